@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
-import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import {
+  authenticateAs,
+  hintOf,
+  rpc,
+  rpcHint,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let person: Person;
 let admin: Person;
 
@@ -35,7 +41,7 @@ async function configuration(transaction: Transaction) {
   return row;
 }
 
-test("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5", async () => {
+it("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5", async () => {
   const [row] = await sql`
     select phase, "time", max_submission_members, challenge_starts_at, registration_closes_at,
       submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
@@ -51,22 +57,20 @@ test("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5
   });
 });
 
-test("there is one row of each, for everybody to read", async () => {
-  await rolledBack(sql, async (transaction) => {
-    for (const table of ["challenge_status", "challenge_parameters"]) {
-      for (const values of ["default values", "(id) values (false)"]) {
-        const attempt = transaction.savepoint((savepoint) =>
-          savepoint.unsafe(`insert into public.${table} ${values}`),
-        );
-        await expect(attempt).rejects.toMatchObject({ code: /23505|23514/ });
-      }
+test("there is one row of each, for everybody to read", async (transaction) => {
+  for (const table of ["challenge_status", "challenge_parameters"]) {
+    for (const values of ["default values", "(id) values (false)"]) {
+      const attempt = transaction.savepoint((savepoint) =>
+        savepoint.unsafe(`insert into public.${table} ${values}`),
+      );
+      await expect(attempt).rejects.toMatchObject({ code: /23505|23514/ });
     }
-    for (const actor of ["anon", person, admin] as const) {
-      await authenticateAs(transaction, actor);
-      expect(await configuration(transaction)).toMatchObject({ phase: "Pre-Launch" });
-      expect(await transaction`select phase from public.challenge`).toHaveLength(1);
-    }
-  });
+  }
+  for (const actor of ["anon", person, admin] as const) {
+    await authenticateAs(transaction, actor);
+    expect(await configuration(transaction)).toMatchObject({ phase: "Pre-Launch" });
+    expect(await transaction`select phase from public.challenge`).toHaveLength(1);
+  }
 });
 
 describe("saving is refused", () => {
@@ -104,91 +108,82 @@ describe("saving is refused", () => {
       { challenge_ends_at: "2025-11-30T00:00:00Z" },
       "The top three must be selected before the challenge ends.",
     ],
-  ])("for %j", async (change, message) => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, admin);
-      const before = await configuration(transaction);
-      const refusal = await rpcRefusal(transaction, "save_challenge_configuration", {
-        ...CONFIGURATION,
-        ...change,
-      });
-      expect(refusal).toEqual({ code: "P0001", hint: "invalid_input", message });
-      expect(await configuration(transaction)).toEqual(before);
+  ])("for %j", async (transaction, change, message) => {
+    await authenticateAs(transaction, admin);
+    const before = await configuration(transaction);
+    const refusal = await rpcRefusal(transaction, "save_challenge_configuration", {
+      ...CONFIGURATION,
+      ...change,
     });
+    expect(refusal).toEqual({ code: "P0001", hint: "invalid_input", message });
+    expect(await configuration(transaction)).toEqual(before);
   });
 
-  test("for results that would be out before submissions close", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await transaction`
-        update public.challenge_parameters set results_released_at = '2025-10-01T00:00:00Z'`;
-      await authenticateAs(transaction, admin);
-      const late = await rpcRefusal(transaction, "save_challenge_configuration", {
+  test("for results that would be out before submissions close", async (transaction) => {
+    await transaction`
+      update public.challenge_parameters set results_released_at = '2025-10-01T00:00:00Z'`;
+    await authenticateAs(transaction, admin);
+    expect(
+      await rpcHint(transaction, "save_challenge_configuration", {
         ...CONFIGURATION,
         submissions_close_at: "2025-10-02T00:00:00Z",
-      });
-      expect(late).toMatchObject({ hint: "invalid_input" });
-    });
+      }),
+    ).toBe("invalid_input");
   });
 
-  test("when somebody else saved either half in the meantime", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, admin);
-      for (const save of [
-        () =>
-          rpc(transaction, "save_challenge_configuration", { ...CONFIGURATION, phase: "Pitches" }),
-      ]) {
-        const expected_updated_at = (await configuration(transaction))?.updated_at;
-        await save();
-        const stale = { ...CONFIGURATION, expected_updated_at };
-        expect(await rpcRefusal(transaction, "save_challenge_configuration", stale)).toMatchObject({
-          hint: "conflict",
-        });
-      }
-    });
-  });
-});
-
-test("saving changes everything at once", async () => {
-  await rolledBack(sql, async (transaction) => {
+  test("when somebody else saved either half in the meantime", async (transaction) => {
     await authenticateAs(transaction, admin);
-    const expected_updated_at = (await configuration(transaction))?.updated_at;
-    await rpc(transaction, "save_challenge_configuration", {
-      ...CONFIGURATION,
-      expected_updated_at,
-    });
-    expect(await configuration(transaction)).toMatchObject({
-      phase: "Open Submission",
-      time: "Until 31 August",
-      max_submission_members: 4,
-      submissions_close_at: new Date("2025-09-01T00:00:00Z"),
-    });
-    const [row] = await transaction`
-      select phase, max_submission_members, changed_by from public.admin_challenge_configuration`;
-    expect(row).toEqual({
-      phase: "Open Submission",
-      max_submission_members: 4,
-      changed_by: admin.email,
-    });
-  });
-});
-
-test("the rows refuse dates out of order, even from the database's own role", async () => {
-  await rolledBack(sql, async (transaction) => {
-    for (const change of [
-      "submissions_open_at = submissions_close_at",
-      "registration_closes_at = submissions_close_at + interval '1 second'",
-      "withdrawals_close_at = submissions_open_at - interval '1 second'",
-      "results_released_at = submissions_close_at - interval '1 second'",
-      "challenge_starts_at = registration_closes_at + interval '1 second'",
-      "finalists_selected_at = submissions_close_at - interval '1 second'",
-      "top_three_selected_at = finalists_selected_at - interval '1 second'",
-      "challenge_ends_at = top_three_selected_at - interval '1 second'",
-      "max_submission_members = 0",
+    for (const save of [
+      () =>
+        rpc(transaction, "save_challenge_configuration", { ...CONFIGURATION, phase: "Pitches" }),
     ]) {
-      const refusal = await refusalOf(transaction, (savepoint) =>
-        savepoint.unsafe(`update public.challenge_parameters set ${change}`),
-      );
-      expect(refusal.code, change).toBe("23514");
+      const expected_updated_at = (await configuration(transaction))?.updated_at;
+      await save();
+      const stale = { ...CONFIGURATION, expected_updated_at };
+      expect(await rpcHint(transaction, "save_challenge_configuration", stale)).toBe("conflict");
     }
   });
+});
+
+test("saving changes everything at once", async (transaction) => {
+  await authenticateAs(transaction, admin);
+  const expected_updated_at = (await configuration(transaction))?.updated_at;
+  await rpc(transaction, "save_challenge_configuration", {
+    ...CONFIGURATION,
+    expected_updated_at,
+  });
+  expect(await configuration(transaction)).toMatchObject({
+    phase: "Open Submission",
+    time: "Until 31 August",
+    max_submission_members: 4,
+    submissions_close_at: new Date("2025-09-01T00:00:00Z"),
+  });
+  const [row] = await transaction`
+    select phase, max_submission_members, changed_by from public.admin_challenge_configuration`;
+  expect(row).toEqual({
+    phase: "Open Submission",
+    max_submission_members: 4,
+    changed_by: admin.email,
+  });
+});
+
+test("the rows refuse dates out of order, even from the database's own role", async (transaction) => {
+  for (const change of [
+    "submissions_open_at = submissions_close_at",
+    "registration_closes_at = submissions_close_at + interval '1 second'",
+    "withdrawals_close_at = submissions_open_at - interval '1 second'",
+    "results_released_at = submissions_close_at - interval '1 second'",
+    "challenge_starts_at = registration_closes_at + interval '1 second'",
+    "finalists_selected_at = submissions_close_at - interval '1 second'",
+    "top_three_selected_at = finalists_selected_at - interval '1 second'",
+    "challenge_ends_at = top_three_selected_at - interval '1 second'",
+    "max_submission_members = 0",
+  ]) {
+    expect(
+      await hintOf(transaction, (savepoint) =>
+        savepoint.unsafe(`update public.challenge_parameters set ${change}`),
+      ),
+      change,
+    ).toBe("23514");
+  }
 });

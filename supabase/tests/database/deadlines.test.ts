@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { beforeAll, describe, expect } from "vitest";
+import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let owner: Person;
 let newcomer: Person;
 let admin: Person;
@@ -119,65 +119,59 @@ testRules(sql, () => ({ owner, newcomer, admin }), {
   ],
 });
 
-test("the deadline of a draft can be extended by finding its team, and nothing else of it is seen", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const entry = await createEntry(transaction, { owner });
-    await addMember(transaction, entry.id, newcomer);
-    await authenticateAs(transaction, admin);
-    const found = () => transaction`
-      select * from public.admin_unsubmitted_entries
-      where user_id in (${owner.id}, ${newcomer.id}) order by is_owner`;
-    const draft = { submission_id: entry.id, state: "draft", deadline_extended_to: null };
-    expect(await found()).toEqual([
-      { ...draft, user_id: newcomer.id, is_owner: false },
-      { ...draft, user_id: owner.id, is_owner: true },
-    ]);
-    const until = daysFromNow(1);
-    await rpc(transaction, "extend_submission_deadline", {
-      id: entry.id,
-      until: until.toISOString(),
-    });
-    expect(await found()).toMatchObject([
-      { deadline_extended_to: until },
-      { deadline_extended_to: until },
-    ]);
-    await submitEntry(transaction, owner, 1);
-    await authenticateAs(transaction, admin);
-    expect(await found()).toEqual([]);
-    await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 2 });
-    await authenticateAs(transaction, admin);
-    expect(await found()).toMatchObject([{ state: "withdrawn" }, { state: "withdrawn" }]);
+test("the deadline of a draft can be extended by finding its team, and nothing else of it is seen", async (transaction) => {
+  const entry = await createEntry(transaction, { owner });
+  await addMember(transaction, entry.id, newcomer);
+  await authenticateAs(transaction, admin);
+  const found = () => transaction`
+    select * from public.admin_unsubmitted_entries
+    where user_id in (${owner.id}, ${newcomer.id}) order by is_owner`;
+  const draft = { submission_id: entry.id, state: "draft", deadline_extended_to: null };
+  expect(await found()).toEqual([
+    { ...draft, user_id: newcomer.id, is_owner: false },
+    { ...draft, user_id: owner.id, is_owner: true },
+  ]);
+  const until = daysFromNow(1);
+  await rpc(transaction, "extend_submission_deadline", {
+    id: entry.id,
+    until: until.toISOString(),
   });
+  expect(await found()).toMatchObject([
+    { deadline_extended_to: until },
+    { deadline_extended_to: until },
+  ]);
+  await submitEntry(transaction, owner, 1);
+  await authenticateAs(transaction, admin);
+  expect(await found()).toEqual([]);
+  await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 2 });
+  await authenticateAs(transaction, admin);
+  expect(await found()).toMatchObject([{ state: "withdrawn" }, { state: "withdrawn" }]);
 });
 
 async function hintAfter(transaction: Transaction, name: string, args: object) {
   await authenticateAs(transaction, owner);
-  return (await rpcRefusal(transaction, name, args as Parameters<typeof rpc>[2])).hint;
+  return await rpcHint(transaction, name, args as Parameters<typeof rpc>[2]);
 }
 
 describe("the clock", () => {
-  test("is read when the statement runs, not when the transaction began", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, { owner });
-      await setChallenge(transaction, {
-        submissions_close_at: new Date(Date.now() + 300),
-        registration_closes_at: daysFromNow(-1),
-      });
-      await transaction`select pg_sleep(0.4)`;
-      const [row] = await transaction<{ open: boolean }[]>`
-        select now() <= submissions_close_at as open from public.challenge_parameters`;
-      expect(row?.open).toBe(true);
-      const submission = { ...CONFIRMED, expected_revision: 1 };
-      expect(await hintAfter(transaction, "submit_entry", submission)).toBe("deadline_passed");
-      const texts = { expected_revision: 1, idea_name: "a", description: "b" };
-      expect(await hintAfter(transaction, "save_entry", texts)).toBe("deadline_passed");
+  test("is read when the statement runs, not when the transaction began", async (transaction) => {
+    await createEntry(transaction, { owner });
+    await setChallenge(transaction, {
+      submissions_close_at: new Date(Date.now() + 300),
+      registration_closes_at: daysFromNow(-1),
     });
+    await transaction`select pg_sleep(0.4)`;
+    const [row] = await transaction<{ open: boolean }[]>`
+      select now() <= submissions_close_at as open from public.challenge_parameters`;
+    expect(row?.open).toBe(true);
+    const submission = { ...CONFIRMED, expected_revision: 1 };
+    expect(await hintAfter(transaction, "submit_entry", submission)).toBe("deadline_passed");
+    const texts = { expected_revision: 1, idea_name: "a", description: "b" };
+    expect(await hintAfter(transaction, "save_entry", texts)).toBe("deadline_passed");
   });
 
-  test("the phase alone opens and closes nothing", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await transaction`update public.challenge_status set phase = 'Pitches'`;
-      await createEntry(transaction, { owner, submitted: true });
-    });
+  test("the phase alone opens and closes nothing", async (transaction) => {
+    await transaction`update public.challenge_status set phase = 'Pitches'`;
+    await createEntry(transaction, { owner, submitted: true });
   });
 });

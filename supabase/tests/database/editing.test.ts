@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { CONFIRMED, createEntry, entryAfter, entryOf } from "#tools/testing/world/entries.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase(4);
+const { sql, test } = useDatabase(4);
 const LAPTOP = "00000000-0000-4000-8000-000000000001";
 const PHONE = "00000000-0000-4000-8000-000000000002";
 let owner: Person;
@@ -97,35 +97,31 @@ testRules(sql, () => ({ owner, member, stranger }), {
   ],
 });
 
-test("the deadline ends a lease", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await createEntry(transaction, { owner, members: [member] });
-    await entryAfter(transaction, member, "hold_edit_lease", { browser_id: PHONE });
-    await setChallenge(transaction, pastDates());
-    expect(await entryOf(transaction, owner)).toMatchObject({ editor_browser: null });
-  });
+test("the deadline ends a lease", async (transaction) => {
+  await createEntry(transaction, { owner, members: [member] });
+  await entryAfter(transaction, member, "hold_edit_lease", { browser_id: PHONE });
+  await setChallenge(transaction, pastDates());
+  expect(await entryOf(transaction, owner)).toMatchObject({ editor_browser: null });
 });
 
-test("the team reads who changed what", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await createEntry(transaction, { owner, members: [member], idea_name: "A", description: "B" });
-    const save = (person: Person, revision: number, idea_name: string, description: string) =>
-      entryAfter(transaction, person, "save_entry", {
-        ...{ expected_revision: revision, idea_name, description },
-      });
-    await save(member, 1, "A patch", "B");
-    await save(owner, 2, "A patch", "Thin");
-    const { edits } = await save(member, 3, "A patch", "Thin and soft");
-    expect(edits).toEqual([
-      { part: "description", name: null, edited_at: expect.any(String) },
-      { part: "description", name: "Zoë Müller", edited_at: expect.any(String) },
-      { part: "idea_name", name: null, edited_at: expect.any(String) },
-    ]);
-    expect(await entryOf(transaction, stranger)).toBeUndefined();
-  });
+test("the team reads who changed what", async (transaction) => {
+  await createEntry(transaction, { owner, members: [member], idea_name: "A", description: "B" });
+  const save = (person: Person, revision: number, idea_name: string, description: string) =>
+    entryAfter(transaction, person, "save_entry", {
+      ...{ expected_revision: revision, idea_name, description },
+    });
+  await save(member, 1, "A patch", "B");
+  await save(owner, 2, "A patch", "Thin");
+  const { edits } = await save(member, 3, "A patch", "Thin and soft");
+  expect(edits).toEqual([
+    { part: "description", name: null, edited_at: expect.any(String) },
+    { part: "description", name: "Zoë Müller", edited_at: expect.any(String) },
+    { part: "idea_name", name: null, edited_at: expect.any(String) },
+  ]);
+  expect(await entryOf(transaction, stranger)).toBeUndefined();
 });
 
-test("a member who is removed while their change waits changes nothing", async () => {
+it("a member who is removed while their change waits changes nothing", async () => {
   const [first, second] = [await createAccount(sql), await createAccount(sql)];
   const { id } = await createEntry(sql, { owner: first, members: [second] });
   const removal = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
-import { describe, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { describe, expect } from "vitest";
+import { authenticateAs, hintOf, rpcHint } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Every way in which an address is stored, with addresses that are none, or that would be two in a mailto: link. */
-const { sql } = useDatabase();
+const { test } = useDatabase();
 
 const ATTACKS = [
   "admin?bcc=spy@attack.example",
@@ -43,33 +43,30 @@ const TABLES: Record<string, Attempt> = {
 describe.each(ATTACKS)("%j", (email) => {
   test.each(Object.entries({ ...ACCOUNTS, ...TABLES }))(
     "is stored by no %s",
-    async (_, attempt) => {
-      await rolledBack(sql, async (transaction) => {
-        const refusal = await refusalOf(transaction, (savepoint) => attempt(savepoint, email));
-        expect(refusal.code).toBe(BROKEN_CHECK);
-      });
+    async (transaction, _, attempt) => {
+      expect(await hintOf(transaction, (savepoint) => attempt(savepoint, email))).toBe(
+        BROKEN_CHECK,
+      );
     },
   );
 
-  test("is refused in words by each function that takes an address", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await setChallenge(transaction);
-      const { owner } = await createEntry(transaction);
-      const admin = await createAdmin(transaction);
-      const calls = [
-        ["anon", "join_mailing_list", { name: "Eve", email, country: "Spain" }],
-        [owner, "invite_member", { email }],
-        [admin, "invite_judge", { name: "Eve", email }],
-        [
-          "service_role",
-          "service_record_contact_request",
-          { name: "Eve", email, subject: "Hello", message: "Hello", client_key: "1" },
-        ],
-      ] as const;
-      for (const [actor, name, args] of calls) {
-        await authenticateAs(transaction, actor);
-        expect((await rpcRefusal(transaction, name, args)).hint, name).toBe(NO_ADDRESS);
-      }
-    });
+  test("is refused in words by each function that takes an address", async (transaction) => {
+    await setChallenge(transaction);
+    const { owner } = await createEntry(transaction);
+    const admin = await createAdmin(transaction);
+    const calls = [
+      ["anon", "join_mailing_list", { name: "Eve", email, country: "Spain" }],
+      [owner, "invite_member", { email }],
+      [admin, "invite_judge", { name: "Eve", email }],
+      [
+        "service_role",
+        "service_record_contact_request",
+        { name: "Eve", email, subject: "Hello", message: "Hello", client_key: "1" },
+      ],
+    ] as const;
+    for (const [actor, name, args] of calls) {
+      await authenticateAs(transaction, actor);
+      expect(await rpcHint(transaction, name, args), name).toBe(NO_ADDRESS);
+    }
   });
 });

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { RULES_VERSION } from "#shared/constants.ts";
-import { authenticateAs, DENIED, refusalOf, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { authenticateAs, hintOf, rpcHint } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let owner: Person;
 let member: Person;
 let stranger: Person;
@@ -109,82 +109,77 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
   ],
 });
 
-test("nobody but the team sees the draft", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const entry = await createEntry(transaction, { owner, members: [member] });
-    await invite(transaction, owner, "guest@example.com");
-    expect(await entryOf(transaction, stranger)).toBeUndefined();
-    expect(await entryOf(transaction, admin)).toBeUndefined();
-    expect(await transaction`select * from public.admin_submissions`).toHaveLength(0);
-    expect(await transaction`select * from public.admin_team_members`).toHaveLength(0);
-    expect(await transaction`select * from public.admin_team_invitations`).toHaveLength(0);
-    await authenticateAs(transaction, stranger);
-    const direct = (savepoint: Transaction) => savepoint`select * from private.my_entry`;
-    expect((await refusalOf(transaction, direct)).code).toBe(DENIED);
-    expect(await transaction`select * from public.my_team`).toHaveLength(0);
-    expect(await entryOf(transaction, member)).toMatchObject({
-      id: entry.id,
-      is_owner: false,
-      can_edit: true,
-      can_submit: false,
-      can_withdraw: false,
-      can_discard: false,
-      can_change_team: false,
-    });
+test("nobody but the team sees the draft", async (transaction) => {
+  const entry = await createEntry(transaction, { owner, members: [member] });
+  await invite(transaction, owner, "guest@example.com");
+  expect(await entryOf(transaction, stranger)).toBeUndefined();
+  expect(await entryOf(transaction, admin)).toBeUndefined();
+  expect(await transaction`select * from public.admin_submissions`).toHaveLength(0);
+  expect(await transaction`select * from public.admin_team_members`).toHaveLength(0);
+  expect(await transaction`select * from public.admin_team_invitations`).toHaveLength(0);
+  await authenticateAs(transaction, stranger);
+  const direct = (savepoint: Transaction) => savepoint`select * from private.my_entry`;
+  expect(await hintOf(transaction, direct)).toBe("denied");
+  expect(await transaction`select * from public.my_team`).toHaveLength(0);
+  expect(await entryOf(transaction, member)).toMatchObject({
+    id: entry.id,
+    is_owner: false,
+    can_edit: true,
+    can_submit: false,
+    can_withdraw: false,
+    can_discard: false,
+    can_change_team: false,
   });
 });
 
-test("gives a receipt, stores the attestations with version and time, and writes to the team", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const draft = await createEntry(transaction, { owner, members: [member] });
-    const entry = await submitEntry(transaction, owner, 1);
-    expect(entry).toMatchObject({ state: "submitted", status: "received", revision: 2 });
-    expect(entry.receipt_number).toMatch(/^E-\d{6}$/);
-    expect(entry.submitted_at).toBeInstanceOf(Date);
-    const again = await rpcRefusal(transaction, "submit_entry", {
+test("gives a receipt, stores the attestations with version and time, and writes to the team", async (transaction) => {
+  const draft = await createEntry(transaction, { owner, members: [member] });
+  const entry = await submitEntry(transaction, owner, 1);
+  expect(entry).toMatchObject({ state: "submitted", status: "received", revision: 2 });
+  expect(entry.receipt_number).toMatch(/^E-\d{6}$/);
+  expect(entry.submitted_at).toBeInstanceOf(Date);
+  expect(
+    await rpcHint(transaction, "submit_entry", {
       ...CONFIRMED,
       expected_revision: 2,
-    });
-    expect(again).toMatchObject({ hint: "entry_submitted" });
+    }),
+  ).toBe("entry_submitted");
 
-    await authenticateAs(transaction, "postgres");
-    const [attestation] = await transaction`
-      select user_id, statements, rules_version, attested_at is not null as timed
-      from public.submission_attestations where submission_id = ${draft.id}`;
-    expect(attestation).toEqual({
-      user_id: owner.id,
-      statements: ALL_ATTESTATIONS,
-      rules_version: RULES_VERSION,
-      timed: true,
-    });
-    const mails = await transaction<{ recipient: string; data: object }[]>`
-      select recipient, data from private.notifications where kind = 'entry_received'`;
-    const recipients = mails.map(({ recipient }) => recipient);
-    expect(recipients.sort()).toEqual([owner.email, member.email].sort());
-    // What the receipt says: without a document, and until when something may still change.
-    expect(mails[0]?.data).toMatchObject({
-      document: null,
-      closes_at: expect.any(String),
-      withdrawals_close_at: expect.any(String),
-    });
+  await authenticateAs(transaction, "postgres");
+  const [attestation] = await transaction`
+    select user_id, statements, rules_version, attested_at is not null as timed
+    from public.submission_attestations where submission_id = ${draft.id}`;
+  expect(attestation).toEqual({
+    user_id: owner.id,
+    statements: ALL_ATTESTATIONS,
+    rules_version: RULES_VERSION,
+    timed: true,
+  });
+  const mails = await transaction<{ recipient: string; data: object }[]>`
+    select recipient, data from private.notifications where kind = 'entry_received'`;
+  const recipients = mails.map(({ recipient }) => recipient);
+  expect(recipients.sort()).toEqual([owner.email, member.email].sort());
+  // What the receipt says: without a document, and until when something may still change.
+  expect(mails[0]?.data).toMatchObject({
+    document: null,
+    closes_at: expect.any(String),
+    withdrawals_close_at: expect.any(String),
   });
 });
 
-test("constraints refuse an impossible entry, even from the database's own role", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const entry = await createEntry(transaction, { owner });
-    await authenticateAs(transaction, "postgres");
-    for (const change of [
-      "submitted_at = now()",
-      "withdrawn_at = now()",
-      "file_name = 'a.pdf'",
-      "file_name = 'a.pdf', file_size = 0, file_path = id || '/a/a.pdf'",
-      "file_name = 'a.pdf', file_size = 10, file_path = gen_random_uuid() || '/a/a.pdf'",
-    ]) {
-      const attempt = transaction.savepoint((savepoint) =>
-        savepoint.unsafe(`update public.submissions set ${change} where id = '${entry.id}'`),
-      );
-      await expect(attempt, change).rejects.toMatchObject({ code: "23514" });
-    }
-  });
+test("constraints refuse an impossible entry, even from the database's own role", async (transaction) => {
+  const entry = await createEntry(transaction, { owner });
+  await authenticateAs(transaction, "postgres");
+  for (const change of [
+    "submitted_at = now()",
+    "withdrawn_at = now()",
+    "file_name = 'a.pdf'",
+    "file_name = 'a.pdf', file_size = 0, file_path = id || '/a/a.pdf'",
+    "file_name = 'a.pdf', file_size = 10, file_path = gen_random_uuid() || '/a/a.pdf'",
+  ]) {
+    const attempt = transaction.savepoint((savepoint) =>
+      savepoint.unsafe(`update public.submissions set ${change} where id = '${entry.id}'`),
+    );
+    await expect(attempt, change).rejects.toMatchObject({ code: "23514" });
+  }
 });

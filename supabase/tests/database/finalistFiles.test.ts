@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import {
   type Actor,
@@ -8,7 +8,7 @@ import {
   refusalOf,
   rpc,
 } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { deleteObjects, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 const FINALISTS = { bucket: "finalists" } as const;
 let admin: Person;
 
@@ -44,7 +44,7 @@ async function refusedUpload(transaction: Transaction, person: Person, path: str
   return code;
 }
 
-test("the bucket is private and takes PDFs alone", async () => {
+it("the bucket is private and takes PDFs alone", async () => {
   const [bucket] = await sql`
     select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'finalists'`;
   expect(bucket).toEqual({
@@ -69,73 +69,65 @@ async function withFiles(transaction: Transaction) {
 }
 
 describe("reading", () => {
-  test("is open to the team, and for what was handed in to mentors and administrators", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { finalist, handedIn, loose } = await withFiles(transaction);
-      const other = await createFinalist(transaction);
-      const mentor = await createMentor(transaction, admin, finalist.id);
-      const stranger = await createMentor(transaction, admin, other.id);
-      const judge = await createJudge(transaction);
-      for (const person of [finalist.owner, finalist.member]) {
-        expect(await visibleTo(transaction, person)).toEqual([handedIn, loose].sort());
-      }
-      for (const person of [mentor, admin]) {
-        expect(await visibleTo(transaction, person)).toEqual([handedIn]);
-      }
-      for (const actor of ["anon", other.owner, stranger, judge] as const) {
-        expect(await visibleTo(transaction, actor)).toEqual([]);
-      }
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        update public.submissions set released_status = 'declined' where id = ${finalist.id}`;
-      for (const person of [mentor, admin]) {
-        expect(await visibleTo(transaction, person)).toEqual([]);
-      }
-    });
+  test("is open to the team, and for what was handed in to mentors and administrators", async (transaction) => {
+    const { finalist, handedIn, loose } = await withFiles(transaction);
+    const other = await createFinalist(transaction);
+    const mentor = await createMentor(transaction, admin, finalist.id);
+    const stranger = await createMentor(transaction, admin, other.id);
+    const judge = await createJudge(transaction);
+    for (const person of [finalist.owner, finalist.member]) {
+      expect(await visibleTo(transaction, person)).toEqual([handedIn, loose].sort());
+    }
+    for (const person of [mentor, admin]) {
+      expect(await visibleTo(transaction, person)).toEqual([handedIn]);
+    }
+    for (const actor of ["anon", other.owner, stranger, judge] as const) {
+      expect(await visibleTo(transaction, actor)).toEqual([]);
+    }
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update public.submissions set released_status = 'declined' where id = ${finalist.id}`;
+    for (const person of [mentor, admin]) {
+      expect(await visibleTo(transaction, person)).toEqual([]);
+    }
   });
 
-  test("by an address that needs no right is open to nobody", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { finalist } = await withFiles(transaction);
-      await transaction`select set_config('storage.operation', 'storage.object.sign', true)`;
-      for (const person of [finalist.owner, admin]) {
-        expect(await visibleTo(transaction, person)).toEqual([]);
-      }
-      await transaction`select set_config('storage.operation', 'object.upload.sign', true)`;
-    });
+  test("by an address that needs no right is open to nobody", async (transaction) => {
+    const { finalist } = await withFiles(transaction);
+    await transaction`select set_config('storage.operation', 'storage.object.sign', true)`;
+    for (const person of [finalist.owner, admin]) {
+      expect(await visibleTo(transaction, person)).toEqual([]);
+    }
+    await transaction`select set_config('storage.operation', 'object.upload.sign', true)`;
   });
 });
 
 describe("uploading", () => {
-  test("is for the owner of a finalist, into the folder of a stage that is open", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, member, id: submissionId } = await createFinalist(transaction);
-      const other = await createFinalist(transaction);
-      const mentor = await createMentor(transaction, admin, submissionId);
-      const stageId = await createStage(transaction);
-      const closed = await createStage(transaction, -1);
-      const path = stagePath(submissionId, stageId);
-      for (const person of [member, mentor, admin, other.owner]) {
-        expect(await refusedUpload(transaction, person, path)).toBe(DENIED);
-      }
-      for (const wrong of [
-        stagePath(submissionId, closed),
-        stagePath(submissionId, randomUUID()),
-        stagePath(other.id, stageId),
-        stagePath(submissionId, stageId, "plan.docx"),
-        `${submissionId}/${stageId}/plan.pdf`,
-        `${submissionId}/${stageId}/${randomUUID()}/a/plan.pdf`,
-      ]) {
-        expect(await refusedUpload(transaction, owner, wrong), wrong).toBe(DENIED);
-      }
-      await uploadAs(transaction, owner, path, FINALISTS);
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        update public.submissions set released_status = 'declined' where id = ${submissionId}`;
-      expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
-        DENIED,
-      );
-    });
+  test("is for the owner of a finalist, into the folder of a stage that is open", async (transaction) => {
+    const { owner, member, id: submissionId } = await createFinalist(transaction);
+    const other = await createFinalist(transaction);
+    const mentor = await createMentor(transaction, admin, submissionId);
+    const stageId = await createStage(transaction);
+    const closed = await createStage(transaction, -1);
+    const path = stagePath(submissionId, stageId);
+    for (const person of [member, mentor, admin, other.owner]) {
+      expect(await refusedUpload(transaction, person, path)).toBe(DENIED);
+    }
+    for (const wrong of [
+      stagePath(submissionId, closed),
+      stagePath(submissionId, randomUUID()),
+      stagePath(other.id, stageId),
+      stagePath(submissionId, stageId, "plan.docx"),
+      `${submissionId}/${stageId}/plan.pdf`,
+      `${submissionId}/${stageId}/${randomUUID()}/a/plan.pdf`,
+    ]) {
+      expect(await refusedUpload(transaction, owner, wrong), wrong).toBe(DENIED);
+    }
+    await uploadAs(transaction, owner, path, FINALISTS);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update public.submissions set released_status = 'declined' where id = ${submissionId}`;
+    expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(DENIED);
   });
 
   const fill = (transaction: Transaction, { id: submissionId }: Finalist, stageId: string) =>
@@ -146,67 +138,57 @@ describe("uploading", () => {
 
   test.each(["by the policy", "by a trigger, where the policy was asked before"])(
     "ends with twenty files of a stage: %s",
-    async (how) => {
-      await rolledBack(sql, async (transaction) => {
-        const finalist = await createFinalist(transaction);
-        const { owner, id: submissionId } = finalist;
-        const stageId = await createStage(transaction);
-        const otherStage = await createStage(transaction);
-        await fill(transaction, finalist, stageId);
-        await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
-        await authenticateAs(transaction, "postgres");
-        await transaction.unsafe(
-          how === "by the policy"
-            ? "drop trigger check_upload on storage.objects"
-            : "create policy p on storage.objects for insert to authenticated with check (true)",
-        );
-        expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
-          DENIED,
-        );
-        await uploadAs(transaction, owner, stagePath(submissionId, otherStage), FINALISTS);
-      });
-    },
-  );
-
-  test("that begins before the deadline and arrives after it is refused", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, id: submissionId } = await createFinalist(transaction);
+    async (transaction, how) => {
+      const finalist = await createFinalist(transaction);
+      const { owner, id: submissionId } = finalist;
       const stageId = await createStage(transaction);
-      // As with an address that was signed before.
-      await transaction`
-        create policy p on storage.objects for insert to authenticated with check (true)`;
+      const otherStage = await createStage(transaction);
+      await fill(transaction, finalist, stageId);
       await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
-      await passDays(transaction, 2);
+      await authenticateAs(transaction, "postgres");
+      await transaction.unsafe(
+        how === "by the policy"
+          ? "drop trigger check_upload on storage.objects"
+          : "create policy p on storage.objects for insert to authenticated with check (true)",
+      );
       expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
         DENIED,
       );
-    });
+      await uploadAs(transaction, owner, stagePath(submissionId, otherStage), FINALISTS);
+    },
+  );
+
+  test("that begins before the deadline and arrives after it is refused", async (transaction) => {
+    const { owner, id: submissionId } = await createFinalist(transaction);
+    const stageId = await createStage(transaction);
+    // As with an address that was signed before.
+    await transaction`
+      create policy p on storage.objects for insert to authenticated with check (true)`;
+    await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
+    await passDays(transaction, 2);
+    expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(DENIED);
   });
 });
 
 describe("removing", () => {
-  test("is for the owner, and never for what was handed in", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { finalist, handedIn, loose } = await withFiles(transaction);
-      for (const person of [finalist.member, admin]) {
-        await authenticateAs(transaction, person);
-        expect(await deleteObjects(transaction)).toEqual([]);
-      }
-      await authenticateAs(transaction, finalist.owner);
-      expect(await deleteObjects(transaction)).toEqual([loose]);
-      // As a role that no policy holds back.
-      await authenticateAs(transaction, "postgres");
-      expect(await deleteObjects(transaction)).not.toContain(handedIn);
-    });
+  test("is for the owner, and never for what was handed in", async (transaction) => {
+    const { finalist, handedIn, loose } = await withFiles(transaction);
+    for (const person of [finalist.member, admin]) {
+      await authenticateAs(transaction, person);
+      expect(await deleteObjects(transaction)).toEqual([]);
+    }
+    await authenticateAs(transaction, finalist.owner);
+    expect(await deleteObjects(transaction)).toEqual([loose]);
+    // As a role that no policy holds back.
+    await authenticateAs(transaction, "postgres");
+    expect(await deleteObjects(transaction)).not.toContain(handedIn);
   });
 
-  test("ends with the stage's deadline", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { finalist } = await withFiles(transaction);
-      await passDays(transaction, 2);
-      await authenticateAs(transaction, finalist.owner);
-      expect(await deleteObjects(transaction)).toEqual([]);
-    });
+  test("ends with the stage's deadline", async (transaction) => {
+    const { finalist } = await withFiles(transaction);
+    await passDays(transaction, 2);
+    await authenticateAs(transaction, finalist.owner);
+    expect(await deleteObjects(transaction)).toEqual([]);
   });
 
   const queued = async (transaction: Transaction) => {
@@ -216,33 +198,27 @@ describe("removing", () => {
   };
   const line = (path: string) => ({ bucket_id: "finalists", path });
 
-  test("what was not handed in within a day is queued", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { loose } = await withFiles(transaction);
-      await authenticateAs(transaction, "postgres");
-      await transaction`update storage.objects set created_at = created_at - interval '25 hours'`;
-      await transaction`select private.queue_abandoned_files()`;
-      expect(await queued(transaction)).toEqual([line(loose)]);
-    });
+  test("what was not handed in within a day is queued", async (transaction) => {
+    const { loose } = await withFiles(transaction);
+    await authenticateAs(transaction, "postgres");
+    await transaction`update storage.objects set created_at = created_at - interval '25 hours'`;
+    await transaction`select private.queue_abandoned_files()`;
+    expect(await queued(transaction)).toEqual([line(loose)]);
   });
 
-  test("an entry that is deleted takes all of its files with it", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { finalist, handedIn, loose } = await withFiles(transaction);
-      await authenticateAs(transaction, "postgres");
-      await transaction`delete from public.submissions where id = ${finalist.id}`;
-      expect(await queued(transaction)).toEqual([handedIn, loose].sort().map(line));
-      expect(await transaction`select from public.finalist_documents`).toHaveLength(0);
-    });
+  test("an entry that is deleted takes all of its files with it", async (transaction) => {
+    const { finalist, handedIn, loose } = await withFiles(transaction);
+    await authenticateAs(transaction, "postgres");
+    await transaction`delete from public.submissions where id = ${finalist.id}`;
+    expect(await queued(transaction)).toEqual([handedIn, loose].sort().map(line));
+    expect(await transaction`select from public.finalist_documents`).toHaveLength(0);
   });
 
-  test("an owner who leaves takes what was not handed in", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { finalist, loose } = await withFiles(transaction);
-      const { owner } = finalist;
-      await authenticateAs(transaction, owner);
-      await rpc(transaction, "delete_my_account", { confirm_email: owner.email });
-      expect(await queued(transaction)).toEqual([line(loose)]);
-    });
+  test("an owner who leaves takes what was not handed in", async (transaction) => {
+    const { finalist, loose } = await withFiles(transaction);
+    const { owner } = finalist;
+    await authenticateAs(transaction, owner);
+    await rpc(transaction, "delete_my_account", { confirm_email: owner.email });
+    expect(await queued(transaction)).toEqual([line(loose)]);
   });
 });

@@ -1,424 +1,252 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  type Actor,
-  authenticateAs,
-  DENIED,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { beforeAll, expect } from "vitest";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import {
-  createFinalist,
-  createMentor,
-  type Finalist,
-  winPlace,
-} from "#tools/testing/world/finalists.ts";
+import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound, createRoundEntry, moveRounds } from "#tools/testing/world/rounds.ts";
+import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let admin: Person;
+let stranger: Person;
+/** Set by each world. */
+let owner: Person;
+let member: Person;
+let mentor: Person;
 
 beforeAll(async () => {
   await setChallenge(sql);
   admin = await createAdmin(sql);
+  stranger = await createAccount(sql);
 });
 
-interface Page {
-  id: string | null;
-  title: string;
-  summary: string;
-  is_public: boolean;
-  is_hidden: boolean;
-  is_held: boolean;
-  shows_me: boolean;
-  updated_at: Date | null;
-}
+const SAVE = "save_finalist_page(' A quiet\tpatch ', E'It tells when\\nit is done. ', true)";
+const STATEMENTS = {
+  save: SAVE,
+  page: "select * from public.my_finalist_page",
+  shown: "select * from public.finalists",
+  titles:
+    "select string_agg(title || ' ' || outcome, ', ') as titles from (select * from public.finalists) page",
+  members:
+    "select coalesce(string_agg(concat_ws(' ', m ->> 'name', m ->> 'university', m ->> 'country'), ', '), '') as members from public.finalists, jsonb_array_elements(to_jsonb(members)) m",
+  leave:
+    "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
+};
 
-async function pageOf(transaction: Transaction, actor: Actor): Promise<Page | undefined> {
-  await authenticateAs(transaction, actor);
-  const [page] = await transaction<Page[]>`select * from public.my_finalist_page`;
-  return page;
-}
-
-interface Shown {
-  id: string;
-  title: string;
-  outcome: string;
-  members: { name: string; university: string; country: string }[];
-}
-
-async function finalists(transaction: Transaction): Promise<Shown[]> {
-  await authenticateAs(transaction, "anon");
-  return transaction<Shown[]>`select * from public.finalists`;
-}
-
-const PAGE = { title: " A quiet\tpatch ", summary: "It tells when\nit is done. ", is_public: true };
-
-async function save(transaction: Transaction, person: Person, changes: object = {}) {
-  await authenticateAs(transaction, person);
-  await rpc(transaction, "save_finalist_page", { ...PAGE, ...changes });
-}
-
-async function refusedSave(transaction: Transaction, person: Person, changes: object = {}) {
-  await authenticateAs(transaction, person);
-  const { code, hint } = await rpcRefusal(transaction, "save_finalist_page", {
-    ...PAGE,
-    ...changes,
-  });
-  return hint ?? code;
-}
-
-async function show(transaction: Transaction, person: Person, shown = true) {
-  await authenticateAs(transaction, person);
-  await rpc(transaction, "show_me_as_finalist", { shown });
-}
-
-async function hide(transaction: Transaction, { id: submissionId }: Finalist, hidden = true) {
-  await authenticateAs(transaction, admin);
-  await rpc(transaction, "set_finalist_page_hidden", { submission_id: submissionId, hidden });
-}
-
-describe("the page of a finalist", () => {
-  test("begins with the idea's name, and is saved by the owner", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, member, id: submissionId } = await createFinalist(transaction);
-      expect(await pageOf(transaction, member)).toEqual({
-        submission_id: submissionId,
-        id: null,
-        title: "A patch that listens",
-        summary: "",
-        is_public: false,
-        is_hidden: false,
-        is_held: false,
-        shows_me: false,
-        updated_at: null,
-        pictures: [],
-      });
-      await save(transaction, owner);
-      expect(await pageOf(transaction, member)).toMatchObject({
-        title: "A quiet patch",
-        summary: "It tells when\nit is done.",
-        is_public: true,
-      });
-      expect(await refusedSave(transaction, member)).toBe(DENIED);
-      expect(await refusedSave(transaction, admin)).toBe("not_found");
-    });
-  });
-
-  test("is not saved over what somebody else has saved meanwhile", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner } = await createFinalist(transaction);
-      await save(transaction, owner);
-      const expected_updated_at = (await pageOf(transaction, owner))?.updated_at?.toISOString();
-      await save(transaction, owner, { title: "Other", expected_updated_at });
-      expect(await refusedSave(transaction, owner, { expected_updated_at })).toBe("conflict");
-    });
-  });
-
-  test.each([
-    ["without a title", { title: " " }],
-    ["with a title that is too long", { title: "x".repeat(101) }],
-    ["with a title that leads elsewhere", { title: "See example.com" }],
-    ["with a Cyrillic letter in a Latin word", { title: "P\u0430tch" }],
-    ["with a summary that is too long", { summary: "x".repeat(1001) }],
-    ["to the public without a summary", { summary: "\n" }],
-    ["to nobody knows whom", { is_public: null }],
-  ])("is not saved %s", async (_what, wrong) => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner } = await createFinalist(transaction);
-      expect(await refusedSave(transaction, owner, wrong)).toBe("invalid_input");
-      await save(transaction, owner, { summary: "", is_public: false });
-    });
-  });
-
-  test("changes a hundred times a day; what changes nothing is not counted", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, id: submissionId } = await createFinalist(transaction);
-      await save(transaction, owner);
-      await save(transaction, owner);
-      for (let change = 2; change <= 100; change += 1) {
-        await rpc(transaction, "save_finalist_page", { ...PAGE, title: `Title ${change}` });
-      }
-      expect(await refusedSave(transaction, owner)).toBe("rate_limited");
-      await authenticateAs(transaction, "postgres");
-      const lines = await transaction`
-        select details from public.audit_log
-        where action = 'finalist.page_saved' and subject_id = ${submissionId}`;
-      expect(lines).toHaveLength(100);
-      expect(lines[0]).toEqual({ details: { is_public: true } });
-    });
-  });
-
-  test("is not written for an entry that is no finalist", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner } = await createFinalist(transaction);
-      await authenticateAs(transaction, "postgres");
-      await transaction`update public.submissions set released_status = 'declined'`;
-      expect(await refusedSave(transaction, owner)).toBe("not_finalist");
-      const shown = await rpcRefusal(transaction, "show_me_as_finalist", { shown: true });
-      expect(shown.hint).toBe("not_finalist");
-      expect(await pageOf(transaction, owner)).toBeUndefined();
-    });
-  });
-});
-
-describe("everybody reads", () => {
-  test("the pages that are public, by place, then title, with an id of their own", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const titles = ["Delta", "Alpha", "Beta", "Gamma", "Hidden"];
-      const all: Finalist[] = [];
-      for (const title of titles) {
-        const finalist = await createFinalist(transaction);
-        await save(transaction, finalist.owner, { title, is_public: title !== "Hidden" });
-        all.push(finalist);
-      }
-      const shown = async () =>
-        (await finalists(transaction)).map(({ title, outcome }) => [title, outcome]);
-      expect(await shown()).toEqual([
-        ["Alpha", "finalist"],
-        ["Beta", "finalist"],
-        ["Delta", "finalist"],
-        ["Gamma", "finalist"],
-      ]);
-      for (const [index, place] of [2, 3, 1].entries()) {
-        await winPlace(transaction, all[index]?.id ?? "", place);
-      }
-      expect(await shown()).toEqual([
-        ["Beta", "first"],
-        ["Delta", "second"],
-        ["Alpha", "third"],
-        ["Gamma", "finalist"],
-      ]);
-      const text = JSON.stringify(await finalists(transaction));
-      for (const { owner, id: submissionId } of all) {
-        expect(text).not.toContain(submissionId);
-        expect(text).not.toContain(owner.email);
-      }
-    });
-  });
-
-  test("no place before its final is released", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, id: submissionId } = await createFinalist(transaction);
-      await save(transaction, owner);
-      await winPlace(transaction, submissionId, 1);
-      const seen = async () => (await finalists(transaction)).map(({ outcome }) => outcome);
-      expect(await seen()).toEqual(["first"]);
-      await authenticateAs(transaction, "postgres");
-      await transaction`update public.round_entries set outcome = null`;
-      expect(await seen()).toEqual(["finalist"]);
-    });
-  });
-
-  test("the members who agreed, each for themselves, in the order of their names", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, member, id: submissionId } = await createFinalist(transaction);
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway'
-        where id = ${member.id}`;
-      await save(transaction, owner);
-      const members = async () => (await finalists(transaction))[0]?.members;
-      expect(await members()).toEqual([]);
-      await show(transaction, owner);
-      await show(transaction, owner);
-      await show(transaction, member);
-      expect(await members()).toEqual([
-        { name: "Åke Müller", university: "Elsewhere", country: "Norway" },
-        { name: "Zoë Müller", university: "University of Examples", country: "Germany" },
-      ]);
-      expect(await pageOf(transaction, owner)).toMatchObject({ shows_me: true });
-      await show(transaction, owner, false);
-      expect(await members()).toMatchObject([{ name: "Åke Müller" }]);
-      expect(await pageOf(transaction, owner)).toMatchObject({ shows_me: false });
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        delete from public.submission_members where submission_id = ${submissionId}
-          and user_id = ${member.id}`;
-      expect(await members()).toEqual([]);
-      await authenticateAs(transaction, "postgres");
-      const agreed = await transaction`select from public.finalist_members_shown`;
-      expect(agreed).toHaveLength(0);
-    });
-  });
-
-  test("nothing that an administrator has hidden, until it is shown again", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const finalist = await createFinalist(transaction);
-      await authenticateAs(transaction, admin);
-      const { id: submissionId } = finalist;
-      const args = { submission_id: submissionId, hidden: true };
-      expect((await rpcRefusal(transaction, "set_finalist_page_hidden", args)).hint).toBe(
-        "not_found",
-      );
-      await save(transaction, finalist.owner);
-      await hide(transaction, finalist);
-      await hide(transaction, finalist);
-      expect(await finalists(transaction)).toEqual([]);
-      expect(await pageOf(transaction, finalist.owner)).toMatchObject({ is_hidden: true });
-      await save(transaction, finalist.owner, { title: "Here I am" });
-      expect(await finalists(transaction)).toEqual([]);
-      await hide(transaction, finalist, false);
-      expect(await finalists(transaction)).toMatchObject([{ title: "Here I am" }]);
-      await authenticateAs(transaction, "postgres");
-      const lines = await transaction<{ action: string }[]>`
-        select action from public.audit_log where subject_id = ${submissionId}
-          and action in ('finalist.page_hidden', 'finalist.page_shown') order by id`;
-      expect(lines.map(({ action }) => action)).toEqual([
-        "finalist.page_hidden",
-        "finalist.page_shown",
-      ]);
-    });
-  });
-
-  test.each([
-    ["nothing of whom a blind final reads, until it is released", "final", true, 0],
-    ["nothing of whom a blind top three reads, until it is released", "top_three", true, 0],
-    ["on, of whom a final reads that is not blind", "final", false, 1],
-    ["on, of whom a panel has read", "panel", true, 1],
-  ] as const)("%s", async (_what, kind, isAnonymized, count) => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, id: submissionId } = await createFinalist(transaction);
-      await save(transaction, owner);
-      const { id: roundId } = await createRound(transaction, { kind, opens: 1, closes: 2 });
-      await transaction`
-        update public.judging_rounds set is_anonymized = ${isAnonymized} where id = ${roundId}`;
-      await createRoundEntry(transaction, roundId, submissionId);
-      expect(await finalists(transaction)).toHaveLength(count);
-      expect(await pageOf(transaction, owner)).toMatchObject({ is_held: count === 0 });
-      await authenticateAs(transaction, "postgres");
-      await moveRounds(transaction, "released");
-      expect(await finalists(transaction)).toHaveLength(1);
-    });
-  });
-
-  test("how many there are, and why fewer are shown", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const counts = async () => {
-        await authenticateAs(transaction, "anon");
-        const [row] = await transaction`select * from public.finalist_counts`;
-        return row;
-      };
-      const [shown, held, kept, hidden] = [
-        await createFinalist(transaction),
-        await createFinalist(transaction),
-        await createFinalist(transaction),
-        await createFinalist(transaction),
-        await createFinalist(transaction),
-      ] as const;
-      for (const { owner } of [shown, held, hidden]) await save(transaction, owner);
-      await save(transaction, kept.owner, { is_public: false });
-      await hide(transaction, hidden);
-      const { id: roundId } = await createRound(transaction, {
-        kind: "final",
-        opens: 1,
-        closes: 2,
-      });
-      await transaction`update public.judging_rounds set is_anonymized = true where id = ${roundId}`;
-      await createRoundEntry(transaction, roundId, held.id);
-      expect(await counts()).toEqual({ finalists: 5, shown: 1, held: 1, private: 2 });
-      await authenticateAs(transaction, "postgres");
-      await transaction`update public.submissions set released_status = null`;
-      expect(await counts()).toEqual({ finalists: 0, shown: 0, held: 0, private: 0 });
-    });
-  });
-
-  test("nothing once nobody is left in the team who could take it back", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, member } = await createFinalist(transaction);
-      await save(transaction, owner);
-      for (const person of [owner, member]) {
-        expect(await finalists(transaction)).toHaveLength(1);
-        await authenticateAs(transaction, person);
-        await rpc(transaction, "delete_my_account", { confirm_email: person.email });
-      }
-      expect(await finalists(transaction)).toEqual([]);
-      await authenticateAs(transaction, "postgres");
-      expect(await transaction`select from public.finalist_pages`).toHaveLength(0);
-    });
-  });
-});
-
-describe("what the jury says", () => {
-  const say = async (transaction: Transaction, actor: Actor, id: string, sentence: string) => {
-    await authenticateAs(transaction, actor);
-    return rpc(transaction, "set_jury_sentence", { submission_id: id, sentence });
+async function finalist(transaction: Transaction): Promise<Values> {
+  const created = await createFinalist(transaction);
+  ({ owner, member } = created);
+  mentor = await createMentor(transaction, admin, created.id);
+  return {
+    ...STATEMENTS,
+    ...{ submission: created.id, ownerId: owner.id, memberId: member.id },
   };
+}
 
-  test("is one sentence that administrators write, cleaned, for everybody", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, id: submissionId } = await createFinalist(transaction);
-      await save(transaction, owner);
-      const before = (await pageOf(transaction, owner))?.updated_at;
-      await say(transaction, admin, submissionId, " It is worn\tand forgotten.\n");
-      const sentence = "It is worn and forgotten.";
-      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: sentence }]);
-      // What the team is writing meanwhile is not in conflict with it.
-      expect((await pageOf(transaction, owner))?.updated_at).toEqual(before);
-      await say(transaction, admin, submissionId, sentence);
-      await authenticateAs(transaction, "postgres");
-      const lines = await transaction`
-        select details from public.audit_log where action = 'finalist.jury_sentence_set'
-          and subject_id = ${submissionId}`;
-      expect(lines).toEqual([{ details: {} }]);
-      await say(transaction, admin, submissionId, " ");
-      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: "" }]);
-    });
-  });
+async function page(transaction: Transaction): Promise<Values> {
+  const values = await finalist(transaction);
+  await authenticateAs(transaction, owner);
+  await transaction.unsafe(`select public.${SAVE}`);
+  return values;
+}
 
-  test("is never overwritten unseen, whatever the team writes meanwhile", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, id: submissionId } = await createFinalist(transaction);
-      await save(transaction, owner);
-      await authenticateAs(transaction, admin);
-      const set = (sentence: string, expected_sentence: string) => ({
-        submission_id: submissionId,
-        sentence,
-        expected_sentence,
-      });
-      await rpc(transaction, "set_jury_sentence", set("It is worn.", ""));
-      // The answer was lost, and the request is sent again.
-      await rpc(transaction, "set_jury_sentence", set("It is worn.", ""));
-      const late = await rpcRefusal(transaction, "set_jury_sentence", set("It is quiet.", ""));
-      expect(late).toMatchObject({ hint: "conflict" });
-      await save(transaction, owner, { title: "Another title" });
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_jury_sentence", set("It is quiet.", "It is worn."));
-      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: "It is quiet." }]);
-    });
-  });
+/** The page of somebody who is in a round that has not opened. */
+const judgedIn =
+  (kind: "panel" | "top_three" | "final", is_anonymized: boolean) =>
+  async (transaction: Transaction) => {
+    const values = await page(transaction);
+    const { id } = await createRound(transaction, { kind, is_anonymized, opens: 1, closes: 2 });
+    await createRoundEntry(transaction, id, values.submission ?? "");
+    return values;
+  };
+const RELEASED = movingRounds("released").replaceAll("\n", " ");
 
-  test("is refused when it is long, without a page, and from everybody else", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, id: submissionId } = await createFinalist(transaction);
-      const refused = async (actor: Actor, sentence: string) => {
-        await authenticateAs(transaction, actor);
-        const args = { submission_id: submissionId, sentence };
-        const { code, hint } = await rpcRefusal(transaction, "set_jury_sentence", args);
-        return hint ?? code;
-      };
-      expect(await refused(admin, "Good.")).toBe("not_found");
-      await save(transaction, owner);
-      expect(await refused(admin, "x".repeat(301))).toBe("invalid_input");
-      expect(await refused(owner, "Good.")).toBe(DENIED);
-    });
-  });
+testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
+  "a finalist without a page": [
+    finalist,
+    `
+    member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, is_hidden=false, is_held=false, shows_me=false, updated_at=null, pictures=
+    member     | $save | denied
+    admin      | $save | not_found
+    admin      | set_finalist_page_hidden('$submission', true) | not_found
+    admin      | set_jury_sentence('$submission', 'Good.') | not_found
+    owner      | save_finalist_page(' ', 'S', true) | invalid_input
+    owner      | save_finalist_page(repeat('x', 101), 'S', true) | invalid_input
+    owner      | save_finalist_page('See example.com', 'S', true) | invalid_input
+    owner      | save_finalist_page(E'P\\u0430tch', 'S', true) | invalid_input
+    owner      | save_finalist_page('T', repeat('x', 1001), true) | invalid_input
+    owner      | save_finalist_page('T', E'\\n', true) | invalid_input
+    owner      | save_finalist_page('T', 'S', null) | invalid_input
+    owner      | save_finalist_page('T', '', false) | done
+    then mentor | $page | no rows
+    then admin | from public.admin_finalists | id=$submission, page_title=T, is_public=false, outcome=finalist
+    then stranger | from public.admin_finalists | no rows`,
+  ],
+  "a public page": [
+    page,
+    `
+    member     | $page | title=A quiet patch, is_public=true
+    member     | select summary = E'It tells when\\nit is done.' as cleaned from public.my_finalist_page | cleaned=true
+    owner      | select public.save_finalist_page('Other', 'S', true, updated_at) from public.my_finalist_page | done
+    owner      | select public.save_finalist_page('Other', 'S', true, updated_at - interval '1 second') from public.my_finalist_page | conflict
+
+    postgres   | update public.submissions set released_status = 'declined' | done
+    then owner | $save | not_finalist
+    then owner | show_me_as_finalist(true) | not_finalist
+    then owner | $page | no rows
+
+    owner      | select public.save_finalist_page('Title ' || n, 'S', true) from generate_series(2, 100) n | done
+    then owner | $save | rate_limited
+    then postgres | select details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | details={"is_public":true}
+    then postgres | select details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | 100 rows
+    owner      | $save | done
+    then owner | select public.save_finalist_page('Title ' || n, 'S', true) from generate_series(2, 100) n | done
+
+    admin      | set_finalist_page_hidden('$submission', true) | done
+    then admin | set_finalist_page_hidden('$submission', true) | done
+    then visitor | $shown | no rows
+    then owner | $page | is_hidden=true
+    then owner | save_finalist_page('Here I am', 'S', true) | done
+    then visitor | $shown | no rows
+    then admin | set_finalist_page_hidden('$submission', false) | done
+    then visitor | $shown | title=Here I am
+    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where subject_id = '$submission' and action in ('finalist.page_hidden', 'finalist.page_shown') | actions=finalist.page_hidden finalist.page_shown
+
+    postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$memberId' | done
+    then visitor | $members | members=
+    then owner | show_me_as_finalist(true) | done
+    then owner | show_me_as_finalist(true) | done
+    then member | show_me_as_finalist(true) | done
+    then visitor | $members | members=Åke Müller Elsewhere Norway, Zoë Müller University of Examples Germany
+    then owner | $page | shows_me=true
+    then owner | show_me_as_finalist(false) | done
+    then visitor | $members | members=Åke Müller Elsewhere Norway
+    then owner | $page | shows_me=false
+    then postgres | delete from public.submission_members where user_id = '$memberId' | done
+    then visitor | $members | members=
+    then postgres | select from public.finalist_members_shown | no rows
+
+    owner      | $leave | done
+    then visitor | $shown | 1 rows
+    then member | $leave | done
+    then visitor | $shown | no rows
+    then postgres | select from public.finalist_pages | no rows
+
+    admin      | set_jury_sentence('$submission', E' It is worn\\tand forgotten.\\n') | done
+    then visitor | $shown | jury_sentence=It is worn and forgotten.
+    then admin | set_jury_sentence('$submission', 'It is worn and forgotten.') | done
+    then postgres | select details from public.audit_log where action = 'finalist.jury_sentence_set' and subject_id = '$submission' | details={}
+    then postgres | select details from public.audit_log where action = 'finalist.jury_sentence_set' and subject_id = '$submission' | 1 rows
+    then admin | set_jury_sentence('$submission', ' ') | done
+    then visitor | $shown | jury_sentence=
+    admin      | set_jury_sentence('$submission', 'It is worn.', '') | done
+    then admin | set_jury_sentence('$submission', 'It is worn.', '') | done
+    then admin | set_jury_sentence('$submission', 'It is quiet.', '') | conflict
+    then owner | save_finalist_page('Another title', 'S', true) | done
+    then admin | set_jury_sentence('$submission', 'It is quiet.', 'It is worn.') | done
+    then visitor | $shown | jury_sentence=It is quiet.
+    admin      | set_jury_sentence('$submission', repeat('x', 301)) | invalid_input
+    owner      | set_jury_sentence('$submission', 'Good.') | denied`,
+  ],
+  "a page in an anonymized final": [
+    judgedIn("final", true),
+    `
+    visitor    | $shown | no rows
+    owner      | $page | is_held=true
+    postgres   | ${RELEASED} | done
+    then visitor | $shown | 1 rows`,
+  ],
+  "a page in an anonymized top three": [
+    judgedIn("top_three", true),
+    `
+    visitor    | $shown | no rows
+    owner      | $page | is_held=true
+    postgres   | ${RELEASED} | done
+    then visitor | $shown | 1 rows`,
+  ],
+  "a page in a final that is not anonymized": [
+    judgedIn("final", false),
+    `
+    visitor    | $shown | 1 rows
+    owner      | $page | is_held=false`,
+  ],
+  "a page in a panel": [
+    judgedIn("panel", true),
+    `
+    visitor    | $shown | 1 rows
+    owner      | $page | is_held=false`,
+  ],
+  "the page of a winner": [
+    async (transaction) => {
+      const values = await page(transaction);
+      await winPlace(transaction, values.submission ?? "", 1);
+      return values;
+    },
+    `
+    visitor    | $shown | outcome=first
+    postgres   | update public.round_entries set outcome = null | done
+    then visitor | $shown | outcome=finalist`,
+  ],
+  "five pages, three of winners": [
+    async (transaction) => {
+      const places: Record<string, number> = { Delta: 2, Alpha: 3, Beta: 1 };
+      const titles = ["Delta", "Alpha", "Beta", "Gamma", "Hidden"];
+      const ids: string[] = [];
+      for (const title of titles) {
+        const { submission = "" } = await finalist(transaction);
+        await authenticateAs(transaction, owner);
+        await transaction`
+          select public.save_finalist_page(${title}, 'S', ${title !== "Hidden"})`;
+        ids.push(submission);
+      }
+      for (const [index, title] of titles.entries()) {
+        const place = places[title];
+        if (place) await winPlace(transaction, ids[index] ?? "", place);
+      }
+      return { ...STATEMENTS, owners: owner.email, submission: ids[0] ?? "" };
+    },
+    `
+    visitor    | $titles | titles=Beta first, Delta second, Alpha third, Gamma finalist
+    postgres   | update public.round_entries set outcome = null | done
+    then visitor | $titles | titles=Alpha finalist, Beta finalist, Delta finalist, Gamma finalist
+    visitor    | select from public.finalists page where to_jsonb(page)::text ~ '$submission|person-' | no rows`,
+  ],
 });
 
-test("administrators read every page, mentors none", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const { owner, id: submissionId } = await createFinalist(transaction);
-    await save(transaction, owner, { is_public: false });
-    const mentor = await createMentor(transaction, admin, submissionId);
-    expect(await pageOf(transaction, mentor)).toBeUndefined();
-    await authenticateAs(transaction, admin);
-    expect(await transaction`select * from public.admin_finalists`).toMatchObject([
-      { id: submissionId, page_title: "A quiet patch", is_public: false, outcome: "finalist" },
-    ]);
-    const stranger = await createAccount(transaction);
-    await authenticateAs(transaction, stranger);
-    expect(await transaction`select * from public.admin_finalists`).toEqual([]);
-  });
+test("the jury's sentence is not in conflict with what the team writes", async (transaction) => {
+  const values = await page(transaction);
+  const updatedAt = async () => {
+    await authenticateAs(transaction, owner);
+    return [...(await transaction`select updated_at from public.my_finalist_page`)];
+  };
+  const before = await updatedAt();
+  await authenticateAs(transaction, admin);
+  await transaction`select public.set_jury_sentence(${values.submission ?? ""}, 'Good.')`;
+  expect(await updatedAt()).toEqual(before);
+});
+
+test("everybody reads how many finalists there are, and why fewer are shown", async (transaction) => {
+  const ids: string[] = [];
+  for (const isPublic of [true, true, true, false, undefined]) {
+    const { submission = "" } = await finalist(transaction);
+    ids.push(submission);
+    await authenticateAs(transaction, owner);
+    if (isPublic !== undefined) {
+      await transaction`select public.save_finalist_page('T', 'S', ${isPublic})`;
+    }
+  }
+  const [, held = "", hidden = ""] = ids;
+  await authenticateAs(transaction, admin);
+  await transaction`select public.set_finalist_page_hidden(${hidden}, true)`;
+  const round = { kind: "final", opens: 1, closes: 2, is_anonymized: true } as const;
+  await createRound(transaction, { ...round, entries: [{ id: held }] });
+  const counts = async () => {
+    await authenticateAs(transaction, "anon");
+    return [...(await transaction`select * from public.finalist_counts`)];
+  };
+  expect(await counts()).toEqual([{ finalists: 5, shown: 1, held: 1, private: 2 }]);
+  await authenticateAs(transaction, "postgres");
+  await transaction`update public.submissions set released_status = null`;
+  expect(await counts()).toEqual([{ finalists: 0, shown: 0, held: 0, private: 0 }]);
 });

@@ -1,19 +1,13 @@
 import { createHash } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import {
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { beforeAll, expect } from "vitest";
+import { authenticateAs, hintOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let owner: Person;
 let member: Person;
 let guest: Person;
@@ -121,92 +115,85 @@ testRules(sql, () => ({ owner, member, guest }), {
   ],
 });
 
-test("an invitation is listed for the team, without the token", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await createEntry(transaction, { owner, members: [member] });
-    await invite(transaction, owner, ADDRESS);
-    await authenticateAs(transaction, member);
-    const [row] = await transaction`select * from public.my_team_invitations`;
-    expect(row).toMatchObject({ email: ADDRESS, state: "open", last_sent_at: null });
-    expect(Object.keys(row ?? {}).join()).not.toContain("token");
-    await authenticateAs(transaction, guest);
-    expect(await transaction`select * from public.my_team_invitations`).toHaveLength(0);
-    const direct = (savepoint: Transaction) => savepoint`select * from private.my_team_invitations`;
-    expect((await refusalOf(transaction, direct)).code).toBe(DENIED);
-  });
+test("an invitation is listed for the team, without the token", async (transaction) => {
+  await createEntry(transaction, { owner, members: [member] });
+  await invite(transaction, owner, ADDRESS);
+  await authenticateAs(transaction, member);
+  const [row] = await transaction`select * from public.my_team_invitations`;
+  expect(row).toMatchObject({ email: ADDRESS, state: "open", last_sent_at: null });
+  expect(Object.keys(row ?? {}).join()).not.toContain("token");
+  await authenticateAs(transaction, guest);
+  expect(await transaction`select * from public.my_team_invitations`).toHaveLength(0);
+  const direct = (savepoint: Transaction) => savepoint`select * from private.my_team_invitations`;
+  expect(await hintOf(transaction, direct)).toBe("denied");
 });
 
-test("inviting and resending stop at thirty mails a day, of an entry and of a person", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await createEntry(transaction, { owner });
-    const ids = [];
-    for (const guest of ["a", "b", "c", "d", "e", "f"]) {
-      ids.push(await invite(transaction, owner, `${guest}@example.com`));
+test("inviting and resending stop at thirty mails a day, of an entry and of a person", async (transaction) => {
+  await createEntry(transaction, { owner });
+  const ids = [];
+  for (const guest of ["a", "b", "c", "d", "e", "f"]) {
+    ids.push(await invite(transaction, owner, `${guest}@example.com`));
+  }
+  for (const invitation_id of ids) {
+    for (let count = 1; count < 5; count += 1) {
+      await rpc(transaction, "resend_invitation", { invitation_id });
     }
-    for (const invitation_id of ids) {
-      for (let count = 1; count < 5; count += 1) {
-        await rpc(transaction, "resend_invitation", { invitation_id });
-      }
-    }
-    const next = { email: "next@example.com" };
-    for (const [name, args] of [
-      ["resend_invitation", { invitation_id: ids[0] ?? "" }],
-      ["invite_member", next],
-    ] as const) {
-      expect(await rpcRefusal(transaction, name, args)).toMatchObject({ hint: "rate_limited" });
-    }
-    await rpc(transaction, "discard_entry", { expected_revision: 1 });
-    await createEntry(transaction, { owner });
-    const refusal = await rpcRefusal(transaction, "invite_member", next);
-    expect(refusal, "with another entry").toMatchObject({ hint: "rate_limited" });
-  });
+  }
+  const next = { email: "next@example.com" };
+  for (const [name, args] of [
+    ["resend_invitation", { invitation_id: ids[0] ?? "" }],
+    ["invite_member", next],
+  ] as const) {
+    expect(await rpcHint(transaction, name, args)).toBe("rate_limited");
+  }
+  await rpc(transaction, "discard_entry", { expected_revision: 1 });
+  await createEntry(transaction, { owner });
+  expect(await rpcHint(transaction, "invite_member", next), "with another entry").toBe(
+    "rate_limited",
+  );
 });
 
-test("invitations of many people together send twenty mails a day to one address, and nobody is told", async () => {
-  await rolledBack(sql, async (transaction) => {
-    for (let count = 0; count < 20; count += 1) {
-      const { owner: person } = await createEntry(transaction);
-      await invite(transaction, person, count % 2 ? ADDRESS : ADDRESS.toUpperCase());
-    }
-    await createEntry(transaction, { owner });
-    await invite(transaction, owner, ADDRESS);
-    await invite(transaction, owner, "somebody.else@example.com");
-    const [invited] = await transaction`
-      select state, last_sent_at from public.my_team_invitations where email = ${ADDRESS}`;
-    expect(invited).toEqual({ state: "open", last_sent_at: null });
-    await authenticateAs(transaction, "postgres");
-    const mails = await transaction`
-      select from private.notifications where lower(recipient) = lower(${ADDRESS})`;
-    expect(mails).toHaveLength(20);
-  });
+test("invitations of many people together send twenty mails a day to one address, and nobody is told", async (transaction) => {
+  for (let count = 0; count < 20; count += 1) {
+    const { owner: person } = await createEntry(transaction);
+    await invite(transaction, person, count % 2 ? ADDRESS : ADDRESS.toUpperCase());
+  }
+  await createEntry(transaction, { owner });
+  await invite(transaction, owner, ADDRESS);
+  await invite(transaction, owner, "somebody.else@example.com");
+  const [invited] = await transaction`
+    select state, last_sent_at from public.my_team_invitations where email = ${ADDRESS}`;
+  expect(invited).toEqual({ state: "open", last_sent_at: null });
+  await authenticateAs(transaction, "postgres");
+  const mails = await transaction`
+    select from private.notifications where lower(recipient) = lower(${ADDRESS})`;
+  expect(mails).toHaveLength(20);
 });
 
-test("the token is stored as a hash only, and every mail of an invitation has its own", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await createEntry(transaction, { owner });
-    const invitation_id = await invite(transaction, owner, ADDRESS);
-    const first = await claimToken(transaction);
-    await authenticateAs(transaction, owner);
-    await rpc(transaction, "resend_invitation", { invitation_id });
-    const second = await claimToken(transaction);
-    expect(first).toMatch(/^[0-9a-f]{64}$/);
-    expect(second).not.toBe(first);
-    await authenticateAs(transaction, "postgres");
-    const dump = await transaction`
-      select (select jsonb_agg(e) from private.notifications e)::text
-        || (select jsonb_agg(t) from private.invitation_tokens t)::text
-        || (select jsonb_agg(i) from public.team_invitations i)::text as everything`;
-    expect(dump[0]?.everything).not.toContain(first);
-    expect(dump[0]?.everything).not.toContain(second);
-    const stored = await transaction<{ token_hash: Buffer }[]>`
-      select token_hash from private.invitation_tokens`;
-    const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-    expect(stored.map(({ token_hash }) => token_hash.toString("hex")).sort()).toEqual(
-      [first, second].map(hashOf).sort(),
-    );
-    for (const token of [first, second]) {
-      await authenticateAs(transaction, "anon");
-      expect(await rpc(transaction, "get_invitation", { token })).toHaveLength(1);
-    }
-  });
+test("the token is stored as a hash only, and every mail of an invitation has its own", async (transaction) => {
+  await createEntry(transaction, { owner });
+  const invitation_id = await invite(transaction, owner, ADDRESS);
+  const first = await claimToken(transaction);
+  await authenticateAs(transaction, owner);
+  await rpc(transaction, "resend_invitation", { invitation_id });
+  const second = await claimToken(transaction);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(second).not.toBe(first);
+  await authenticateAs(transaction, "postgres");
+  const dump = await transaction`
+    select (select jsonb_agg(e) from private.notifications e)::text
+      || (select jsonb_agg(t) from private.invitation_tokens t)::text
+      || (select jsonb_agg(i) from public.team_invitations i)::text as everything`;
+  expect(dump[0]?.everything).not.toContain(first);
+  expect(dump[0]?.everything).not.toContain(second);
+  const stored = await transaction<{ token_hash: Buffer }[]>`
+    select token_hash from private.invitation_tokens`;
+  const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+  expect(stored.map(({ token_hash }) => token_hash.toString("hex")).sort()).toEqual(
+    [first, second].map(hashOf).sort(),
+  );
+  for (const token of [first, second]) {
+    await authenticateAs(transaction, "anon");
+    expect(await rpc(transaction, "get_invitation", { token })).toHaveLength(1);
+  }
 });

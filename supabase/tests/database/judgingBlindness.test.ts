@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { stagePath } from "#tools/testing/world/documents.ts";
 import { addMember, createEntry } from "#tools/testing/world/entries.ts";
@@ -13,7 +13,7 @@ import { createRound } from "#tools/testing/world/rounds.ts";
  * All that a judge can reach in an anonymized round: every relation that the API has, every function that
  * judges call, every refusal. Whose entry it is must neither stand in it nor change anything of it.
  */
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let judge: Judge;
 let colleague: Judge;
 let owner: Person;
@@ -125,39 +125,35 @@ function steady(found: Record<string, unknown>): string {
   return JSON.stringify(others).replace(/"last_seen_at":"[^"]*"/g, "");
 }
 
-test("nothing that a judge can reach tells whose entry it is, or changes with it", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const world = await blindRound(transaction);
-    const seen: string[] = [];
-    for (const mark of ["canary-one", "canary-two"]) {
-      const canaries = await disguise(transaction, mark);
-      const found = await everythingOf(transaction, world);
-      expect(found.my_assignments).toHaveLength(1);
-      expect(found.my_discussion).toHaveLength(3);
-      expect(found["open_assignment 0"]).toHaveLength(1);
-      const text = JSON.stringify(found);
-      expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
-      seen.push(steady(found));
-    }
-    expect(seen[1]).toBe(seen[0]);
-  });
+test("nothing that a judge can reach tells whose entry it is, or changes with it", async (transaction) => {
+  const world = await blindRound(transaction);
+  const seen: string[] = [];
+  for (const mark of ["canary-one", "canary-two"]) {
+    const canaries = await disguise(transaction, mark);
+    const found = await everythingOf(transaction, world);
+    expect(found.my_assignments).toHaveLength(1);
+    expect(found.my_discussion).toHaveLength(3);
+    expect(found["open_assignment 0"]).toHaveLength(1);
+    const text = JSON.stringify(found);
+    expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+    seen.push(steady(found));
+  }
+  expect(seen[1]).toBe(seen[0]);
 });
 
-test("what is not the judge's is refused like what does not exist", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const world = await blindRound(transaction);
-    const stranger = await createJudge(transaction, { name: "Lou Judge" });
-    await authenticateAs(transaction, stranger);
-    const answers = [];
-    for (const assignment_id of [world.own, submissionId, stranger.id]) {
-      answers.push(await rpcRefusal(transaction, "open_assignment", { assignment_id }));
-      answers.push(
-        await refusalOf(transaction, (savepoint) =>
-          rpc(savepoint, "recuse", { assignment_id, reason: "No.", is_conflict: false }),
-        ),
-      );
-    }
-    expect(new Set(answers.map(({ hint }) => hint))).toEqual(new Set(["not_found"]));
-    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
-  });
+test("what is not the judge's is refused like what does not exist", async (transaction) => {
+  const world = await blindRound(transaction);
+  const stranger = await createJudge(transaction, { name: "Lou Judge" });
+  await authenticateAs(transaction, stranger);
+  const answers = [];
+  for (const assignment_id of [world.own, submissionId, stranger.id]) {
+    answers.push(await rpcRefusal(transaction, "open_assignment", { assignment_id }));
+    answers.push(
+      await refusalOf(transaction, (savepoint) =>
+        rpc(savepoint, "recuse", { assignment_id, reason: "No.", is_conflict: false }),
+      ),
+    );
+  }
+  expect(new Set(answers.map(({ hint }) => hint))).toEqual(new Set(["not_found"]));
+  expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
 });

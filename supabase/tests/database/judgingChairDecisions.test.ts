@@ -1,12 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { RIGHTS } from "#shared/constants.ts";
-import {
-  asPostgres,
-  authenticateAs,
-  DENIED,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
+import { asPostgres, authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import {
@@ -22,7 +16,7 @@ import { createChair, type Person } from "#tools/testing/world/people.ts";
 
 /** What a chair has to do with the verdict of its round: it reads the locked result, and decides. */
 
-const { people, afterRound, judgedRound } = useJudgedRounds();
+const { people, afterRound, judgedRound, test } = useJudgedRounds();
 
 interface Chaired extends Judged {
   chair: Person;
@@ -30,13 +24,12 @@ interface Chaired extends Judged {
 }
 
 /** A round that has closed, whose result an administrator has locked, in the eyes of its chair. */
-function withChair(body: (transaction: Transaction, chaired: Chaired) => Promise<unknown>) {
-  return afterRound(async (transaction, judged) => {
-    const resultId = await lockComputed(transaction, judged.id);
-    const chair = await chairOf(transaction, judged.id);
-    await authenticateAs(transaction, chair);
-    await body(transaction, { ...judged, chair, resultId });
-  });
+async function withChair(transaction: Transaction): Promise<Chaired> {
+  const judged = await afterRound(transaction);
+  const resultId = await lockComputed(transaction, judged.id);
+  const chair = await chairOf(transaction, judged.id);
+  await authenticateAs(transaction, chair);
+  return { ...judged, chair, resultId };
 }
 
 async function chairOf(transaction: Transaction, roundId: string): Promise<Person> {
@@ -86,172 +79,181 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
 };
 
 describe("a chair reads results and decisions", () => {
-  test("and in every list only what is open to chairs, people by their names", async () => {
-    await withChair(async (transaction, { id, chair, resultId, roundEntries, assignments }) => {
-      await chairOf(transaction, id);
-      await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await asPostgres(
-        transaction,
-        `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
-         values ('${assignments[0][0]}', false, '${people.admin.id}', 'Hm.');
-         insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-         values ('${roundEntries[0].submissionId}', '${people.judges[0].judgeId}', 'declared', 'suspected', 'r')`,
+  test("and in every list only what is open to chairs, people by their names", async (transaction) => {
+    const { id, chair, resultId, roundEntries, assignments } = await withChair(transaction);
+    await chairOf(transaction, id);
+    await authenticateAs(transaction, people.admin);
+    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+    await asPostgres(
+      transaction,
+      `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
+       values ('${assignments[0][0]}', false, '${people.admin.id}', 'Hm.');
+       insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+       values ('${roundEntries[0].submissionId}', '${people.judges[0].judgeId}', 'declared', 'suspected', 'r')`,
+    );
+    await authenticateAs(transaction, chair);
+    const lists = Object.values(RIGHTS).flatMap(({ roles, lists: ofRight }) =>
+      roles.some((role) => role === "chair") ? ofRight : [],
+    );
+    expect(lists.toSorted()).toEqual(Object.keys(OPEN_TO_CHAIRS).toSorted());
+    for (const list of lists) {
+      const rows = await transaction<Record<string, unknown>[]>`
+        select * from ${transaction(list)}`;
+      expect(rows.length, list).toBeGreaterThan(0);
+      const filled = rows.flatMap((row) =>
+        Object.keys(row).filter((name) => row[name] !== null && String(row[name]) !== ""),
       );
-      await authenticateAs(transaction, chair);
-      const lists = Object.values(RIGHTS).flatMap(({ roles, lists: ofRight }) =>
-        roles.some((role) => role === "chair") ? ofRight : [],
+      expect(OPEN_TO_CHAIRS[list]?.split(" "), list).toEqual(
+        expect.arrayContaining([...new Set(filled)]),
       );
-      expect(lists.toSorted()).toEqual(Object.keys(OPEN_TO_CHAIRS).toSorted());
-      for (const list of lists) {
-        const rows = await transaction<Record<string, unknown>[]>`
-          select * from ${transaction(list)}`;
-        expect(rows.length, list).toBeGreaterThan(0);
-        const filled = rows.flatMap((row) =>
-          Object.keys(row).filter((name) => row[name] !== null && String(row[name]) !== ""),
-        );
-        expect(OPEN_TO_CHAIRS[list]?.split(" "), list).toEqual(
-          expect.arrayContaining([...new Set(filled)]),
-        );
-        expect(JSON.stringify(rows), list).not.toContain("@");
-      }
-      const [named] = await transaction`select locked_by_name from public.admin_judging_results`;
-      expect(named).toEqual({ locked_by_name: "Zoë Müller" });
-    });
+      expect(JSON.stringify(rows), list).not.toContain("@");
+    }
+    const [named] = await transaction`select locked_by_name from public.admin_judging_results`;
+    expect(named).toEqual({ locked_by_name: "Zoë Müller" });
   });
 
-  test("as they were kept, of the own round, by codes alone", async () => {
-    await withChair(async (transaction, { chair, resultId, roundEntries: [best] }) => {
-      await decide(transaction, resultId, { entry: best, advances: true });
-      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
-      const [original] = await transaction<{ id: string }[]>`
-        update public.submissions original set idea_name = 'By Example University'
-        from public.round_entries round_entry
-        where original.id = round_entry.submission_id and round_entry.id = ${best.id} returning original.id`;
-      await authenticateAs(transaction, chair);
-      const [result] = await transaction<{ text: string }[]>`
-        select to_jsonb(kept)::text as text from public.admin_judging_results kept`;
-      const [decision] = await transaction<{ text: string }[]>`
-        select to_jsonb(decided)::text as text from public.admin_judging_decisions decided`;
-      for (const row of [result, decision]) {
-        expect(row?.text).toContain(best.code);
-        expect(row?.text).not.toContain("Example University");
-      }
-      expect(result?.text).not.toContain(original?.id);
-      await authenticateAs(transaction, stranger);
-      expect(await read(transaction)).toEqual([0, 0]);
-    });
+  test("as they were kept, of the own round, by codes alone", async (transaction) => {
+    const {
+      chair,
+      resultId,
+      roundEntries: [best],
+    } = await withChair(transaction);
+    await decide(transaction, resultId, { entry: best, advances: true });
+    const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+    const [original] = await transaction<{ id: string }[]>`
+      update public.submissions original set idea_name = 'By Example University'
+      from public.round_entries round_entry
+      where original.id = round_entry.submission_id and round_entry.id = ${best.id} returning original.id`;
+    await authenticateAs(transaction, chair);
+    const [result] = await transaction<{ text: string }[]>`
+      select to_jsonb(kept)::text as text from public.admin_judging_results kept`;
+    const [decision] = await transaction<{ text: string }[]>`
+      select to_jsonb(decided)::text as text from public.admin_judging_decisions decided`;
+    for (const row of [result, decision]) {
+      expect(row?.text).toContain(best.code);
+      expect(row?.text).not.toContain("Example University");
+    }
+    expect(result?.text).not.toContain(original?.id);
+    await authenticateAs(transaction, stranger);
+    expect(await read(transaction)).toEqual([0, 0]);
   });
 
-  test("not while judges can write, nor with a conflict, nor before an administrator has locked one", async () => {
-    await withChair(async (transaction, { id, chair, resultId, roundEntries: [best] }) => {
-      await decide(transaction, resultId, { entry: best, advances: true });
-      expect(await read(transaction)).toEqual([1, 1]);
-      for (const name of ["judging_inputs", "release_preview"]) {
-        const refusal = await rpcRefusal(transaction, name, { round_id: id });
-        expect(refusal.code, name).toBe(DENIED);
-      }
-      const kept = await rpcRefusal(transaction, "lock_result", {
+  test("not while judges can write, nor with a conflict, nor before an administrator has locked one", async (transaction) => {
+    const {
+      id,
+      chair,
+      resultId,
+      roundEntries: [best],
+    } = await withChair(transaction);
+    await decide(transaction, resultId, { entry: best, advances: true });
+    expect(await read(transaction)).toEqual([1, 1]);
+    for (const name of ["judging_inputs", "release_preview"]) {
+      expect(await rpcHint(transaction, name, { round_id: id }), name).toBe("denied");
+    }
+    expect(
+      await rpcHint(transaction, "lock_result", {
         round_id: id,
         result: {} as never,
-      });
-      expect(kept.code).toBe(DENIED);
-      // Opened again: two people have done that.
-      await asPostgres(
-        transaction,
-        `update public.judging_rounds set stage = 'open', closes_at = private.now() + '9 days'
-          where id = '${id}'`,
-      );
-      await authenticateAs(transaction, chair);
-      expect(await read(transaction)).toEqual([0, 0]);
-      await passDays(transaction, 10);
-      await authenticateAs(transaction, chair);
-      expect(await read(transaction)).toEqual([1, 1]);
-      const [roundEntry] = await transaction<{ submission_id: string }[]>`
-        select submission_id from public.admin_round_entries limit 1`;
-      await rpc(transaction, "declare_admin_conflict", {
-        submission_id: roundEntry?.submission_id ?? "",
-        reason: "A friend.",
-      });
-      expect(await read(transaction)).toEqual([0, 0]);
-      const decision = decisionArgs(resultId, { entry: best, advances: true });
-      const refusal = await rpcRefusal(transaction, "decide", decision);
-      expect(refusal).toMatchObject({ hint: "admin_conflicted" });
+      }),
+    ).toBe("denied");
+    // Opened again: two people have done that.
+    await asPostgres(
+      transaction,
+      `update public.judging_rounds set stage = 'open', closes_at = private.now() + '9 days'
+        where id = '${id}'`,
+    );
+    await authenticateAs(transaction, chair);
+    expect(await read(transaction)).toEqual([0, 0]);
+    await passDays(transaction, 10);
+    await authenticateAs(transaction, chair);
+    expect(await read(transaction)).toEqual([1, 1]);
+    const [roundEntry] = await transaction<{ submission_id: string }[]>`
+      select submission_id from public.admin_round_entries limit 1`;
+    await rpc(transaction, "declare_admin_conflict", {
+      submission_id: roundEntry?.submission_id ?? "",
+      reason: "A friend.",
     });
+    expect(await read(transaction)).toEqual([0, 0]);
+    const decision = decisionArgs(resultId, { entry: best, advances: true });
+    expect(await rpcHint(transaction, "decide", decision)).toBe("admin_conflicted");
   });
 });
 
 describe("a chair decides", () => {
-  test("as ranked and by hand, which takes effect by a release of two administrators", async () => {
-    await withChair(async (transaction, { id, resultId, roundEntries: [, middle] }) => {
-      await decide(transaction, resultId, { entry: middle, advances: true, reason: "Bolder." });
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await releaseBy(transaction, [people.admin, people.second], id);
-      const [round] = await transaction`
-        select stage = 'released' as released from public.judging_rounds where id = ${id}`;
-      expect(round).toEqual({ released: true });
-    });
+  test("as ranked and by hand, which takes effect by a release of two administrators", async (transaction) => {
+    const {
+      id,
+      resultId,
+      roundEntries: [, middle],
+    } = await withChair(transaction);
+    await decide(transaction, resultId, { entry: middle, advances: true, reason: "Bolder." });
+    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+    await releaseBy(transaction, [people.admin, people.second], id);
+    const [round] = await transaction`
+      select stage = 'released' as released from public.judging_rounds where id = ${id}`;
+    expect(round).toEqual({ released: true });
   });
 
-  test("in no other round, and requests, confirms, stops and changes nothing else", async () => {
-    await withChair(
-      async (transaction, { id, chair, resultId, roundEntries: [best], assignments }) => {
-        const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
-        await authenticateAs(transaction, stranger);
-        const calls: [string, Record<string, unknown>][] = [
-          ["decide", decisionArgs(resultId, { entry: best, advances: true })],
-          ["decide_as_ranked", { result_id: resultId }],
-        ];
-        for (const [name, args] of calls) {
-          expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
-        }
-        await authenticateAs(transaction, chair);
-        for (const [name, args] of Object.entries({
-          request_release: { round_id: id },
-          confirm_release: { id },
-          stop_release: { id },
-          release_preview: { round_id: id },
-          set_round_stage: { round_id: id, stage: "canceled", reason: "No." },
-          count_review: { assignment_id: assignments[0][0], counts: false, reason: "No." },
-        })) {
-          expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
-        }
-      },
-    );
+  test("in no other round, and requests, confirms, stops and changes nothing else", async (transaction) => {
+    const {
+      id,
+      chair,
+      resultId,
+      roundEntries: [best],
+      assignments,
+    } = await withChair(transaction);
+    const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+    await authenticateAs(transaction, stranger);
+    const calls: [string, Record<string, unknown>][] = [
+      ["decide", decisionArgs(resultId, { entry: best, advances: true })],
+      ["decide_as_ranked", { result_id: resultId }],
+    ];
+    for (const [name, args] of calls) {
+      expect(await rpcHint(transaction, name, args as never), name).toBe("denied");
+    }
+    await authenticateAs(transaction, chair);
+    for (const [name, args] of Object.entries({
+      request_release: { round_id: id },
+      confirm_release: { id },
+      stop_release: { id },
+      release_preview: { round_id: id },
+      set_round_stage: { round_id: id, stage: "canceled", reason: "No." },
+      count_review: { assignment_id: assignments[0][0], counts: false, reason: "No." },
+    })) {
+      expect(await rpcHint(transaction, name, args), name).toBe("denied");
+    }
   });
 });
 
 describe("a chair is told", () => {
-  test("nothing of releases and interventions", async () => {
-    await withChair(async (transaction, { id, chair, resultId, assignments }) => {
-      await authenticateAs(transaction, people.admin);
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await countReview(transaction, assignments[0][0], false);
-      await countReview(transaction, assignments[0][0], true);
-      await lockComputed(transaction, id);
-      await authenticateAs(transaction, people.second);
-      expect(await rpc(transaction, "my_judging_tasks")).toMatchObject([
-        { kind: "interventions", open_count: 2 },
-      ]);
-      await authenticateAs(transaction, chair);
-      expect(await rpc(transaction, "my_judging_tasks")).toEqual([]);
-    });
+  test("nothing of releases and interventions", async (transaction) => {
+    const { id, chair, resultId, assignments } = await withChair(transaction);
+    await authenticateAs(transaction, people.admin);
+    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+    await countReview(transaction, assignments[0][0], false);
+    await countReview(transaction, assignments[0][0], true);
+    await lockComputed(transaction, id);
+    await authenticateAs(transaction, people.second);
+    expect(await rpc(transaction, "my_judging_tasks")).toMatchObject([
+      { kind: "interventions", open_count: 2 },
+    ]);
+    await authenticateAs(transaction, chair);
+    expect(await rpc(transaction, "my_judging_tasks")).toEqual([]);
   });
 
-  test("the hash of the file of the own round", async () => {
-    await withChair(async (transaction, { id, chair }) => {
-      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
-      await transaction`delete from private.notifications`;
-      await transaction`
-        update public.judging_rounds set stage = 'closed' where id = ${id}`;
-      await authenticateAs(transaction, people.admin);
-      await lockComputed(transaction, id);
-      await authenticateAs(transaction, "postgres");
-      const mails = await transaction<{ recipient: string }[]>`
-        select recipient from private.notifications where kind = 'judging_file'`;
-      const told = mails.map(({ recipient }) => recipient);
-      expect(told).toContain(chair.email);
-      expect(told).not.toContain(stranger.email);
-    });
+  test("the hash of the file of the own round", async (transaction) => {
+    const { id, chair } = await withChair(transaction);
+    const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+    await transaction`delete from private.notifications`;
+    await transaction`
+      update public.judging_rounds set stage = 'closed' where id = ${id}`;
+    await authenticateAs(transaction, people.admin);
+    await lockComputed(transaction, id);
+    await authenticateAs(transaction, "postgres");
+    const mails = await transaction<{ recipient: string }[]>`
+      select recipient from private.notifications where kind = 'judging_file'`;
+    const told = mails.map(({ recipient }) => recipient);
+    expect(told).toContain(chair.email);
+    expect(told).not.toContain(stranger.email);
   });
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { beforeAll, describe, expect } from "vitest";
+import { authenticateAs, rpc, rpcHint, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, findDueConflicts, type Judge } from "#tools/testing/world/judges.ts";
@@ -10,7 +10,7 @@ import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
 /** What a judge says of themselves must not tell whose entries they read (finding B1). */
 
-const { sql } = useDatabase(4);
+const { sql, test } = useDatabase(4);
 let admin: Person;
 
 beforeAll(async () => {
@@ -70,189 +70,172 @@ async function reads(transaction: Transaction): Promise<Map<string, number>> {
 }
 
 describe("a judge who names one organization after the other", () => {
-  test("learns nothing from 100 of them, nor from what the schedule and a new plan make of it", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { judge, round } = await judgeAtWork(transaction);
-      const before = await seenBy(transaction, judge);
-      const words = [
-        ...Array.from({ length: 97 }, (_, index) => `Word${index} University`),
-        ...UNIVERSITIES,
-      ];
-      for (let from = 0; from < words.length; from += 5) {
-        const answer = await save(transaction, judge, {
-          organizations: words.slice(from, from + 5),
-        });
-        expect(answer).toEqual([{ save_my_judging_profile: null }]);
-        expect(await seenBy(transaction, judge)).toEqual(before);
-      }
-      await findDueConflicts(transaction);
-      expect(await conflicts(transaction)).toMatchObject([
-        { state: "suspected", is_assigned: true },
-        { state: "suspected", is_assigned: true },
-        { state: "suspected", is_assigned: true },
-      ]);
-      expect(await seenBy(transaction, judge)).toEqual(before);
-      const pairs = round.roundEntries.map(({ id }) => [id, judge] as const);
-      await publish(transaction, admin, round.id, pairs);
-      expect(await seenBy(transaction, judge)).toEqual(before);
-      // Not even a plan that leaves them out, as one that bars suspected conflicts does.
-      await publish(transaction, admin, round.id, [], 1);
-      expect(await seenBy(transaction, judge)).toEqual(before);
-    });
-  });
-
-  test("is stopped after 20 saves a day, and each of them leaves a line", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const judge = await createJudge(transaction);
-      for (let count = 0; count < 20; count += 1) await save(transaction, judge, {});
-      const profile = { organizations: ["One more"], max_entries: null, expertise: [] };
-      const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
-      expect(refusal.hint).toBe("rate_limited");
-      await authenticateAs(transaction, "postgres");
-      const lines = await transaction`
-        select details from public.audit_log
-        where action = 'judge.details_saved' and subject_id = ${judge.judgeId}`;
-      expect(lines).toHaveLength(20);
-      expect(lines[0]).toEqual({ details: {} });
-    });
-  });
-
-  test("makes the database look at no entry, team or conflict: no word takes longer than another", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { judge } = await judgeAtWork(transaction);
-      const work = async (organizations: readonly string[]) => {
-        const before = await reads(transaction);
-        await save(transaction, judge, { organizations, close_people: organizations });
-        const after = await reads(transaction);
-        return [...after]
-          .map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const)
-          .filter(([, scans]) => scans > 0)
-          .map(([name]) => name);
-      };
-      const touched = await work(["Kaveri University"]);
-      expect(touched).toContain("judges");
-      for (const name of [
-        "submissions",
-        "submission_members",
-        "round_entries",
-        "judging_conflicts",
-      ]) {
-        expect(touched).not.toContain(name);
-      }
-      expect(await work(["Word0 University"])).toEqual(touched);
-      expect(await conflicts(transaction)).toEqual([]);
-    });
-  });
-
-  test("learns once an administrator has settled it that the entry was taken, and nothing else", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { judge, entries, round } = await judgeAtWork(transaction);
-      const before = await seenBy(transaction, judge);
-      await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
-      await findDueConflicts(transaction);
-      const [found] = await conflicts(transaction);
-      expect(found?.submission_id).toBe(entries[1]?.id);
-      await rpc(transaction, "resolve_conflict", {
-        id: found?.id ?? "",
-        state: "confirmed",
+  test("learns nothing from 100 of them, nor from what the schedule and a new plan make of it", async (transaction) => {
+    const { judge, round } = await judgeAtWork(transaction);
+    const before = await seenBy(transaction, judge);
+    const words = [
+      ...Array.from({ length: 97 }, (_, index) => `Word${index} University`),
+      ...UNIVERSITIES,
+    ];
+    for (let from = 0; from < words.length; from += 5) {
+      const answer = await save(transaction, judge, {
+        organizations: words.slice(from, from + 5),
       });
-      const after = await seenBy(transaction, judge);
-      const code = round.roundEntries[1]?.code;
-      expect(after.assignments.find((row) => row.code === code)).toMatchObject({
-        state: "taken",
-        idea_name: null,
-      });
-      const others = (seen: typeof after) => seen.assignments.filter((row) => row.code !== code);
-      expect(others(after)).toEqual(others(before));
-      expect(after.judging).toEqual(before.judging);
-      // The same as for an entry that was taken for any other reason.
-      await authenticateAs(transaction, admin);
-      const set = {
-        submission_id: entries[2]?.id ?? "",
-        judge_id: judge.judgeId,
-        reason: "A rumour.",
-      };
-      await rpc(transaction, "set_judging_conflict", set);
-      const { assignments } = await seenBy(transaction, judge);
-      const shown = assignments
-        .filter(({ state }) => state === "taken")
-        .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
-      expect(shown).toHaveLength(2);
-      expect(shown[0]).toEqual(shown[1]);
-    });
+      expect(answer).toEqual([{ save_my_judging_profile: null }]);
+      expect(await seenBy(transaction, judge)).toEqual(before);
+    }
+    await findDueConflicts(transaction);
+    expect(await conflicts(transaction)).toMatchObject([
+      { state: "suspected", is_assigned: true },
+      { state: "suspected", is_assigned: true },
+      { state: "suspected", is_assigned: true },
+    ]);
+    expect(await seenBy(transaction, judge)).toEqual(before);
+    const pairs = round.roundEntries.map(({ id }) => [id, judge] as const);
+    await publish(transaction, admin, round.id, pairs);
+    expect(await seenBy(transaction, judge)).toEqual(before);
+    // Not even a plan that leaves them out, as one that bars suspected conflicts does.
+    await publish(transaction, admin, round.id, [], 1);
+    expect(await seenBy(transaction, judge)).toEqual(before);
   });
 
-  test("is not given an entry while a conflict with it is suspected", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { judge, entries } = await judgeAtWork(transaction);
-      await save(transaction, judge, { organizations: [UNIVERSITIES[0]] });
-      const other = await createRound(transaction, {
-        kind: "panel",
-        entries: [{ id: entries[0]?.id ?? "" }],
-      });
-      const refusal = await publish(transaction, admin, other.id, [
-        [other.roundEntries[0].id, judge],
-      ]).catch((error) => error);
-      expect(refusal.hint).toBe("judge_has_conflict");
+  test("is stopped after 20 saves a day, and each of them leaves a line", async (transaction) => {
+    const judge = await createJudge(transaction);
+    for (let count = 0; count < 20; count += 1) await save(transaction, judge, {});
+    const profile = { organizations: ["One more"], max_entries: null, expertise: [] };
+    expect(await rpcHint(transaction, "save_my_judging_profile", profile)).toBe("rate_limited");
+    await authenticateAs(transaction, "postgres");
+    const lines = await transaction`
+      select details from public.audit_log
+      where action = 'judge.details_saved' and subject_id = ${judge.judgeId}`;
+    expect(lines).toHaveLength(20);
+    expect(lines[0]).toEqual({ details: {} });
+  });
+
+  test("makes the database look at no entry, team or conflict: no word takes longer than another", async (transaction) => {
+    const { judge } = await judgeAtWork(transaction);
+    const work = async (organizations: readonly string[]) => {
+      const before = await reads(transaction);
+      await save(transaction, judge, { organizations, close_people: organizations });
+      const after = await reads(transaction);
+      return [...after]
+        .map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const)
+        .filter(([, scans]) => scans > 0)
+        .map(([name]) => name);
+    };
+    const touched = await work(["Kaveri University"]);
+    expect(touched).toContain("judges");
+    for (const name of [
+      "submissions",
+      "submission_members",
+      "round_entries",
+      "judging_conflicts",
+    ]) {
+      expect(touched).not.toContain(name);
+    }
+    expect(await work(["Word0 University"])).toEqual(touched);
+    expect(await conflicts(transaction)).toEqual([]);
+  });
+
+  test("learns once an administrator has settled it that the entry was taken, and nothing else", async (transaction) => {
+    const { judge, entries, round } = await judgeAtWork(transaction);
+    const before = await seenBy(transaction, judge);
+    await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
+    await findDueConflicts(transaction);
+    const [found] = await conflicts(transaction);
+    expect(found?.submission_id).toBe(entries[1]?.id);
+    await rpc(transaction, "resolve_conflict", {
+      id: found?.id ?? "",
+      state: "confirmed",
     });
+    const after = await seenBy(transaction, judge);
+    const code = round.roundEntries[1]?.code;
+    expect(after.assignments.find((row) => row.code === code)).toMatchObject({
+      state: "taken",
+      idea_name: null,
+    });
+    const others = (seen: typeof after) => seen.assignments.filter((row) => row.code !== code);
+    expect(others(after)).toEqual(others(before));
+    expect(after.judging).toEqual(before.judging);
+    // The same as for an entry that was taken for any other reason.
+    await authenticateAs(transaction, admin);
+    const set = {
+      submission_id: entries[2]?.id ?? "",
+      judge_id: judge.judgeId,
+      reason: "A rumour.",
+    };
+    await rpc(transaction, "set_judging_conflict", set);
+    const { assignments } = await seenBy(transaction, judge);
+    const shown = assignments
+      .filter(({ state }) => state === "taken")
+      .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toEqual(shown[1]);
+  });
+
+  test("is not given an entry while a conflict with it is suspected", async (transaction) => {
+    const { judge, entries } = await judgeAtWork(transaction);
+    await save(transaction, judge, { organizations: [UNIVERSITIES[0]] });
+    const other = await createRound(transaction, {
+      kind: "panel",
+      entries: [{ id: entries[0]?.id ?? "" }],
+    });
+    const refusal = await publish(transaction, admin, other.id, [
+      [other.roundEntries[0].id, judge],
+    ]).catch((error) => error);
+    expect(refusal.hint).toBe("judge_has_conflict");
   });
 });
 
 describe("too many names", () => {
   test.each(["organizations", "close_people"])(
     "are counted before they are cleaned: %s",
-    async (field) => {
-      await rolledBack(sql, async (transaction) => {
-        const judge = await createJudge(transaction);
-        await authenticateAs(transaction, "postgres");
-        // Cleaning the first of them fails in another way: so this says which comes first.
-        const names = [
-          "\u0301".repeat(40),
-          ...Array.from({ length: 100 }, (_, index) => `n${index}`),
-        ];
-        await authenticateAs(transaction, judge);
-        const profile = { organizations: ["x"], max_entries: null, expertise: [], [field]: names };
-        const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
-        expect(refusal).toMatchObject({ hint: "invalid_input" });
-        expect(refusal.message).toMatch(/^Enter at most \d+ names/);
-      });
+    async (transaction, field) => {
+      const judge = await createJudge(transaction);
+      await authenticateAs(transaction, "postgres");
+      // Cleaning the first of them fails in another way: so this says which comes first.
+      const names = [
+        "\u0301".repeat(40),
+        ...Array.from({ length: 100 }, (_, index) => `n${index}`),
+      ];
+      await authenticateAs(transaction, judge);
+      const profile = { organizations: ["x"], max_entries: null, expertise: [], [field]: names };
+      const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
+      expect(refusal).toMatchObject({ hint: "invalid_input" });
+      expect(refusal.message).toMatch(/^Enter at most \d+ names/);
     },
   );
 });
 
 describe("a judge who has read entries", () => {
-  test("begins none and joins no team, also after leaving", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { judge, entries } = await judgeAtWork(transaction);
-      await authenticateAs(transaction, judge);
-      await rpc(transaction, "withdraw_as_judge");
-      expect((await rpcRefusal(transaction, "create_entry")).hint).toBe("is_judge");
-      await authenticateAs(transaction, "postgres");
-      await expect(
-        transaction.savepoint(
-          (savepoint) => savepoint`
-            insert into public.submission_members (submission_id, user_id)
-            values (${entries[0]?.id ?? ""}, ${judge.id})`,
-        ),
-      ).rejects.toMatchObject({ hint: "is_judge" });
-    });
+  test("begins none and joins no team, also after leaving", async (transaction) => {
+    const { judge, entries } = await judgeAtWork(transaction);
+    await authenticateAs(transaction, judge);
+    await rpc(transaction, "withdraw_as_judge");
+    expect(await rpcHint(transaction, "create_entry")).toBe("is_judge");
+    await authenticateAs(transaction, "postgres");
+    await expect(
+      transaction.savepoint(
+        (savepoint) => savepoint`
+          insert into public.submission_members (submission_id, user_id)
+          values (${entries[0]?.id ?? ""}, ${judge.id})`,
+      ),
+    ).rejects.toMatchObject({ hint: "is_judge" });
   });
 
-  test("reads no entry's own id in their history after stepping back for a conflict", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { judge, entries, round } = await judgeAtWork(transaction);
-      await authenticateAs(transaction, judge);
-      const recusal = { assignment_id: round.assignments[1]?.[0] ?? "", reason: "I know them." };
-      await rpc(transaction, "recuse", { ...recusal, is_conflict: true });
-      const [row] = await rpc<{ my_records: { history: { action: string }[] } }>(
-        transaction,
-        "my_records",
-      );
-      expect(row?.my_records.history.map(({ action }) => action)).toContain(
-        "judging.conflict_declared",
-      );
-      const told = JSON.stringify(row);
-      for (const { id } of entries) expect(told).not.toContain(id);
-    });
+  test("reads no entry's own id in their history after stepping back for a conflict", async (transaction) => {
+    const { judge, entries, round } = await judgeAtWork(transaction);
+    await authenticateAs(transaction, judge);
+    const recusal = { assignment_id: round.assignments[1]?.[0] ?? "", reason: "I know them." };
+    await rpc(transaction, "recuse", { ...recusal, is_conflict: true });
+    const [row] = await rpc<{ my_records: { history: { action: string }[] } }>(
+      transaction,
+      "my_records",
+    );
+    expect(row?.my_records.history.map(({ action }) => action)).toContain(
+      "judging.conflict_declared",
+    );
+    const told = JSON.stringify(row);
+    for (const { id } of entries) expect(told).not.toContain(id);
   });
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { beforeAll, describe, expect } from "vitest";
+import { authenticateAs, hintOf, refusalOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -14,7 +14,7 @@ import {
   saveRound,
 } from "#tools/testing/world/rounds.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let admin: Person;
 
 beforeAll(async () => {
@@ -46,33 +46,29 @@ const OPEN = 5;
 const CLOSED = 11;
 
 describe("draft", () => {
-  test("a round is saved whole, and again, with its criteria in order", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await saveRound(transaction, admin);
-      expect(await roundOf(transaction, id)).toMatchObject({
-        stage: "draft",
-        places: 1,
-        criteria: [
-          { position: 1, name: "Innovation", weight: 2 },
-          { position: 2, name: "Feasibility", weight: 1 },
-        ],
-      });
-      const scale = 2;
-      const criteria = [{ ...CRITERION, name: " Only  one ", score_words: ["no", "yes"] }];
-      await saveRound(transaction, admin, { id, name: "Second try", scale, criteria });
-      expect(await roundOf(transaction, id)).toMatchObject({
-        name: "Second try",
-        criteria: [{ position: 1, name: "Only one", score_words: ["no", "yes"] }],
-      });
+  test("a round is saved whole, and again, with its criteria in order", async (transaction) => {
+    const id = await saveRound(transaction, admin);
+    expect(await roundOf(transaction, id)).toMatchObject({
+      stage: "draft",
+      places: 1,
+      criteria: [
+        { position: 1, name: "Innovation", weight: 2 },
+        { position: 2, name: "Feasibility", weight: 1 },
+      ],
+    });
+    const scale = 2;
+    const criteria = [{ ...CRITERION, name: " Only  one ", score_words: ["no", "yes"] }];
+    await saveRound(transaction, admin, { id, name: "Second try", scale, criteria });
+    expect(await roundOf(transaction, id)).toMatchObject({
+      name: "Second try",
+      criteria: [{ position: 1, name: "Only one", score_words: ["no", "yes"] }],
     });
   });
 
-  test("of two administrators who save, the second is told", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await saveRound(transaction, admin);
-      const seen = daysFromNow(-1).toISOString();
-      expect((await refusedSave(transaction, { id }, seen)).hint).toBe("conflict");
-    });
+  test("of two administrators who save, the second is told", async (transaction) => {
+    const id = await saveRound(transaction, admin);
+    const seen = daysFromNow(-1).toISOString();
+    expect((await refusedSave(transaction, { id }, seen)).hint).toBe("conflict");
   });
 
   const word = "w".repeat(101);
@@ -103,29 +99,23 @@ describe("draft", () => {
     ["words for some scores only", { criteria: [{ ...CRITERION, score_words: ["a", "b"] }] }],
     ["an empty word", { criteria: [{ ...CRITERION, score_words: ["a", "b", "c", "d", " "] }] }],
     ["a long word", { criteria: [{ ...CRITERION, score_words: [word, "b", "c", "d", "e"] }] }],
-  ])("refuses %s", async (_what, changes) => {
-    await rolledBack(sql, async (transaction) => {
-      const refusal = await refusedSave(transaction, changes);
-      expect(refusal).toMatchObject({ code: "P0001", hint: "invalid_input" });
-    });
+  ])("refuses %s", async (transaction, _what, changes) => {
+    const refusal = await refusedSave(transaction, changes);
+    expect(refusal).toMatchObject({ code: "P0001", hint: "invalid_input" });
   });
 
-  test("a round is deleted with its round entries, unless judges have something to read", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { id } = await createRound(transaction, {
-        by: admin,
-        entries: [await createEntry(transaction, { submitted: true })],
-        judges: [await createJudge(transaction, { by: admin })],
-      });
-      await authenticateAs(transaction, admin);
-      expect((await rpcRefusal(transaction, "delete_judging_round", { id })).hint).toBe(
-        "round_open",
-      );
-      await publish(transaction, admin, id, [], 1);
-      await rpc(transaction, "delete_judging_round", { id });
-      expect(await roundOf(transaction, id)).toBeUndefined();
-      expect((await refusedSave(transaction, { id })).hint).toBe("not_found");
+  test("a round is deleted with its round entries, unless judges have something to read", async (transaction) => {
+    const { id } = await createRound(transaction, {
+      by: admin,
+      entries: [await createEntry(transaction, { submitted: true })],
+      judges: [await createJudge(transaction, { by: admin })],
     });
+    await authenticateAs(transaction, admin);
+    expect(await rpcHint(transaction, "delete_judging_round", { id })).toBe("round_open");
+    await publish(transaction, admin, id, [], 1);
+    await rpc(transaction, "delete_judging_round", { id });
+    expect(await roundOf(transaction, id)).toBeUndefined();
+    expect((await refusedSave(transaction, { id })).hint).toBe("not_found");
   });
 });
 
@@ -139,11 +129,9 @@ describe("a round that has opened", () => {
     ["opening", { opens_at: daysFromNow(8).toISOString() }],
     ["criteria", { criteria: [CRITERION] }],
     ["weights", { criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 9 }] }],
-  ])("keeps its %s", async (_what, changes) => {
-    await rolledBack(sql, async (transaction) => {
-      const round = await roundAfter(transaction, OPEN);
-      expect((await refusedSave(transaction, { ...round, ...changes })).hint).toBe("round_open");
-    });
+  ])("keeps its %s", async (transaction, _what, changes) => {
+    const round = await roundAfter(transaction, OPEN);
+    expect((await refusedSave(transaction, { ...round, ...changes })).hint).toBe("round_open");
   });
 
   test.each([
@@ -153,90 +141,78 @@ describe("a round that has opened", () => {
       select round_id, 9, name, question, weight, score_words from public.judging_criteria limit 1`,
     "update public.judging_rounds set seed = 7",
     "update public.judging_rounds set scale = 3",
-  ])("keeps what it is judged by, even from the database's own role: %s", async (statement) => {
-    await rolledBack(sql, async (transaction) => {
+  ])(
+    "keeps what it is judged by, even from the database's own role: %s",
+    async (transaction, statement) => {
       await roundAfter(transaction, OPEN);
-      const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
-      expect(refusal.hint).toBe("round_open");
-    });
-  });
-
-  test("can get another name and a later end, never one that has passed", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const round = await roundAfter(transaction, OPEN);
-      const end = daysFromNow(30).toISOString();
-      const changes = { name: "New", closes_at: end, gives_feedback: false, reason: "r" };
-      await saveRound(transaction, admin, { ...round, ...changes });
-      expect(await roundOf(transaction, round.id)).toMatchObject({
-        name: "New",
-        gives_feedback: false,
-        stage: "open",
-      });
-      const past = daysFromNow(OPEN - 1).toISOString();
-      const refusal = await refusedSave(transaction, { ...round, ...changes, closes_at: past });
-      expect(refusal.hint).toBe("round_open");
-    });
-  });
-
-  test("is not deleted", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { id } = await roundAfter(transaction, OPEN);
-      await authenticateAs(transaction, admin);
-      expect((await rpcRefusal(transaction, "delete_judging_round", { id })).hint).toBe(
+      expect(await hintOf(transaction, (savepoint) => savepoint.unsafe(statement))).toBe(
         "round_open",
       );
+    },
+  );
+
+  test("can get another name and a later end, never one that has passed", async (transaction) => {
+    const round = await roundAfter(transaction, OPEN);
+    const end = daysFromNow(30).toISOString();
+    const changes = { name: "New", closes_at: end, gives_feedback: false, reason: "r" };
+    await saveRound(transaction, admin, { ...round, ...changes });
+    expect(await roundOf(transaction, round.id)).toMatchObject({
+      name: "New",
+      gives_feedback: false,
+      stage: "open",
     });
+    const past = daysFromNow(OPEN - 1).toISOString();
+    const refusal = await refusedSave(transaction, { ...round, ...changes, closes_at: past });
+    expect(refusal.hint).toBe("round_open");
   });
 
-  test("is discussed once it has closed, until it is released", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { id } = await roundAfter(transaction, OPEN);
-      const open = { round_id: id, open: true };
-      await authenticateAs(transaction, admin);
-      expect((await rpcRefusal(transaction, "set_discussion", open)).hint).toBe("round_open");
-      await passDays(transaction, CLOSED - OPEN);
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_discussion", open);
-      expect(await roundOf(transaction, id)).toMatchObject({
-        discussion_open: true,
-        stage: "closed",
-      });
-      await moveRounds(transaction, "released");
-      await authenticateAs(transaction, admin);
-      const end = { round_id: id, open: false };
-      expect((await rpcRefusal(transaction, "set_discussion", end)).hint).toBe("round_released");
-    });
+  test("is not deleted", async (transaction) => {
+    const { id } = await roundAfter(transaction, OPEN);
+    await authenticateAs(transaction, admin);
+    expect(await rpcHint(transaction, "delete_judging_round", { id })).toBe("round_open");
   });
 
-  test("stays as it is once it is released", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const round = await roundAfter(transaction, CLOSED);
-      await moveRounds(transaction, "released");
-      for (const change of [{ name: "New" }, { gives_feedback: false }]) {
-        expect((await refusedSave(transaction, { ...round, ...change })).hint).toBe(
-          "round_released",
-        );
-      }
+  test("is discussed once it has closed, until it is released", async (transaction) => {
+    const { id } = await roundAfter(transaction, OPEN);
+    const open = { round_id: id, open: true };
+    await authenticateAs(transaction, admin);
+    expect(await rpcHint(transaction, "set_discussion", open)).toBe("round_open");
+    await passDays(transaction, CLOSED - OPEN);
+    await authenticateAs(transaction, admin);
+    await rpc(transaction, "set_discussion", open);
+    expect(await roundOf(transaction, id)).toMatchObject({
+      discussion_open: true,
+      stage: "closed",
     });
+    await moveRounds(transaction, "released");
+    await authenticateAs(transaction, admin);
+    const end = { round_id: id, open: false };
+    expect(await rpcHint(transaction, "set_discussion", end)).toBe("round_released");
+  });
+
+  test("stays as it is once it is released", async (transaction) => {
+    const round = await roundAfter(transaction, CLOSED);
+    await moveRounds(transaction, "released");
+    for (const change of [{ name: "New" }, { gives_feedback: false }]) {
+      expect((await refusedSave(transaction, { ...round, ...change })).hint).toBe("round_released");
+    }
   });
 });
 
-test("every change leaves a line, and a publication's counter none", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const id = await saveRound(transaction, admin);
-    await saveRound(transaction, admin, { id, places: 5 });
-    await authenticateAs(transaction, "postgres");
-    await transaction`update public.judging_rounds set assignments_revision = 1`;
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "delete_judging_round", { id });
-    await authenticateAs(transaction, "postgres");
-    const lines = await transaction`
-      select action, details -> 'places' as places from public.audit_log
-      where subject_id = ${id} order by id`;
-    expect(lines).toEqual([
-      { action: "judging.round_saved", places: { from: null, to: 1 } },
-      { action: "judging.round_saved", places: { from: 1, to: 5 } },
-      { action: "judging.round_deleted", places: null },
-    ]);
-  });
+test("every change leaves a line, and a publication's counter none", async (transaction) => {
+  const id = await saveRound(transaction, admin);
+  await saveRound(transaction, admin, { id, places: 5 });
+  await authenticateAs(transaction, "postgres");
+  await transaction`update public.judging_rounds set assignments_revision = 1`;
+  await authenticateAs(transaction, admin);
+  await rpc(transaction, "delete_judging_round", { id });
+  await authenticateAs(transaction, "postgres");
+  const lines = await transaction`
+    select action, details -> 'places' as places from public.audit_log
+    where subject_id = ${id} order by id`;
+  expect(lines).toEqual([
+    { action: "judging.round_saved", places: { from: null, to: 1 } },
+    { action: "judging.round_saved", places: { from: 1, to: 5 } },
+    { action: "judging.round_deleted", places: null },
+  ]);
 });

@@ -1,13 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { computeResult, type Result } from "#common/judging/result.ts";
 import {
   asPostgres,
   authenticateAs,
+  hintOf,
   refusalOf,
   rpc,
-  rpcRefusal,
+  rpcHint,
 } from "#tools/testing/database/actors.ts";
-import type { Transaction } from "#tools/testing/database/database.ts";
+import { rolledBack, type Transaction } from "#tools/testing/database/database.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import {
   confirmRelease,
@@ -24,7 +25,7 @@ import {
 } from "#tools/testing/world/judgedRounds.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-const { people, afterRound } = useJudgedRounds();
+const { sql, people, afterRound, test } = useJudgedRounds();
 
 /** The first review of the best entry is not there: the table is incomplete. */
 const withoutOne = (transaction: Transaction, assignment: string) =>
@@ -47,20 +48,18 @@ function forged(result: Result): Result {
 }
 
 describe("a forged ranking", () => {
-  test("with invented adjusted scores is locked, but never released", async () => {
-    await afterRound(async (transaction, { id, assignments }) => {
-      await withoutOne(transaction, assignments[0][0]);
-      await authenticateAs(transaction, people.admin);
-      const honest = computeResult(await inputsOf(transaction, id));
-      const resultId = await lockResult(transaction, id, forged(honest));
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      await authenticateAs(transaction, people.second);
-      const refusal = await refusalOf(transaction, (savepoint) =>
-        confirmRelease(savepoint, releaseId, honest),
-      );
-      expect(refusal).toMatchObject({ hint: "other_result" });
-    });
+  test("with invented adjusted scores is locked, but never released", async (transaction) => {
+    const { id, assignments } = await afterRound(transaction);
+    await withoutOne(transaction, assignments[0][0]);
+    await authenticateAs(transaction, people.admin);
+    const honest = computeResult(await inputsOf(transaction, id));
+    const resultId = await lockResult(transaction, id, forged(honest));
+    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+    const releaseId = await requestRelease(transaction, people.admin, id);
+    await authenticateAs(transaction, people.second);
+    expect(
+      await hintOf(transaction, (savepoint) => confirmRelease(savepoint, releaseId, honest)),
+    ).toBe("other_result");
   });
 
   const changed = (result: Result, change: (one: Standing) => object) => ({
@@ -77,8 +76,10 @@ describe("a forged ranking", () => {
     ["has other scores", (r) => changed(r, ({ score }) => ({ score: score + 0.1 }))],
     ["has no ranks", (r) => changed(r, () => ({ rank: null }))],
     ["has another key", (r) => ({ ...r, decisions: [] })],
-  ])("that %s is found by the second person, and never released", async (_, tamper) => {
-    await afterRound(async (transaction, { id }) => {
+  ])(
+    "that %s is found by the second person, and never released",
+    async (transaction, _, tamper) => {
+      const { id } = await afterRound(transaction);
       const result = computeResult(await inputsOf(transaction, id));
       const resultId = await lockResult(transaction, id, tamper(result));
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
@@ -87,8 +88,8 @@ describe("a forged ranking", () => {
       );
       // Without ranks nothing is decided as ranked.
       expect(["other_result", "not_decided"]).toContain(hint);
-    });
-  });
+    },
+  );
 });
 
 describe("a locked result", () => {
@@ -111,29 +112,30 @@ describe("a locked result", () => {
     ["an entry less", (r) => ({ ...r, standings: r.standings.slice(1) })],
     ["nothing", () => null],
     ["words", () => ({ ...{}, standings: "none" })],
-  ])("is not confirmed by a browser that computes %s", async (_, other) => {
-    await afterRound(async (transaction, { id }) => {
-      const result = computeResult(await inputsOf(transaction, id));
-      const resultId = await lockResult(transaction, id, result);
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      await authenticateAs(transaction, people.second);
-      const refusal = await refusalOf(transaction, (savepoint) =>
-        confirmRelease(savepoint, releaseId, other(result)),
-      );
-      expect(refusal).toMatchObject({ hint: "other_result" });
-    });
+  ])("is not confirmed by a browser that computes %s", async (transaction, _, other) => {
+    const { id } = await afterRound(transaction);
+    const result = computeResult(await inputsOf(transaction, id));
+    const resultId = await lockResult(transaction, id, result);
+    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+    const releaseId = await requestRelease(transaction, people.admin, id);
+    await authenticateAs(transaction, people.second);
+    expect(
+      await hintOf(transaction, (savepoint) => confirmRelease(savepoint, releaseId, other(result))),
+    ).toBe("other_result");
   });
 
-  test("is void, like the decisions, once what counts changes", async () => {
-    await afterRound(async (transaction, { id, roundEntries: [best], assignments }) => {
-      const resultId = await lockComputed(transaction, id);
-      await countReview(transaction, assignments[2][0], false);
-      const decision = decisionArgs(resultId, { entry: best, advances: true });
-      expect(await rpcRefusal(transaction, "decide", decision)).toMatchObject({ hint: "conflict" });
-      await countReview(transaction, assignments[2][0], true);
-      expect(await lockComputed(transaction, id)).not.toBe(resultId);
-    });
+  test("is void, like the decisions, once what counts changes", async (transaction) => {
+    const {
+      id,
+      roundEntries: [best],
+      assignments,
+    } = await afterRound(transaction);
+    const resultId = await lockComputed(transaction, id);
+    await countReview(transaction, assignments[2][0], false);
+    const decision = decisionArgs(resultId, { entry: best, advances: true });
+    expect(await rpcHint(transaction, "decide", decision)).toBe("conflict");
+    await countReview(transaction, assignments[2][0], true);
+    expect(await lockComputed(transaction, id)).not.toBe(resultId);
   });
 });
 
@@ -146,110 +148,109 @@ describe("equal scores", () => {
         where assignment_id in ('${assignments.join("','")}')`,
     );
 
-  test("at the line are left by deciding as ranked, and need a reason", async () => {
-    await afterRound(async (transaction, { id, roundEntries: [one, other], assignments }) => {
-      await tied(transaction, assignments[0]);
-      await authenticateAs(transaction, people.admin);
-      const resultId = await lockComputed(transaction, id);
-      const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      expect(row).toEqual({ decide_as_ranked: 1 });
-      const ranks = await transaction<{ code: string; rank: number }[]>`
-        select standing ->> 'entry' as code, (standing ->> 'rank')::int as rank
-        from public.admin_judging_results, jsonb_array_elements(result -> 'standings') standing`;
-      const first = ranks.find(({ rank }) => rank === 1)?.code;
-      for (const entry of [one, other]) {
-        const decision = { entry, advances: entry.code === first };
-        const args = decisionArgs(resultId, decision);
-        expect(await rpcRefusal(transaction, "decide", args)).toMatchObject({
-          hint: "reason_required",
-        });
-        await decide(transaction, resultId, { ...decision, reason: "By the lot." });
-      }
-      expect(
-        await transaction`
-          select is_tied, count(*)::int from public.admin_judging_decisions group by is_tied
-          order by is_tied`,
-      ).toEqual([
-        { is_tied: false, count: 1 },
-        { is_tied: true, count: 2 },
-      ]);
-    });
+  test("at the line are left by deciding as ranked, and need a reason", async (transaction) => {
+    const {
+      id,
+      roundEntries: [one, other],
+      assignments,
+    } = await afterRound(transaction);
+    await tied(transaction, assignments[0]);
+    await authenticateAs(transaction, people.admin);
+    const resultId = await lockComputed(transaction, id);
+    const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+    expect(row).toEqual({ decide_as_ranked: 1 });
+    const ranks = await transaction<{ code: string; rank: number }[]>`
+      select standing ->> 'entry' as code, (standing ->> 'rank')::int as rank
+      from public.admin_judging_results, jsonb_array_elements(result -> 'standings') standing`;
+    const first = ranks.find(({ rank }) => rank === 1)?.code;
+    for (const entry of [one, other]) {
+      const decision = { entry, advances: entry.code === first };
+      const args = decisionArgs(resultId, decision);
+      expect(await rpcHint(transaction, "decide", args)).toBe("reason_required");
+      await decide(transaction, resultId, { ...decision, reason: "By the lot." });
+    }
+    expect(
+      await transaction`
+        select is_tied, count(*)::int from public.admin_judging_decisions group by is_tied
+        order by is_tied`,
+    ).toEqual([
+      { is_tied: false, count: 1 },
+      { is_tied: true, count: 2 },
+    ]);
   });
 
-  test("in another order than the rules for ties give are found by who computes them again", async () => {
-    await afterRound(async (transaction, { id, assignments }) => {
-      await tied(transaction, assignments[0]);
-      await authenticateAs(transaction, people.admin);
-      const result = computeResult(await inputsOf(transaction, id));
-      const swapped = result.standings.map((one) => ({
-        ...one,
-        rank: (one.rank ?? 0) < 3 ? 3 - (one.rank ?? 0) : 3,
-      }));
-      await lockResult(transaction, id, { ...result, standings: swapped });
-      expect(await recompute(transaction, id)).not.toEqual({ ...result, standings: swapped });
-    });
+  test("in another order than the rules for ties give are found by who computes them again", async (transaction) => {
+    const { id, assignments } = await afterRound(transaction);
+    await tied(transaction, assignments[0]);
+    await authenticateAs(transaction, people.admin);
+    const result = computeResult(await inputsOf(transaction, id));
+    const swapped = result.standings.map((one) => ({
+      ...one,
+      rank: (one.rank ?? 0) < 3 ? 3 - (one.rank ?? 0) : 3,
+    }));
+    await lockResult(transaction, id, { ...result, standings: swapped });
+    expect(await recompute(transaction, id)).not.toEqual({ ...result, standings: swapped });
   });
 
-  test("away from the line are as ranked, and for a place in a final are not", async () => {
+  it("away from the line are as ranked, and for a place in a final are not", async () => {
     for (const [kind, decided] of [
       ["panel", 3],
       ["final", 1],
     ] as const) {
-      await afterRound(
-        async (transaction, { id, assignments }) => {
-          await tied(transaction, assignments[0]);
-          await authenticateAs(transaction, people.admin);
-          const resultId = await lockComputed(transaction, id);
-          const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-          expect(row).toEqual({ decide_as_ranked: decided });
-        },
-        { kind, places: 2 },
-      );
+      await rolledBack(sql, async (transaction) => {
+        const { id, assignments } = await afterRound(transaction, { kind, places: 2 });
+        await tied(transaction, assignments[0]);
+        await authenticateAs(transaction, people.admin);
+        const resultId = await lockComputed(transaction, id);
+        const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+        expect(row).toEqual({ decide_as_ranked: decided });
+      });
     }
   });
 });
 
-test("groups of entries that no judge links have no ranks, and are decided one by one", async () => {
-  await afterRound(async (transaction) => {
-    const [judge, other] = people.judges;
-    const round = await createRound(transaction, {
-      opens: 1,
-      closes: 3,
-      entries: people.submitted,
-      judges: [judge, other],
-      scores: [
-        [5, 5],
-        [3, 3],
-        [2, 2],
-      ],
-    });
-    // Each judge keeps an entry of their own.
-    await asPostgres(
-      transaction,
-      `delete from public.judging_assignments where id in (
-        '${round.assignments[0][0]}', '${round.assignments[1][1]}', '${round.assignments[2][1]}')`,
-    );
-    await passDays(transaction, 3);
-    await authenticateAs(transaction, people.admin);
-    const result = computeResult(await inputsOf(transaction, round.id));
-    const resultId = await lockResult(transaction, round.id, result);
-    const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-    expect(row).toEqual({ decide_as_ranked: 0 });
-    const decision = { entry: round.roundEntries[0], advances: true };
-    expect(await rpcRefusal(transaction, "decide", decisionArgs(resultId, decision))).toMatchObject(
-      { hint: "reason_required" },
-    );
-    await decide(transaction, resultId, { ...decision, reason: "The panel has read both." });
+test("groups of entries that no judge links have no ranks, and are decided one by one", async (transaction) => {
+  await afterRound(transaction);
+  const [judge, other] = people.judges;
+  const round = await createRound(transaction, {
+    opens: 1,
+    closes: 3,
+    entries: people.submitted,
+    judges: [judge, other],
+    scores: [
+      [5, 5],
+      [3, 3],
+      [2, 2],
+    ],
   });
+  // Each judge keeps an entry of their own.
+  await asPostgres(
+    transaction,
+    `delete from public.judging_assignments where id in (
+      '${round.assignments[0][0]}', '${round.assignments[1][1]}', '${round.assignments[2][1]}')`,
+  );
+  await passDays(transaction, 3);
+  await authenticateAs(transaction, people.admin);
+  const result = computeResult(await inputsOf(transaction, round.id));
+  const resultId = await lockResult(transaction, round.id, result);
+  const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+  expect(row).toEqual({ decide_as_ranked: 0 });
+  const decision = { entry: round.roundEntries[0], advances: true };
+  expect(await rpcHint(transaction, "decide", decisionArgs(resultId, decision))).toBe(
+    "reason_required",
+  );
+  await decide(transaction, resultId, { ...decision, reason: "The panel has read both." });
 });
 
-test("an entry that is disqualified cannot go on, not even with a reason", async () => {
-  await afterRound(async (transaction, { id, roundEntries: [best] }) => {
-    const resultId = await lockComputed(transaction, id);
-    await rpc(transaction, "disqualify_submission", { id: best.submissionId, reason: "No." });
-    const decision = { entry: best, advances: true, reason: "All the same." };
-    expect(await rpcRefusal(transaction, "decide", decisionArgs(resultId, decision))).toMatchObject(
-      { hint: "disqualified" },
-    );
-  });
+test("an entry that is disqualified cannot go on, not even with a reason", async (transaction) => {
+  const {
+    id,
+    roundEntries: [best],
+  } = await afterRound(transaction);
+  const resultId = await lockComputed(transaction, id);
+  await rpc(transaction, "disqualify_submission", { id: best.submissionId, reason: "No." });
+  const decision = { entry: best, advances: true, reason: "All the same." };
+  expect(await rpcHint(transaction, "decide", decisionArgs(resultId, decision))).toBe(
+    "disqualified",
+  );
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { asPostgres, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type Person,
 } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let admin: Person;
 let observer: Person;
 let owner: Person;
@@ -54,14 +54,12 @@ async function observed(transaction: Transaction): Promise<string> {
   return JSON.stringify(read, (key, value) => (key === "as_of" ? "" : value));
 }
 
-test("an observer reads who takes part, and no address", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await submitted(transaction);
-    const read = await observed(transaction);
-    expect(read).toContain("Lovelace");
-    expect(read).toContain("Sahyadri College");
-    expect(read).not.toMatch(/@|quiet\.fox|hidden/);
-  });
+test("an observer reads who takes part, and no address", async (transaction) => {
+  await submitted(transaction);
+  const read = await observed(transaction);
+  expect(read).toContain("Lovelace");
+  expect(read).toContain("Sahyadri College");
+  expect(read).not.toMatch(/@|quiet\.fox|hidden/);
 });
 
 describe("searching", () => {
@@ -71,15 +69,14 @@ describe("searching", () => {
     ["search_observed_submissions", "lovelace"],
     ["search_observed_submissions", "sahyadri"],
     ["search_observed_submissions", "idea"],
-  ])("%s finds %j", async (name, wanted) => {
-    await rolledBack(sql, async (transaction) => {
-      await createEntry(transaction, { owner, submitted: true, idea_name: "An idea" } as object);
-      expect(await found(transaction, name, wanted)).toBeGreaterThan(0);
-    });
+  ])("%s finds %j", async (transaction, name, wanted) => {
+    await createEntry(transaction, { owner, submitted: true, idea_name: "An idea" } as object);
+    expect(await found(transaction, name, wanted)).toBeGreaterThan(0);
   });
 
-  test.each(SEARCHES)("%s finds nobody by an address, or a part of one", async (name) => {
-    await rolledBack(sql, async (transaction) => {
+  test.each(SEARCHES)(
+    "%s finds nobody by an address, or a part of one",
+    async (transaction, name) => {
       await submitted(transaction);
       for (const part of [
         "quiet.fox@hidden.example.com",
@@ -92,42 +89,38 @@ describe("searching", () => {
       ]) {
         expect(await found(transaction, name, part), part).toBe(0);
       }
-    });
-  });
+    },
+  );
 });
 
-test("nothing that an observer reads changes by what observers do not know", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const { id } = await submitted(transaction);
-    const before = await observed(transaction);
-    await authenticateAs(transaction, admin);
-    await changeSubmission(transaction, id, { status: "selected" });
-    await rpc(transaction, "add_submission_note", { submission_id: id, body: "A winner." });
-    await changeSubmission(transaction, id, { tag: "Winner", is_on: true });
-    await asPostgres(
-      transaction,
-      `update auth.users set email = 'another@example.com' where id = '${owner.id}';
-       delete from private.statistics`,
-    );
-    expect(await observed(transaction)).toBe(before);
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "disqualify_submission", { id, reason: "Copied." });
-    await asPostgres(transaction, "delete from private.statistics");
-    expect(await observed(transaction)).toBe(before);
-  });
+test("nothing that an observer reads changes by what observers do not know", async (transaction) => {
+  const { id } = await submitted(transaction);
+  const before = await observed(transaction);
+  await authenticateAs(transaction, admin);
+  await changeSubmission(transaction, id, { status: "selected" });
+  await rpc(transaction, "add_submission_note", { submission_id: id, body: "A winner." });
+  await changeSubmission(transaction, id, { tag: "Winner", is_on: true });
+  await asPostgres(
+    transaction,
+    `update auth.users set email = 'another@example.com' where id = '${owner.id}';
+     delete from private.statistics`,
+  );
+  expect(await observed(transaction)).toBe(before);
+  await authenticateAs(transaction, admin);
+  await rpc(transaction, "disqualify_submission", { id, reason: "Copied." });
+  await asPostgres(transaction, "delete from private.statistics");
+  expect(await observed(transaction)).toBe(before);
 });
 
-test("a decision is read once results are released", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const { id } = await submitted(transaction);
-    await authenticateAs(transaction, admin);
-    await changeSubmission(transaction, id, { status: "selected" });
-    await setChallenge(transaction, releasedDates());
-    await authenticateAs(transaction, observer);
-    expect(await transaction`select status from observed_submissions`).toEqual([
-      { status: "selected" },
-    ]);
-    const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
-    expect(row?.admin_statistics).toMatchObject({ entries_by_status: { selected: 1 } });
-  });
+test("a decision is read once results are released", async (transaction) => {
+  const { id } = await submitted(transaction);
+  await authenticateAs(transaction, admin);
+  await changeSubmission(transaction, id, { status: "selected" });
+  await setChallenge(transaction, releasedDates());
+  await authenticateAs(transaction, observer);
+  expect(await transaction`select status from observed_submissions`).toEqual([
+    { status: "selected" },
+  ]);
+  const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
+  expect(row?.admin_statistics).toMatchObject({ entries_by_status: { selected: 1 } });
 });

@@ -1,893 +1,494 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll } from "vitest";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { JUDGING_KINDS } from "#shared/constants.ts";
-import {
-  asPostgres,
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
-import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { addMember, changeSubmission, createEntry, entryOf } from "#tools/testing/world/entries.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { addMember, createEntry } from "#tools/testing/world/entries.ts";
 import {
-  completeRelease,
-  confirmRelease,
   countReview,
-  decide,
-  decisionArgs,
-  type Judged,
   lockComputed,
-  REASON,
   recompute,
-  releaseBy,
   requestRelease,
-  setStage,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
-import { queueNotifications } from "#tools/testing/world/mails.ts";
-import { changeAddress, createAccount, type Person } from "#tools/testing/world/people.ts";
+import { QUEUE } from "#tools/testing/world/mails.ts";
+import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
-import { createRound } from "#tools/testing/world/rounds.ts";
+import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-const { people, afterRound, decideAll } = useJudgedRounds();
+const { sql, people, afterRound } = useJudgedRounds();
+let member: Person;
 
-const both = () => [people.admin, people.second] as const;
-const release = (transaction: Transaction, roundId: string | null) =>
-  releaseBy(transaction, both(), roundId);
+beforeAll(async () => {
+  member = await createAccount(sql);
+});
 
-const statuses = async (transaction: Transaction) => {
-  await authenticateAs(transaction, "postgres");
-  const rows = await transaction<{ id: string; status: string; released: string | null }[]>`
-    select id, status, released_status as released from public.submissions`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return people.submitted.map(({ id }) => byId.get(id));
+/** What the rules of this file say by name. The three submissions are ranked as they are numbered. */
+const STATEMENTS = {
+  request: "request_release('$round')",
+  theRelease: "(select id from public.admin_releases limit 1)",
+  theResult: "(select id from public.admin_judging_results where round_id = '$round')",
+  acknowledged: "array(select id from public.admin_interventions where is_open)",
+  confirm: "select public.confirm_release($theRelease, '$computed', $acknowledged)",
+  stop: "select public.stop_release($theRelease)",
+  lock: "lock_result('$round', '$computed')",
+  ranked: "select public.decide_as_ranked($theResult)",
+  due: "update public.releases set due_at = private.now() where confirmed_at is not null; select private.keep_judging_times()",
+  look: `select private.keep_judging_times(); ${QUEUE}`,
+  released:
+    "select string_agg(coalesce(released_status, 'held'), ' ' order by array_position('{$e1,$e2,$e3}', id)) as released from public.submissions where id in ('$e1', '$e2', '$e3')",
+  emails:
+    "select count(*) from private.notifications email where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')",
+  feedback: "select * from public.my_judging_feedback",
+  conflicted: "declare_admin_conflict('$e3', 'A friend.')",
 };
-const released = async (transaction: Transaction) =>
-  (await statuses(transaction)).map((row) => row?.released);
 
-/** Lets the schedule run, and counts the emails that tell results. */
-const resultEmails = async (transaction: Transaction) => {
-  await authenticateAs(transaction, "postgres");
-  await transaction`select private.keep_judging_times()`;
-  await queueNotifications(transaction);
-  const [row] = await transaction<{ count: number }[]>`
-    select count(*)::int as count from private.notifications email
-    where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')`;
-  return row?.count;
-};
+/** Decides about a submission other than before. */
+const decideOn = (number: 1 | 2, advances: boolean, place = "null") =>
+  `select public.decide('$r${number}', $theResult, ${advances}, ${place}, 'It has to be.', (select id from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
+
+type World = (transaction: Transaction) => Promise<Values>;
+
+/** A round that has closed: `$computed` is its result. Of finalists, once their results are released. */
+const closed =
+  (options: RoundOptions = {}): World =>
+  async (transaction) => {
+    const round = await afterRound(transaction, options);
+    const isOfFinalists = options.kind === "top_three" || options.kind === "final";
+    if (isOfFinalists) await makeFinalists(transaction);
+    await authenticateAs(transaction, people.admin);
+    await transaction`savepoint locking`;
+    await lockComputed(transaction, round.id);
+    const computed = await recompute(transaction, round.id);
+    await transaction`rollback to savepoint locking`;
+    const numbered = (prefix: string, of: readonly { id: string }[]) =>
+      Object.fromEntries(of.map(({ id }, index) => [`${prefix}${index + 1}`, id]));
+    return {
+      ...STATEMENTS,
+      ...numbered("e", people.submitted),
+      ...numbered("r", round.roundEntries),
+      ...{ round: round.id, computed: JSON.stringify(computed), admin: people.admin.id },
+      ...{ code1: round.roundEntries[0].code, code2: round.roundEntries[1].code },
+      ...{ owner1: people.submitted[0].owner.email, owner2: people.submitted[1].owner.email },
+      ...{ review: round.assignments[2][0], firstReview: round.assignments[0][0] },
+      ...{ judge: people.judges[0].judgeId, adminEmail: people.admin.email },
+    };
+  };
 
 /** Everybody who was judged is a finalist by now. */
 const makeFinalists = async (transaction: Transaction) => {
-  await asPostgres(transaction, "update public.submissions set status = 'selected'");
+  await authenticateAs(transaction, "postgres");
+  await transaction`update public.submissions set status = 'selected'`;
   await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
 };
 
-/** Requests and confirms the release of a decided round of finalists; it is not due yet. */
-const confirmed = async (transaction: Transaction, roundId: string) => {
-  const resultId = await decideAll(transaction, roundId);
-  const id = await requestRelease(transaction, people.admin, roundId);
-  await authenticateAs(transaction, people.second);
-  await confirmRelease(transaction, id, await recompute(transaction, roundId));
-  return { id, resultId };
-};
-
-/** A submission that is in no round. */
-const lateEntry = async (transaction: Transaction) => {
-  await setChallenge(transaction);
-  const entry = await createEntry(transaction, { submitted: true });
-  await setChallenge(transaction, pastDates());
-  return entry;
-};
-
-/** What an administrator sees of the last release. */
-const seenBy = async (transaction: Transaction, person: Person) => {
-  await authenticateAs(transaction, person);
-  const [row] = await transaction<{ state: string; stop_reason: string | null }[]>`
-    select state, stop_reason from public.admin_releases limit 1`;
-  return row;
-};
-
-const decideAgain = async (
-  transaction: Transaction,
-  resultId: string,
-  decisions: readonly (readonly [Judged["roundEntries"][number], boolean])[],
-  place?: number,
-) => {
-  await authenticateAs(transaction, people.admin);
-  for (const [entry, advances] of decisions) {
-    const [known] = await transaction<{ id: string }[]>`
-      select id from public.admin_judging_decisions where round_entry_id = ${entry.id}`;
-    const placed = place && advances ? { place } : {};
-    const decision = { entry, advances, reason: REASON, expected: known?.id ?? "", ...placed };
-    await rpc(transaction, "decide", decisionArgs(resultId, decision));
-  }
-};
-
-describe("requesting a release", () => {
-  const refused = (transaction: Transaction, round_id: string | null) =>
-    rpcRefusal(transaction, "request_release", { round_id });
-
-  test("needs a decision about every submission by the locked result", async () => {
-    await afterRound(async (transaction, { id, roundEntries: [best, middle] }) => {
-      expect(await refused(transaction, id)).toMatchObject({ hint: "not_decided" });
-      const resultId = await lockComputed(transaction, id);
-      await decide(transaction, resultId, { entry: best, advances: true });
-      await decide(transaction, resultId, { entry: middle, advances: false });
-      expect(await refused(transaction, id)).toMatchObject({ hint: "not_decided" });
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      await release(transaction, id);
-    });
-  });
-
-  test("keeps result and decisions until it is released or stopped, which anybody can do", async () => {
-    await afterRound(
-      async (transaction, { id, roundEntries: [best] }) => {
-        const resultId = await decideAll(transaction, id);
-        const releaseId = await requestRelease(transaction, people.admin, id);
-        expect(await requestRelease(transaction, people.admin, id)).toBe(releaseId);
-        const decision = decisionArgs(resultId, { entry: best, advances: false, reason: "No." });
-        for (const [name, args] of [
-          ["decide", decision],
-          ["decide_as_ranked", { result_id: resultId }],
-          ["lock_result", { round_id: id, result: "{}" }],
-          ["set_round_stage", { round_id: id, stage: "canceled", reason: REASON }],
-        ] as const) {
-          expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
-            hint: "release_open",
-          });
-        }
-        await authenticateAs(transaction, people.second);
-        expect(await refused(transaction, id)).toMatchObject({ hint: "release_open" });
-        await confirmRelease(transaction, releaseId, await recompute(transaction, id));
-        const [planned] = await transaction`
-          select state, due_at > private.now() + interval '9 minutes' as is_ahead
-          from public.admin_releases where id = ${releaseId}`;
-        expect(planned).toEqual({ state: "confirmed", is_ahead: true });
-        expect(await resultEmails(transaction)).toBe(0);
-        expect(await released(transaction)).toEqual([null, null, null]);
-        await authenticateAs(transaction, people.admin);
-        for (const _ of [1, 2]) await rpc(transaction, "stop_release", { id: releaseId });
-        await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-      },
-      { kind: "panel" },
-    );
-  });
-
-  test("emails all other administrators at once, with its round and its time", async () => {
-    await afterRound(async (transaction, { id }) => {
-      await decideAll(transaction, id);
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      await requestRelease(transaction, people.admin, id);
-      for (const [person, is_own] of [
-        [people.admin, true],
-        [people.second, false],
-      ] as const) {
-        await authenticateAs(transaction, person);
-        expect(await transaction`select id, is_own from public.admin_releases`).toEqual([
-          { id: releaseId, is_own },
-        ]);
-      }
-      await authenticateAs(transaction, "postgres");
-      const emails = await transaction`
-        select email.user_id, email.priority, email.data - 'round_name' as data, round.name = data ->> 'round_name' as is_named
-        from private.notifications email, public.judging_rounds round
-        where email.kind = 'release_requested' and round.id = ${id}`;
-      const others = await transaction`
-        select user_id from private.user_roles where role = 'admin' and user_id <> ${people.admin.id}`;
-      expect(emails.map(({ user_id }) => user_id).sort()).toEqual(
-        others.map(({ user_id }) => user_id).sort(),
-      );
-      expect(emails[0]).toMatchObject({
-        priority: 1,
-        data: { release_id: releaseId, requested_by: people.admin.email },
-        is_named: true,
-      });
-    });
-  });
-
-  test("can wait for a time, and is never sooner than ten minutes after it is confirmed", async () => {
-    await afterRound(async (transaction, { id }) => {
-      await decideAll(transaction, id);
-      const due = async (at: Date) => {
-        await authenticateAs(transaction, people.admin);
-        const args = { round_id: id, at: at.toISOString() };
-        const [row] = await rpc<{ request_release: string }>(transaction, "request_release", args);
-        await authenticateAs(transaction, people.second);
-        await confirmRelease(
-          transaction,
-          row?.request_release ?? "",
-          await recompute(transaction, id),
-        );
-        const [planned] = await transaction<{ due_at: Date }[]>`
-          select due_at from public.admin_releases where id = ${row?.request_release ?? ""}`;
-        await rpc(transaction, "stop_release", { id: row?.request_release ?? "" });
-        return planned?.due_at;
-      };
-      const week = daysFromNow(9);
-      expect(await due(week)).toEqual(week);
-      expect((await due(daysFromNow(-9)))?.getTime()).toBeGreaterThan(daysFromNow(2).getTime());
-      const late = { round_id: id, at: daysFromNow(800).toISOString() };
-      expect(await rpcRefusal(transaction, "request_release", late)).toMatchObject({
-        hint: "invalid_input",
-      });
-    });
-  });
-
-  test("of a panel is refused while submissions are open", async () => {
-    await afterRound(
-      async (transaction, { id }) => {
-        await setChallenge(transaction, {});
-        await decideAll(transaction, id);
-        expect(await refused(transaction, id)).toMatchObject({ hint: "invalid_input" });
-      },
-      { kind: "panel" },
-    );
-  });
-
-  test("of two submissions on the same place is refused", async () => {
-    await afterRound(
-      async (transaction, { id, roundEntries: [best, middle, last] }) => {
-        await makeFinalists(transaction);
-        await authenticateAs(transaction, people.admin);
-        const resultId = await lockComputed(transaction, id);
-        await decide(transaction, resultId, { entry: best, advances: true, place: 1 });
-        await decide(transaction, resultId, {
-          entry: middle,
-          advances: true,
-          place: 1,
-          reason: "r",
-        });
-        await decide(transaction, resultId, { entry: last, advances: false });
-        expect(await refused(transaction, id)).toMatchObject({ hint: "place_taken" });
-      },
-      { kind: "final", places: 2 },
-    );
-  });
-
-  test("says before, in numbers and by name, what it changes", async () => {
-    await afterRound(
-      async (transaction, { id, roundEntries: [, middle] }) => {
-        const resultId = await decideAll(transaction, id);
-        await decideAgain(transaction, resultId, [[middle, true]]);
-        await addMember(transaction, people.submitted[0].id, await createAccount(transaction));
-        await authenticateAs(transaction, people.admin);
-        const [row] = await rpc<{ release_preview: unknown }>(transaction, "release_preview", {
-          round_id: id,
-        });
-        expect(row?.release_preview).toMatchObject({
-          outcomes: { selected: 2, declined: 1 },
-          people: 4,
-          by_hand: [],
-          departures: [{ code: middle.code, rank: 2, outcome: "advances", reason: REASON }],
-        });
-      },
-      { kind: "panel" },
-    );
-  });
-});
-
-describe("confirming a release", () => {
-  const refused = (transaction: Transaction, id: string, computed: unknown) =>
-    refusalOf(transaction, (savepoint) => confirmRelease(savepoint, id, computed));
-
-  test("is for another administrator, and with a lone one only where an operator allows it", async () => {
-    await afterRound(async (transaction, { id }) => {
-      await decideAll(transaction, id);
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      const computed = await recompute(transaction, id);
-      const allow = (isAllowed: boolean) =>
-        asPostgres(
-          transaction,
-          `update private.platform_settings set allows_lone_release = ${isAllowed}`,
-        );
-      await allow(true);
-      await authenticateAs(transaction, people.admin);
-      expect(await refused(transaction, releaseId, computed)).toMatchObject({
-        hint: "needs_second_administrator",
-      });
-      await asPostgres(
-        transaction,
-        `delete from private.user_roles where user_id <> '${people.admin.id}'`,
-      );
-      await allow(false);
-      await authenticateAs(transaction, people.admin);
-      expect(await refused(transaction, releaseId, computed)).toMatchObject({
-        hint: "needs_second_administrator",
-      });
-      await allow(true);
-      await authenticateAs(transaction, people.admin);
-      await confirmRelease(transaction, releaseId, computed);
-      expect(await transaction`select is_alone from public.admin_releases`).toEqual([
-        { is_alone: true },
-      ]);
-    });
-    await afterRound(async (transaction, { id }) => {
-      await decideAll(transaction, id);
-      await requestRelease(transaction, people.admin, id);
-      const refusal = await refusalOf(transaction, (savepoint) =>
-        asPostgres(
-          savepoint,
-          "update public.releases set confirmed_by = requested_by, confirmed_at = now(), due_at = now()",
-        ),
-      );
-      expect(refusal.message).toContain("second_administrator_confirms");
-    });
-  });
-
-  test("is not for who decided against the ranking", async () => {
-    await afterRound(async (transaction, { id, roundEntries: [, middle] }) => {
-      const resultId = await decideAll(transaction, id);
-      await decideAgain(transaction, resultId, [[middle, true]]);
-      const releaseId = await requestRelease(transaction, people.second, id);
-      const computed = await recompute(transaction, id);
-      await authenticateAs(transaction, people.admin);
-      expect(await refused(transaction, releaseId, computed)).toMatchObject({
-        hint: "needs_second_administrator",
-      });
-    });
-  });
-
-  test("needs the same result, to the last digit", async () => {
-    await afterRound(async (transaction, { id }) => {
-      await decideAll(transaction, id);
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      await authenticateAs(transaction, people.second);
-      const computed = (await recompute(transaction, id)) as { standings: { mean: number }[] };
-      const other = structuredClone(computed);
-      if (other.standings[0]) other.standings[0].mean += 1e-6;
-      for (const claim of [other, null, {}, []]) {
-        expect(await refused(transaction, releaseId, claim)).toMatchObject({
-          hint: "other_result",
-        });
-      }
-      for (const _ of [1, 2]) await confirmRelease(transaction, releaseId, computed);
-    });
-  });
-
-  test("needs every intervention acknowledged, and a later one stops the release", async () => {
-    await afterRound(async (transaction, { id, assignments }) => {
-      await countReview(transaction, assignments[2][0], false);
-      await decideAll(transaction, id);
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      await authenticateAs(transaction, people.second);
-      const computed = JSON.stringify(await recompute(transaction, id));
-      const open = await transaction<{ id: string; kind: string; reason: string }[]>`
-        select id, kind, reason from public.admin_interventions where is_open`;
-      expect(open).toMatchObject([{ kind: "review_excluded", reason: REASON }]);
-      for (const acknowledged of ["{}", `{${Number(open[0]?.id) + 1}}`]) {
-        const refusal = await refusalOf(transaction, (savepoint) =>
-          savepoint.unsafe(`select public.confirm_release(
-            '${releaseId}', '${computed}', '${acknowledged}')`),
-        );
-        expect(refusal).toMatchObject({ hint: "not_acknowledged" });
-      }
-      await confirmRelease(transaction, releaseId, JSON.parse(computed));
-      await authenticateAs(transaction, people.admin);
-      const [, , last] = people.submitted;
-      await changeSubmission(transaction, last.id, { status: "selected", reason: "Later." });
-      await completeRelease(transaction);
-      expect(await seenBy(transaction, people.second)).toEqual({
-        state: "stopped",
-        stop_reason: "There was an intervention after it was confirmed.",
-      });
-    });
-  });
-
-  test("is refused once an outcome has changed since the request", async () => {
-    await afterRound(
-      async (transaction, { id }) => {
-        await decideAll(transaction, id);
-        const releaseId = await requestRelease(transaction, people.admin, id);
-        const computed = await recompute(transaction, id);
-        const extra = await lateEntry(transaction);
-        await authenticateAs(transaction, people.admin);
-        await changeSubmission(transaction, extra.id, { status: "selected", reason: REASON });
-        await authenticateAs(transaction, people.second);
-        expect(await refused(transaction, releaseId, computed)).toMatchObject({ hint: "conflict" });
-      },
-      { kind: "panel" },
-    );
-  });
-
-  test("is for administrators without a conflict of interest, who can still stop it", async () => {
-    await afterRound(async (transaction, { id }) => {
-      await decideAll(transaction, id);
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      const computed = await recompute(transaction, id);
-      await authenticateAs(transaction, people.second);
-      await rpc(transaction, "declare_admin_conflict", {
-        submission_id: people.submitted[2].id,
-        reason: "A friend.",
-      });
-      expect(await refused(transaction, releaseId, computed)).toMatchObject({
-        hint: "admin_conflicted",
-      });
-      await rpc(transaction, "stop_release", { id: releaseId });
-    });
-  });
-
-  test("is for administrators alone", async () => {
-    await afterRound(async (transaction, { id }) => {
-      await decideAll(transaction, id);
-      const releaseId = await requestRelease(transaction, people.admin, id);
-      for (const person of [people.outsider, people.judges[0], people.submitted[0].owner]) {
-        await authenticateAs(transaction, person);
-        for (const [name, args] of Object.entries({
-          request_release: { round_id: id },
-          confirm_release: { id: releaseId },
-          stop_release: { id: releaseId },
-          release_preview: { round_id: id },
-        })) {
-          expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
-        }
-        for (const view of ["admin_releases", "admin_interventions"]) {
-          const read = await transaction.savepoint((savepoint) =>
-            savepoint.unsafe(`select * from public.${view}`).catch(() => []),
-          );
-          expect([...read]).toEqual([]);
-        }
-      }
-    });
-  });
-});
-
-describe("a release", () => {
-  test("of a panel makes finalists, declines the others, and emails each once", async () => {
-    await afterRound(
-      async (transaction, { id }) => {
-        await decideAll(transaction, id);
-        await release(transaction, id);
-        expect(await statuses(transaction)).toMatchObject([
-          { status: "selected", released: "selected" },
-          { status: "declined", released: "declined" },
-          { status: "declined", released: "declined" },
-        ]);
-        const [best] = people.submitted;
-        expect(await entryOf(transaction, best.owner)).toMatchObject({ status: "selected" });
-        expect(await resultEmails(transaction)).toBe(3);
-        expect(await resultEmails(transaction)).toBe(3);
-      },
-      { kind: "panel" },
-    );
-  });
-
-  test("of a panel declines those whom a screening has ended", async () => {
-    await afterRound(
-      async (transaction, { id, roundEntries: [best] }) => {
-        await decideAll(transaction, id);
-        await release(transaction, id);
-        expect(await released(transaction)).toEqual([null, null, null]);
-        const { id: panel } = await createRound(transaction, {
-          kind: "panel",
-          opens: 1,
-          closes: 4,
-          entries: [{ id: best.submissionId }],
-          judges: people.judges,
-          scores: [[4, 3]],
-        });
-        await passDays(transaction, 3);
-        await decideAll(transaction, panel);
-        await release(transaction, panel);
-        expect(await released(transaction)).toEqual(["selected", "declined", "declined"]);
-      },
-      { kind: "screening", places: 1 },
-    );
-  });
-
-  test("of a screening lets those that advance into the next kind of round, and nobody else", async () => {
-    await afterRound(async (transaction, { id, roundEntries: [best] }) => {
-      const { id: panel } = await createRound(transaction, { kind: "panel", opens: 4, closes: 5 });
-      const args = { round_id: panel, submission_ids: null };
-      await decideAll(transaction, id);
-      expect(await rpcRefusal(transaction, "add_to_round", args)).toMatchObject({
-        hint: "round_held",
-      });
-      await release(transaction, id);
-      await authenticateAs(transaction, people.admin);
-      const [row] = await rpc(transaction, "add_to_round", args);
-      expect(row).toEqual({ add_to_round: 1 });
-      await authenticateAs(transaction, "postgres");
-      const roundEntries = await transaction`
-        select submission_id from public.round_entries where round_id = ${panel}`;
-      expect([...roundEntries]).toEqual([{ submission_id: best.submissionId }]);
-    });
-  });
-
-  test.each([
-    ["final", ["final_result", 1], ["final_result"]],
-    ["top_three", ["top_three_selected"], ["top_three_declined"]],
-  ] as const)(
-    "of a %s follows the results, and emails each finalist once",
-    async (kind, won, lost) => {
-      await afterRound(
-        async (transaction, { id }) => {
-          const [best, middle, last] = people.submitted;
-          const member = await createAccount(transaction);
-          await addMember(transaction, best.id, member);
-          await decideAll(transaction, id);
-          expect(await rpcRefusal(transaction, "request_release", { round_id: id })).toMatchObject({
-            hint: "results_held",
-          });
-          await makeFinalists(transaction);
-          await asPostgres(
-            transaction,
-            `update public.submissions set withdrawn_at = private.now() where id = '${last.id}'`,
-          );
-          await release(transaction, id);
-          for (const _ of [1, 2]) await queueNotifications(transaction);
-          const mails = await transaction`
-            select kind, recipient, data from private.notifications
-            where kind like 'top_three_%' or kind = 'final_result'`;
-          const told = ([kind, place]: readonly [string, number?], person: Person) => ({
-            kind,
-            recipient: person.email,
-            data: { idea_name: expect.any(String), ...(place && { place }) },
-          });
-          expect(mails).toHaveLength(3);
-          expect([...mails]).toEqual(
-            expect.arrayContaining([
-              told(won, best.owner),
-              told(won, member),
-              told(lost, middle.owner),
-            ]),
-          );
-        },
-        { kind, places: 1 },
-      );
-    },
-  );
-
-  test.each(
-    JUDGING_KINDS.flatMap(({ value: kind }) =>
-      (["disqualify_submission", "withdraw_submission"] as const).map(
-        (happened) => [kind, happened] as const,
-      ),
-    ),
-  )(
-    "of a %s stops when one that advances is out by %s, and can be decided again",
-    async (kind, happened) => {
-      const isFinal = kind === "final";
-      await afterRound(
-        async (transaction, { id, roundEntries: [best, middle] }) => {
-          if (kind === "top_three" || isFinal) await makeFinalists(transaction);
-          const { resultId } = await confirmed(transaction, id);
-          await rpc(transaction, happened, { id: best.submissionId, reason: REASON });
-          await completeRelease(transaction);
-          expect(await seenBy(transaction, people.admin)).toEqual({
-            state: "stopped",
-            stop_reason: expect.stringContaining(best.code),
-          });
-          expect(
-            await transaction`select open_count from public.my_judging_tasks() where kind = 'stopped_releases'`,
-          ).toEqual([{ open_count: 1 }]);
-          await authenticateAs(transaction, people.submitted[1].owner);
-          expect(await transaction`select * from public.my_judging_feedback`).toEqual([]);
-          // The place goes to another submission by a decision, never by itself.
-          const decisions = [
-            [best, false],
-            [middle, true],
-          ] as const;
-          await decideAgain(transaction, resultId, decisions, isFinal ? 1 : undefined);
-          await release(transaction, id);
-          expect(await seenBy(transaction, people.admin)).toMatchObject({ state: "released" });
-          await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
-          await authenticateAs(transaction, people.submitted[1].owner);
-          expect(await transaction`select outcome from public.my_judging_feedback`).toEqual([
-            { outcome: isFinal ? "first" : "advances" },
-          ]);
-        },
-        { kind, places: 1 },
-      );
-    },
-  );
-
-  test("stops by all that would refuse to request it", async () => {
-    const changes: [RoundKind, (transaction: Transaction, judged: Judged) => Promise<unknown>][] = [
-      [
-        "final",
-        (transaction) => setChallenge(transaction, { ...pastDates(), results_released_at: null }),
-      ],
-      [
-        "top_three",
-        async (transaction) => {
-          const entries = [{ id: people.submitted[1].id }];
-          await createRound(transaction, { kind: "final", entries, opens: 4, closes: 5 });
-        },
-      ],
-      [
-        "final",
-        (transaction, { id }) =>
-          asPostgres(
-            transaction,
-            `update public.judging_rounds set stage = 'closed' where id = '${id}'`,
-          ),
-      ],
-    ];
-    for (const [index, [kind, change]] of changes.entries()) {
-      await afterRound(
-        async (transaction, judged) => {
-          await makeFinalists(transaction);
-          await confirmed(transaction, judged.id);
-          await change(transaction, judged);
-          await completeRelease(transaction);
-          expect(await seenBy(transaction, people.admin), String(index)).toEqual({
-            state: "stopped",
-            stop_reason: expect.any(String),
-          });
-        },
-        { kind, places: 1 },
-      );
-    }
-  });
-
-  test("tells an administrator with a conflict of interest only that it was stopped", async () => {
-    await afterRound(
-      async (transaction, { id, roundEntries: [best] }) => {
-        await makeFinalists(transaction);
-        await confirmed(transaction, id);
-        await authenticateAs(transaction, people.admin);
-        await rpc(transaction, "declare_admin_conflict", {
-          submission_id: people.submitted[1].id,
-          reason: "A friend.",
-        });
-        await asPostgres(
-          transaction,
-          `update public.submissions set withdrawn_at = private.now() where id = '${best.submissionId}'`,
-        );
-        await completeRelease(transaction);
-        expect(await seenBy(transaction, people.admin)).toEqual({
-          state: "stopped",
-          stop_reason: null,
-        });
-        expect(await seenBy(transaction, people.second)).toMatchObject({
-          stop_reason: expect.any(String),
-        });
-      },
-      { kind: "final", places: 1 },
-    );
-  });
-
-  test("is the end of locking and deciding, until the round is corrected", async () => {
-    await afterRound(
-      async (transaction, { id, roundEntries: [best, middle] }) => {
-        const resultId = await decideAll(transaction, id);
-        await release(transaction, id);
-        const round = { round_id: id };
-        await authenticateAs(transaction, people.admin);
-        for (const [name, args] of Object.entries({
-          lock_result: { ...round, result: "{}" },
-          decide: decisionArgs(resultId, { entry: best, advances: true }),
-          decide_as_ranked: { result_id: resultId },
-          request_release: round,
-        })) {
-          expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
-            hint: "round_released",
-          });
-        }
-        await setStage(transaction, id, "locked");
-        await decideAgain(transaction, resultId, [
-          [best, false],
-          [middle, true],
-        ]);
-        // A draft: everything stays as it was released.
-        expect(await released(transaction)).toEqual(["selected", "declined", "declined"]);
-        await authenticateAs(transaction, people.submitted[0].owner);
-        expect(await transaction`select outcome from public.my_judging_feedback`).toEqual([
-          { outcome: "advances" },
-        ]);
-        await release(transaction, id);
-        expect(await released(transaction)).toEqual(["declined", "selected", "declined"]);
-        expect(await resultEmails(transaction)).toBe(3);
-      },
-      { kind: "panel" },
-    );
-  });
-
-  test("that a later round relies on is not corrected before that is canceled", async () => {
-    await afterRound(async (transaction, { id, roundEntries: [best] }) => {
-      await decideAll(transaction, id);
-      await release(transaction, id);
-      await createRound(transaction, { kind: "panel", entries: [{ id: best.submissionId }] });
-      await authenticateAs(transaction, people.admin);
-      const args = { round_id: id, stage: "locked", reason: REASON };
-      expect(await rpcRefusal(transaction, "set_round_stage", args)).toMatchObject({
-        hint: "wrong_state",
-      });
-    });
-  });
-
-  test.each([
-    ["panel", "entry_declined"],
-    ["top_three", "top_three_declined"],
-    ["final", "final_result"],
-  ] as const)(
-    "of a %s reaches a reviewer whose address changes before the email is sent",
-    async (kind, told) => {
-      await afterRound(
-        async (transaction, { id }) => {
-          if (kind !== "panel") await makeFinalists(transaction);
-          const { owner } = people.submitted[1];
-          await decideAll(transaction, id);
-          await release(transaction, id);
-          const queued = async () => {
-            await authenticateAs(transaction, "postgres");
-            await queueNotifications(transaction);
-            const emails = await transaction<{ recipient: string }[]>`
-              select private.current_address(email) as recipient from private.notifications email
-              where kind = ${told} and sent_at is null and private.still_applies(email)`;
-            return emails.map(({ recipient }) => recipient);
-          };
-          expect(await queued()).toContain(owner.email);
-          await changeAddress(transaction, owner, "moved@example.com");
-          expect(await queued()).toContain("moved@example.com");
-        },
-        { kind, places: 1 },
-      );
-    },
-  );
-});
-
-describe("the release of statuses, without a round", () => {
-  test("tells teams what administrators have set, and nothing before", async () => {
-    await afterRound(async (transaction, { id }) => {
-      const [one, other, third] = people.submitted;
-      await setStage(transaction, id, "canceled");
-      await changeSubmission(transaction, one.id, { status: "selected" });
-      await changeSubmission(transaction, other.id, { status: "declined" });
-      await changeSubmission(transaction, third.id, { status: "under_review" });
-      expect(await released(transaction)).toEqual([null, null, null]);
-      expect(await entryOf(transaction, one.owner)).toMatchObject({ status: "received" });
-      await release(transaction, null);
-      expect(await released(transaction)).toEqual(["selected", "declined", null]);
-      expect(await entryOf(transaction, one.owner)).toMatchObject({ status: "selected" });
-      expect(await resultEmails(transaction)).toBe(2);
-      // A later change is a draft until the next release.
-      await authenticateAs(transaction, people.admin);
-      await changeSubmission(transaction, one.id, { status: "under_review" });
-      expect(await entryOf(transaction, one.owner)).toMatchObject({ status: "selected" });
-      await release(transaction, null);
-      expect(await entryOf(transaction, one.owner)).toMatchObject({ status: "received" });
-    });
-  });
-
-  test("a finalist whom no judge has reviewed is an intervention, and named before it is confirmed", async () => {
-    await afterRound(
-      async (transaction, { id }) => {
-        const friend = await lateEntry(transaction);
-        await authenticateAs(transaction, people.admin);
-        const change = { status: "selected" };
-        const refusal = await refusalOf(transaction, (savepoint) =>
-          changeSubmission(savepoint, friend.id, change),
-        );
-        expect(refusal).toMatchObject({ hint: "reason_required" });
-        await changeSubmission(transaction, friend.id, { ...change, reason: "A friend." });
-        await decideAll(transaction, id);
-        const [row] = await rpc<{ release_preview: unknown }>(transaction, "release_preview", {
-          round_id: id,
-        });
-        expect(row?.release_preview).toMatchObject({
-          outcomes: { selected: 2, declined: 2 },
-          by_hand: [{ submission_id: friend.id, outcome: "selected", former: "received" }],
-        });
-        expect(
-          await transaction`
-            select kind, reason, details from public.admin_interventions where submission_id = ${friend.id}`,
-        ).toEqual([
-          {
-            kind: "status_set",
-            reason: "A friend.",
-            details: { from: "received", to: "selected" },
-          },
-        ]);
-        // Nothing of it is public before the release.
-        await authenticateAs(transaction, friend.owner);
-        expect(await transaction`select * from public.my_finalist_entries`).toEqual([]);
-      },
-      { kind: "panel" },
-    );
-  });
-});
-
-describe("feedback", () => {
-  const feedbackOf = async (transaction: Transaction, person: Person) => {
-    await authenticateAs(transaction, person);
-    return [...(await transaction`select * from public.my_judging_feedback`)];
+/** The same after more was done about it. */
+const after =
+  (world: World, act: (transaction: Transaction, values: Values) => Promise<unknown>): World =>
+  async (transaction) => {
+    const values = await world(transaction);
+    return { ...values, ...((await act(transaction, values)) as Values | undefined) };
   };
-
-  test("tells a team its outcome, the mean of each criterion and the comments, and stays as it was", async () => {
-    await afterRound(
-      async (transaction, { id }) => {
-        const [best, middle] = people.submitted;
-        await decideAll(transaction, id);
-        expect(await feedbackOf(transaction, best.owner)).toEqual([]);
-        await release(transaction, id);
-        const told = await feedbackOf(transaction, best.owner);
-        expect(told).toEqual([
-          {
-            kind: "panel",
-            round_name: "Screening",
-            outcome: "advances",
-            scale: 5,
-            criteria: [
-              { name: "Innovation", mean: 5 },
-              { name: "Feasibility", mean: 4 },
-            ],
-            comments: [TEAM_COMMENT, TEAM_COMMENT],
-          },
-        ]);
-        expect(await feedbackOf(transaction, middle.owner)).toMatchObject([
-          { outcome: "eliminated" },
-        ]);
-        for (const person of [people.outsider, people.judges[0], people.admin]) {
-          expect(await feedbackOf(transaction, person)).toEqual([]);
-        }
-        await asPostgres(
-          transaction,
-          `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-            values ('${best.id}', '${people.judges[0].judgeId}', 'set', 'confirmed', 'r');
-          update public.judging_reviews set scores = '{1,1}', comment_for_team = 'Something else.';
-          update public.judging_assignments set counts = false;`,
-        );
-        expect(await feedbackOf(transaction, best.owner)).toEqual(told);
-      },
-      { kind: "panel" },
-    );
+const decided = (options: RoundOptions = {}) =>
+  after(closed(options), async (transaction, { round = "" }) => {
+    await authenticateAs(transaction, people.admin);
+    const result_id = await lockComputed(transaction, round);
+    await rpc(transaction, "decide_as_ranked", { result_id });
+  });
+const requested = (options: RoundOptions = {}) =>
+  after(decided(options), async (transaction, { round = "" }) => {
+    await requestRelease(transaction, people.admin, round);
+  });
+/** A submission that is in no round. */
+const withLateEntry = (world: World) =>
+  after(world, async (transaction) => {
+    await setChallenge(transaction);
+    const { id } = await createEntry(transaction, { owner: member, submitted: true });
+    await setChallenge(transaction, pastDates());
+    return { late: id };
+  });
+const withPanel = (world: World, options: RoundOptions) =>
+  after(world, async (transaction, { e1 = "" }) => {
+    const entries = options.entries ?? [{ id: e1 }];
+    const { id } = await createRound(transaction, { kind: "panel", ...options, entries });
+    return { panel: id };
   });
 
-  test("of a screening is held until the challenge's results are released", async () => {
-    await afterRound(async (transaction, { id }) => {
-      const [best] = people.submitted;
-      await decideAll(transaction, id);
-      await release(transaction, id);
-      expect(await feedbackOf(transaction, best.owner)).toEqual([]);
-      await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
-      expect(await feedbackOf(transaction, best.owner)).toHaveLength(1);
-    });
-  });
+/** Who is told what by the release of a round of finalists, and how one goes that cannot be completed. */
+const OUT = ["disqualify_submission", "withdraw_submission"] as const;
+const stopping = (kind: RoundKind, happened: (typeof OUT)[number]): [string, [World, string]] => {
+  const isFinal = kind === "final";
+  const place = isFinal ? "1" : "null";
+  return [
+    `of a ${kind}, when one that advances is out by ${happened}`,
+    [
+      requested({ kind, places: 1 }),
+      `
+      second     | $confirm | done
+      then admin | ${happened}('$e1', 'It has to be.') | done
+      then postgres | $due | done
+      then admin | select state, stop_reason ~ '$code1' as named from public.admin_releases limit 1 | state=stopped, named=true
+      then admin | select open_count from public.my_judging_tasks() where kind = 'stopped_releases' | open_count=1
+      then owner2 | $feedback | no rows
+      then admin | ${decideOn(1, false)} | done
+      then admin | ${decideOn(2, true, place)} | done
+      then admin | $request | done
+      then second | $confirm | done
+      then postgres | $due | done
+      then admin | from public.admin_releases limit 1 | state=released
+      then postgres | update public.challenge_parameters set results_released_at = private.now() - interval '1 day' | done
+      then owner2 | $feedback | outcome=${isFinal ? "first" : "advances"}`,
+    ],
+  ];
+};
 
-  test("is given only by rounds that promise it", async () => {
-    await afterRound(
-      async (transaction, { id }) => {
-        await decideAll(transaction, id);
-        await release(transaction, id);
-        expect(await feedbackOf(transaction, people.submitted[0].owner)).toEqual([]);
-      },
-      { kind: "panel", gives_feedback: false },
-    );
-  });
+testRules(
+  sql,
+  () => {
+    const [owner1, owner2, owner3] = people.submitted.map(({ owner }) => owner);
+    const { admin, second, outsider } = people;
+    const [judge] = people.judges;
+    return { admin, second, outsider, judge, member, owner1, owner2, owner3 } as Record<
+      string,
+      Person
+    >;
+  },
+  {
+    "a round that has closed": [
+      closed(),
+      `
+      admin      | $request | not_decided
+      admin      | $lock | done
+      then admin | select public.decide('$r1', $theResult, true) | done
+      then admin | select public.decide('$r2', $theResult, false) | done
+      then admin | $request | not_decided
+      then admin | $ranked | done
+      then admin | $request | done
+      then second | $confirm | done`,
+    ],
+    "a decided screening": [
+      decided(),
+      `
+      admin      | request_release('$round', private.now() + interval '800 days') | invalid_input
+      admin      | request_release('$round', private.now() + interval '9 days') | done
+      then second | $confirm | done
+      then second | select round(extract(epoch from due_at - private.now()) / 60) as minutes from public.admin_releases limit 1 | minutes=12960
+      admin      | request_release('$round', private.now() - interval '9 days') | done
+      then second | $confirm | done
+      then second | select due_at - private.now() > interval '9 minutes' as later from public.admin_releases limit 1 | later=true
 
-  test("is without reviews that do not count", async () => {
-    await afterRound(
-      async (transaction, { id, assignments }) => {
-        await asPostgres(
-          transaction,
-          `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
-            where id = '${assignments[0][0]}'`,
-        );
-        await decideAll(transaction, id);
-        await release(transaction, id);
-        const [row] = await feedbackOf(transaction, people.submitted[0].owner);
-        expect(row?.comments).toEqual([TEAM_COMMENT]);
-      },
-      { kind: "panel" },
-    );
-  });
+      admin      | $request | done
+      then admin | $request | done
+      then admin | from public.admin_releases | is_own=true
+      then second | from public.admin_releases | is_own=false
+      then second | from public.admin_releases | 1 rows
+      then postgres | select count(*) = (select count(*) - 1 from private.user_roles where role = 'admin') as others, bool_and(user_id <> '$admin') as not_own, min(priority) as priority, min(data ->> 'requested_by') as by from private.notifications where kind = 'release_requested' | others=true, not_own=true, priority=1, by=$adminEmail
+      then postgres | select data ->> 'round_name' = (select name from public.judging_rounds where id = '$round') as named, data ->> 'release_id' = (select id::text from public.releases) as same from private.notifications where kind = 'release_requested' | named=true, same=true
+      then postgres | update public.releases set confirmed_by = requested_by, confirmed_at = now(), due_at = now() | "second_administrator_confirms"
 
-  test("of a disqualified team looks as that of one that does not advance", async () => {
-    await afterRound(
-      async (transaction, { id }) => {
-        const [, , last] = people.submitted;
-        await rpc(transaction, "disqualify_submission", { id: last.id, reason: REASON });
-        await decideAll(transaction, id);
-        await release(transaction, id);
-        const [feedback] = await feedbackOf(transaction, last.owner);
-        expect(feedback).toMatchObject({ outcome: "eliminated" });
-        expect(feedback?.comments).toHaveLength(2);
-      },
-      { kind: "panel" },
-    );
-  });
-});
+      admin      | ${decideOn(2, true)} | done
+      then second | $request | done
+      then admin | $confirm | needs_second_administrator
+
+      outsider, judge, owner1 | $request | denied
+      outsider, judge, owner1 | release_preview('$round') | denied`,
+    ],
+    "a requested release": [
+      requested(),
+      `
+      admin      | $request | 1 rows
+      then admin | from public.admin_releases | 1 rows
+      second     | select public.confirm_release($theRelease, jsonb_set('$computed', '{standings,0,mean}', to_jsonb(4.0)), '{}') | other_result
+      second     | select public.confirm_release($theRelease, null, '{}') | other_result
+      second     | select public.confirm_release($theRelease, '{}', '{}') | other_result
+      second     | select public.confirm_release($theRelease, '[]', '{}') | other_result
+      second     | select public.confirm_release($theRelease, jsonb_set('$computed', '{standings,0,mean}', to_jsonb(('$computed'::jsonb #>> '{standings,0,mean}')::float8 + 0.000001)), '{}') | other_result
+      second     | $confirm | done
+      then second | $confirm | done
+
+      postgres   | update private.platform_settings set allows_lone_release = true | done
+      then admin | $confirm | needs_second_administrator
+      postgres   | delete from private.user_roles where user_id <> '$admin' | done
+      then admin | $confirm | needs_second_administrator
+      then postgres | update private.platform_settings set allows_lone_release = true | done
+      then admin | $confirm | done
+      then admin | from public.admin_releases | is_alone=true
+
+      second     | $conflicted | done
+      then second | $confirm | admin_conflicted
+      then second | $stop | done
+
+      outsider, judge, owner1 | from public.admin_releases | no rows
+      outsider, judge, owner1 | from public.admin_interventions | no rows
+      outsider, judge, owner1 | confirm_release('$round', null, '{}') | denied
+      outsider, judge, owner1 | stop_release('$round') | denied`,
+    ],
+    "a requested release of a panel": [
+      withLateEntry(requested({ kind: "panel" })),
+      `
+      admin      | select public.decide('$r1', $theResult, false, null, 'No.') | release_open
+      admin      | $ranked | release_open
+      admin      | lock_result('$round', '{}') | release_open
+      admin      | set_round_stage('$round', 'canceled', 'It has to be.') | release_open
+      second     | $request | release_open
+
+      second     | $confirm | done
+      then second | select state, due_at > private.now() + interval '9 minutes' as is_ahead from public.admin_releases | state=confirmed, is_ahead=true
+      then postgres | $look | done
+      then postgres | $emails | count=0
+      then postgres | $released | released=held held held
+      then admin | $stop | done
+      then admin | $stop | done
+      then admin | $ranked | done
+
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
+      then second | $confirm | conflict`,
+    ],
+    "a requested release with an excluded review": [
+      after(closed(), async (transaction, { round = "", review = "" }) => {
+        await authenticateAs(transaction, people.admin);
+        await countReview(transaction, review, false);
+        const result_id = await lockComputed(transaction, round);
+        await rpc(transaction, "decide_as_ranked", { result_id });
+        await requestRelease(transaction, people.admin, round);
+        return { computed: JSON.stringify(await recompute(transaction, round)) };
+      }),
+      `
+      second     | from public.admin_interventions where is_open | kind=review_excluded, reason=It has to be.
+      second     | from public.admin_interventions where is_open | 1 rows
+      second     | select public.confirm_release($theRelease, '$computed', '{}') | not_acknowledged
+      second     | select public.confirm_release($theRelease, '$computed', array(select id + 1 from public.admin_interventions where is_open)) | not_acknowledged
+      second     | $confirm | done
+      then admin | change_submissions(array['$e3']::uuid[], '{"status": "selected", "reason": "Later."}', null) | outcome=changes
+      then postgres | $due | done
+      then second | from public.admin_releases limit 1 | state=stopped, stop_reason=There was an intervention after it was confirmed.`,
+    ],
+    "a decided panel while submissions are open": [
+      after(decided({ kind: "panel" }), (transaction) => setChallenge(transaction)),
+      "admin | $request | invalid_input",
+    ],
+    "a final with two submissions on the same place": [
+      closed({ kind: "final", places: 2 }),
+      `
+      admin      | $lock | done
+      then admin | select public.decide('$r1', $theResult, true, 1) | done
+      then admin | select public.decide('$r2', $theResult, true, 1, 'r') | done
+      then admin | select public.decide('$r3', $theResult, false) | done
+      then admin | $request | place_taken`,
+    ],
+    "a decided panel, of which one team has two members": [
+      after(decided({ kind: "panel" }), async (transaction, { e1 = "" }) => {
+        await addMember(transaction, e1, await createAccount(transaction));
+      }),
+      `
+      admin      | ${decideOn(2, true)} | done
+      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'by_hand' as by_hand, p #>> '{departures,0,code}' as code, p #>> '{departures,0,rank}' as rank, p #>> '{departures,0,outcome}' as outcome, p #>> '{departures,0,reason}' as reason, jsonb_array_length(p -> 'departures') as departures from public.release_preview('$round') p | outcomes={"declined":1,"selected":2}, people=4, by_hand=, code=$code2, rank=2, outcome=advances, reason=It has to be., departures=1`,
+    ],
+    "a panel whose release is confirmed": [
+      requested({ kind: "panel" }),
+      `
+      second     | $confirm | done
+      then postgres | $due | done
+      then postgres | $released | released=selected declined declined
+      then postgres | select string_agg(status, ' ' order by array_position('{$e1,$e2,$e3}', id)) as status from public.submissions where id in ('$e1', '$e2', '$e3') | status=selected declined declined
+      then owner1 | from public.my_entry | status=selected
+      then postgres | $look | done
+      then postgres | $emails | count=3
+      then postgres | $look | done
+      then postgres | $emails | count=3
+      then owner1 | $feedback | kind=panel, round_name=Screening, outcome=advances, scale=5, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
+      then owner1 | $feedback | 1 rows
+      then owner2 | $feedback | outcome=eliminated
+      then outsider, judge, admin | $feedback | no rows
+      then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e1', '$judge', 'set', 'confirmed', 'r'); update public.judging_reviews set scores = '{1,1}', comment_for_team = 'Something else.'; update public.judging_assignments set counts = false | done
+      then owner1 | $feedback | outcome=advances, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
+      then admin | lock_result('$round', '{}') | round_released
+      then admin | select public.decide('$r1', $theResult, true) | round_released
+      then admin | $ranked | round_released
+      then admin | $request | round_released
+
+      owner1     | $feedback | no rows
+      second     | $confirm | done
+      then postgres | $due | done
+      then admin | set_round_stage('$round', 'locked', 'It has to be.') | done
+      then admin | ${decideOn(1, false)} | done
+      then admin | ${decideOn(2, true)} | done
+      then postgres | $released | released=selected declined declined
+      then owner1 | $feedback | outcome=advances
+      then admin | $request | done
+      then second | $confirm | done
+      then postgres | $due | done
+      then postgres | $released | released=declined selected declined
+      then postgres | $look | done
+      then postgres | $emails | count=3
+
+      second     | $confirm | done
+      then postgres | $due | done
+      then postgres | $look | done
+      then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2' | done
+      then postgres | $look | done
+      then postgres | select private.current_address(email) as recipient from private.notifications email where kind = 'entry_declined' and sent_at is null and private.still_applies(email) and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
+    ],
+    "a released screening, and the panel after it": [
+      withPanel(requested({ places: 1 }), { opens: 4, closes: 5, entries: [] }),
+      `
+      admin      | add_to_round('$panel', null) | round_held
+      second     | $confirm | done
+      then postgres | $due | done
+      then postgres | $released | released=held held held
+      then owner1 | $feedback | no rows
+      then admin | add_to_round('$panel', null) | add_to_round=1
+      then postgres | select submission_id from public.round_entries where round_id = '$panel' | submission_id=$e1
+      then admin | set_round_stage('$round', 'locked', 'It has to be.') | wrong_state
+      second     | $confirm | done
+      then postgres | $due | done
+      then postgres | update public.challenge_parameters set results_released_at = private.now() - interval '1 day' | done
+      then owner1 | $feedback | 1 rows`,
+    ],
+    "a decided panel after a released screening": [
+      after(requested({ places: 1 }), async (transaction, { e1 = "" }) => {
+        const { judges } = people;
+        const options = { opens: 1, closes: 4, judges, scores: [[4, 3]], entries: [{ id: e1 }] };
+        const { id } = await createRound(transaction, { kind: "panel", ...options });
+        return { panel: id };
+      }),
+      `
+      second     | $confirm | done
+      then postgres | $due | done
+      then clock | 3 days
+      then postgres | private.keep_judging_times() | done
+      then postgres | update public.judging_rounds set stage = 'locked' where id = '$panel' | done
+      then postgres | with result as (insert into public.judging_results (round_id, number, inputs, result) values ('$panel', 1, '{}', '{"standings": []}') returning id) insert into public.judging_decisions (result_id, round_entry_id, advances, leaves_ranking) select result.id, entry.id, true, false from result, public.round_entries entry where entry.round_id = '$panel' | done
+      then admin | request_release('$panel') | done
+      then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
+      then postgres | $due | done
+      then postgres | $released | released=selected declined declined`,
+    ],
+    ...Object.fromEntries(
+      (
+        [
+          ["final", "final_result", "final_result", ", 'place', 1"],
+          ["top_three", "top_three_selected", "top_three_declined", ""],
+        ] as const
+      ).map(([kind, won, lost, place]): [string, [World, string]] => [
+        `a decided ${kind} with a team of two and one that has withdrawn`,
+        [
+          after(decided({ kind, places: 1 }), async (transaction, { e1 = "", e3 = "" }) => {
+            await addMember(transaction, e1, member);
+            await transaction`
+              update public.submissions set withdrawn_at = private.now() where id = ${e3}`;
+            return { memberEmail: member.email };
+          }),
+          `
+          postgres   | update public.challenge_parameters set results_released_at = null | done
+          then admin | $request | results_held
+          admin      | $request | done
+          then second | $confirm | done
+          then postgres | $due | done
+          then postgres | $look | done
+          then postgres | $look | done
+          then postgres | select from private.notifications where kind like 'top_three_%' or kind = 'final_result' | 3 rows
+          then postgres | select from private.notifications where kind = '${won}' and recipient in ('$owner1', '$memberEmail') and data - 'idea_name' = jsonb_strip_nulls(jsonb_build_object('x', null${place})) and data ? 'idea_name' | 2 rows
+          then postgres | select from private.notifications where kind = '${lost}' and recipient = '$owner2' and data - 'idea_name' = '{}' and data ? 'idea_name' | 1 rows
+          then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2' | done
+          then postgres | $look | done
+          then postgres | select private.current_address(email) as recipient from private.notifications email where kind = '${lost}' and sent_at is null and private.still_applies(email) and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      JUDGING_KINDS.flatMap(({ value }) => OUT.map((happened) => stopping(value, happened))),
+    ),
+    "a final whose release is confirmed": [
+      requested({ kind: "final", places: 1 }),
+      `
+      second     | $confirm | done
+      then postgres | update public.challenge_parameters set results_released_at = null | done
+      then postgres | $due | done
+      then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true
+      second     | $confirm | done
+      then postgres | update public.judging_rounds set stage = 'closed' where id = '$round' | done
+      then postgres | $due | done
+      then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true
+
+      second     | $confirm | done
+      then admin | declare_admin_conflict('$e2', 'A friend.') | done
+      then postgres | update public.submissions set withdrawn_at = private.now() where id = '$e1' | done
+      then postgres | $due | done
+      then admin | from public.admin_releases limit 1 | state=stopped, stop_reason=null
+      then second | select stop_reason is not null as says_why from public.admin_releases limit 1 | says_why=true`,
+    ],
+    "a top three whose release is confirmed": [
+      requested({ kind: "top_three", places: 1 }),
+      `
+      second     | $confirm | done
+      then postgres | with final as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places) values ('final', 'F', private.now() + interval '2 days', private.now() + interval '3 days', 1, 1) returning id) insert into public.round_entries (round_id, submission_id, code, idea_name, description) select id, '$e2', private.random_code(), 'I', 'D' from final | done
+      then postgres | $due | done
+      then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true`,
+    ],
+    "a panel without feedback": [
+      requested({ kind: "panel", gives_feedback: false }),
+      `
+      second     | $confirm | done
+      then postgres | $due | done
+      then owner1 | $feedback | no rows`,
+    ],
+    "a panel with a recused review and a disqualified team": [
+      after(
+        closed({ kind: "panel" }),
+        async (transaction, { round = "", firstReview = "", e3 = "" }) => {
+          await authenticateAs(transaction, "postgres");
+          await transaction`
+          update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
+          where id = ${firstReview}`;
+          await authenticateAs(transaction, people.admin);
+          await rpc(transaction, "disqualify_submission", { id: e3, reason: "It has to be." });
+          const result_id = await lockComputed(transaction, round);
+          await rpc(transaction, "decide_as_ranked", { result_id });
+          await requestRelease(transaction, people.admin, round);
+          return { computed: JSON.stringify(await recompute(transaction, round)) };
+        },
+      ),
+      `
+      second     | $confirm | done
+      then postgres | $due | done
+      then owner1 | $feedback | comments=${TEAM_COMMENT}
+      then owner3 | $feedback | outcome=eliminated, comments=${TEAM_COMMENT},${TEAM_COMMENT}`,
+    ],
+    "statuses without a round": [
+      closed(),
+      `
+      admin      | set_round_stage('$round', 'canceled', 'It has to be.') | done
+      then admin | change_submissions(array['$e1']::uuid[], '{"status": "selected"}', null) | outcome=changes
+      then admin | change_submissions(array['$e2']::uuid[], '{"status": "declined"}', null) | outcome=changes
+      then admin | change_submissions(array['$e3']::uuid[], '{"status": "under_review"}', null) | outcome=changes
+      then postgres | $released | released=held held held
+      then owner1 | from public.my_entry | status=received
+      then admin | request_release(null) | done
+      then second | select public.confirm_release($theRelease, null, $acknowledged) | done
+      then postgres | $due | done
+      then postgres | $released | released=selected declined held
+      then owner1 | from public.my_entry | status=selected
+      then postgres | $look | done
+      then postgres | $emails | count=2
+      then admin | change_submissions(array['$e1']::uuid[], '{"status": "under_review"}', null) | outcome=changes
+      then owner1 | from public.my_entry | status=selected
+      then admin | request_release(null) | done
+      then second | select public.confirm_release($theRelease, null, $acknowledged) | done
+      then postgres | $due | done
+      then owner1 | from public.my_entry | status=received`,
+    ],
+    "a panel, and a submission that no judge has reviewed": [
+      withLateEntry(decided({ kind: "panel" })),
+      `
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes
+      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'by_hand') as by_hand, p #>> '{by_hand,0,submission_id}' as id, p #>> '{by_hand,0,outcome}' as outcome, p #>> '{by_hand,0,former}' as former from public.release_preview('$round') p | outcomes={"declined":2,"selected":2}, by_hand=1, id=$late, outcome=selected, former=received
+      then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
+      then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
+      then member | from public.my_finalist_entries | no rows`,
+    ],
+  },
+);

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { setStage } from "#tools/testing/world/judgedRounds.ts";
@@ -9,7 +9,7 @@ import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
 import { createRound, type Round } from "#tools/testing/world/rounds.ts";
 
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let admins: [Person, Person];
 let judges: [Judge, Judge, Judge];
 let entries: [Entry, Entry];
@@ -30,14 +30,13 @@ beforeAll(async () => {
 
 type World = Round<[Entry, Entry], [Judge, Judge, Judge]>;
 
-/** Runs a test's body in an open round, of which the first judge has submitted both reviews. */
-const inRound = (body: (transaction: Transaction, round: World) => Promise<unknown>) =>
-  rolledBack(sql, async (transaction) => {
-    const round = await createRound(transaction, { entries, judges });
-    await submitReview(transaction, judges[0], round.assignments[0][0], [4, 3]);
-    await submitReview(transaction, judges[0], round.assignments[1][0], [1, 5]);
-    await body(transaction, round);
-  });
+/** An open round, of which the first judge has submitted both reviews. */
+async function inRound(transaction: Transaction): Promise<World> {
+  const round = await createRound(transaction, { entries, judges });
+  await submitReview(transaction, judges[0], round.assignments[0][0], [4, 3]);
+  await submitReview(transaction, judges[0], round.assignments[1][0], [1, 5]);
+  return round;
+}
 
 /** Mails of this kind: their data, by recipient. */
 async function mails(transaction: Transaction, kind: string) {
@@ -52,30 +51,28 @@ async function close(transaction: Transaction) {
   await transaction`select private.keep_judging_times()`;
 }
 
-test("judges are told that their round was canceled, unless they have left or stepped back", async () => {
-  await inRound(async (transaction, { id, assignments }) => {
-    await authenticateAs(transaction, judges[0]);
-    await rpc(transaction, "withdraw_as_judge");
-    await authenticateAs(transaction, judges[1]);
-    for (const [, assignment_id] of assignments) {
-      await rpc(transaction, "recuse", { assignment_id, reason: "No.", is_conflict: false });
-    }
-    await authenticateAs(transaction, admins[0]);
-    await setStage(transaction, id, "canceled");
-    expect(await mails(transaction, "round_canceled")).toEqual({
-      [judges[2].email]: { judge_name: "Cy", round_name: "Screening" },
-    });
+test("judges are told that their round was canceled, unless they have left or stepped back", async (transaction) => {
+  const { id, assignments } = await inRound(transaction);
+  await authenticateAs(transaction, judges[0]);
+  await rpc(transaction, "withdraw_as_judge");
+  await authenticateAs(transaction, judges[1]);
+  for (const [, assignment_id] of assignments) {
+    await rpc(transaction, "recuse", { assignment_id, reason: "No.", is_conflict: false });
+  }
+  await authenticateAs(transaction, admins[0]);
+  await setStage(transaction, id, "canceled");
+  expect(await mails(transaction, "round_canceled")).toEqual({
+    [judges[2].email]: { judge_name: "Cy", round_name: "Screening" },
   });
 });
 
-test("judges are told that their round is open again, and until when", async () => {
-  await inRound(async (transaction, { id }) => {
-    await close(transaction);
-    const closesAt = daysFromNow(9);
-    await authenticateAs(transaction, admins[0]);
-    await setStage(transaction, id, "open", closesAt);
-    const told = await mails(transaction, "round_reopened");
-    expect(Object.keys(told).sort()).toEqual(judges.map(({ email }) => email).sort());
-    expect(new Date(told[judges[0].email]?.closes_at ?? "")).toEqual(closesAt);
-  });
+test("judges are told that their round is open again, and until when", async (transaction) => {
+  const { id } = await inRound(transaction);
+  await close(transaction);
+  const closesAt = daysFromNow(9);
+  await authenticateAs(transaction, admins[0]);
+  await setStage(transaction, id, "open", closesAt);
+  const told = await mails(transaction, "round_reopened");
+  expect(Object.keys(told).sort()).toEqual(judges.map(({ email }) => email).sort());
+  expect(new Date(told[judges[0].email]?.closes_at ?? "")).toEqual(closesAt);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { roundEntryPath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
@@ -15,7 +15,7 @@ import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 /** A round entry begins with the entry, or with what an earlier anonymized round has made of it. */
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let admin: Person;
 
 beforeAll(async () => {
@@ -67,46 +67,42 @@ async function nextRoundEntry(
 }
 
 describe("a round entry in an anonymized round", () => {
-  test("begins with the signed round entry of the last one, is searched anew and ready anew", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, entryId, path } = await readOnce(transaction);
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        update public.profiles set university = 'Hopewell' where id = ${owner.id}`;
-      expect(
-        await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
-      ).toMatchObject({
-        idea_name: "A patch",
-        description: "It sits on the arm of Hopewell.",
-        findings: [{ where: "description", what: "Hopewell" }],
-        former_round_name: "Round of August",
-        file_path: null,
-        needs_document: true,
-        document: { bucket: "judging", path, origin: "Round of August" },
-        ready_at: null,
-      });
+  test("begins with the signed round entry of the last one, is searched anew and ready anew", async (transaction) => {
+    const { owner, entryId, path } = await readOnce(transaction);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update public.profiles set university = 'Hopewell' where id = ${owner.id}`;
+    expect(
+      await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
+    ).toMatchObject({
+      idea_name: "A patch",
+      description: "It sits on the arm of Hopewell.",
+      findings: [{ where: "description", what: "Hopewell" }],
+      former_round_name: "Round of August",
+      file_path: null,
+      needs_document: true,
+      document: { bucket: "judging", path, origin: "Round of August" },
+      ready_at: null,
     });
   });
 
-  test("takes over the text of its document, which is searched anew", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, entryId } = await readOnce(transaction);
-      const id = await nextRoundEntry(transaction, entryId);
-      const file_path = await uploadAs(transaction, "service_role", roundEntryPath(id), {
-        bucket: "judging",
-      });
-      await authenticateAs(transaction, "postgres");
-      await transaction`update public.profiles set last_name = 'Arm' where id = ${owner.id}`;
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "save_anonymized_document", { id, file_path });
-      expect((await roundEntryRow(transaction, id))?.findings).toContainEqual({
-        where: "document",
-        what: "Arm",
-      });
-      await authenticateAs(transaction, "postgres");
-      const rows = await transaction`select page_texts from public.round_entries where id = ${id}`;
-      expect(rows).toEqual([{ page_texts: ["It sits on the arm."] }]);
+  test("takes over the text of its document, which is searched anew", async (transaction) => {
+    const { owner, entryId } = await readOnce(transaction);
+    const id = await nextRoundEntry(transaction, entryId);
+    const file_path = await uploadAs(transaction, "service_role", roundEntryPath(id), {
+      bucket: "judging",
     });
+    await authenticateAs(transaction, "postgres");
+    await transaction`update public.profiles set last_name = 'Arm' where id = ${owner.id}`;
+    await authenticateAs(transaction, admin);
+    await rpc(transaction, "save_anonymized_document", { id, file_path });
+    expect((await roundEntryRow(transaction, id))?.findings).toContainEqual({
+      where: "document",
+      what: "Arm",
+    });
+    await authenticateAs(transaction, "postgres");
+    const rows = await transaction`select page_texts from public.round_entries where id = ${id}`;
+    expect(rows).toEqual([{ page_texts: ["It sits on the arm."] }]);
   });
 
   test.each<
@@ -124,89 +120,81 @@ describe("a round entry in an anonymized round", () => {
         transaction`update public.submissions set edited_at = private.now() + interval '1 minute'`,
     ],
     ["none", (transaction, id) => transaction`delete from public.round_entries where id = ${id}`],
-  ])("begins with the entry instead of %s", async (what, change) => {
-    await rolledBack(sql, async (transaction) => {
-      const { entryId, formerId, formerRound } = await readOnce(transaction);
-      await authenticateAs(transaction, what.includes("ready") ? admin : "postgres");
-      await change(transaction, formerId, formerRound);
-      expect(
-        await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
-      ).toMatchObject({
-        idea_name: TEAM,
-        former_round_name: null,
-        document: null,
-        needs_document: false,
-      });
+  ])("begins with the entry instead of %s", async (transaction, what, change) => {
+    const { entryId, formerId, formerRound } = await readOnce(transaction);
+    await authenticateAs(transaction, what.includes("ready") ? admin : "postgres");
+    await change(transaction, formerId, formerRound);
+    expect(
+      await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
+    ).toMatchObject({
+      idea_name: TEAM,
+      former_round_name: null,
+      document: null,
+      needs_document: false,
     });
   });
 
-  test("is no pattern for a round that is not blind", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { entryId } = await readOnce(transaction);
-      const id = await nextRoundEntry(transaction, entryId, { is_anonymized: false });
-      expect(await roundEntryRow(transaction, id)).toMatchObject({
-        idea_name: TEAM,
-        former_round_name: null,
-      });
+  test("is no pattern for a round that is not blind", async (transaction) => {
+    const { entryId } = await readOnce(transaction);
+    const id = await nextRoundEntry(transaction, entryId, { is_anonymized: false });
+    expect(await roundEntryRow(transaction, id)).toMatchObject({
+      idea_name: TEAM,
+      former_round_name: null,
     });
   });
 });
 
 describe("the document of a finalist's round entry", () => {
-  test("is the last that was handed in, until a round entry of it is ready", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const finalist = await createFinalist(transaction);
-      const { id: submissionId } = finalist;
-      const stageId = await createStage(transaction, 20);
-      await handIn(transaction, finalist, stageId);
-      await passDays(transaction, 1);
-      const refined = await handIn(transaction, finalist, stageId);
-      await releaseRound(transaction, "panel", [{ id: submissionId, advances: true }]);
-      const [stage] = await transaction<{ name: string }[]>`
-        select name from public.finalist_stages where id = ${stageId}`;
-      const panel = await nextRoundEntry(transaction, submissionId);
-      expect(await roundEntryRow(transaction, panel)).toMatchObject({ document: null });
+  test("is the last that was handed in, until a round entry of it is ready", async (transaction) => {
+    const finalist = await createFinalist(transaction);
+    const { id: submissionId } = finalist;
+    const stageId = await createStage(transaction, 20);
+    await handIn(transaction, finalist, stageId);
+    await passDays(transaction, 1);
+    const refined = await handIn(transaction, finalist, stageId);
+    await releaseRound(transaction, "panel", [{ id: submissionId, advances: true }]);
+    const [stage] = await transaction<{ name: string }[]>`
+      select name from public.finalist_stages where id = ${stageId}`;
+    const panel = await nextRoundEntry(transaction, submissionId);
+    expect(await roundEntryRow(transaction, panel)).toMatchObject({ document: null });
 
-      const topThree = await nextRoundEntry(transaction, submissionId, { kind: "top_three" });
-      expect(await roundEntryRow(transaction, topThree)).toMatchObject({
-        needs_document: true,
-        document: { bucket: "finalists", path: refined, origin: stage?.name },
-      });
-      await passDays(transaction, 1);
-      const blind = await makeBlind(transaction, topThree);
+    const topThree = await nextRoundEntry(transaction, submissionId, { kind: "top_three" });
+    expect(await roundEntryRow(transaction, topThree)).toMatchObject({
+      needs_document: true,
+      document: { bucket: "finalists", path: refined, origin: stage?.name },
+    });
+    await passDays(transaction, 1);
+    const blind = await makeBlind(transaction, topThree);
 
-      const final = await nextRoundEntry(transaction, submissionId, { kind: "final" });
-      expect(await roundEntryRow(transaction, final)).toMatchObject({
-        needs_document: true,
-        document: { bucket: "judging", path: blind },
-      });
-      await makeBlind(transaction, final);
-      expect(await roundEntryRow(transaction, final)).toMatchObject({
-        document: { is_newer: false },
-      });
-      await passDays(transaction, 1);
-      const newest = await handIn(transaction, finalist, stageId);
-      expect(await roundEntryRow(transaction, final)).toMatchObject({
-        document: { bucket: "finalists", path: newest, is_newer: true },
-      });
+    const final = await nextRoundEntry(transaction, submissionId, { kind: "final" });
+    expect(await roundEntryRow(transaction, final)).toMatchObject({
+      needs_document: true,
+      document: { bucket: "judging", path: blind },
+    });
+    await makeBlind(transaction, final);
+    expect(await roundEntryRow(transaction, final)).toMatchObject({
+      document: { is_newer: false },
+    });
+    await passDays(transaction, 1);
+    const newest = await handIn(transaction, finalist, stageId);
+    expect(await roundEntryRow(transaction, final)).toMatchObject({
+      document: { bucket: "finalists", path: newest, is_newer: true },
     });
   });
 
-  test("is told to administrators alone", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const { owner, formerId, entryId } = await readOnce(transaction);
-      const roundEntry = { id: randomUUID(), submission_id: entryId, former_id: formerId };
-      for (const [person, bucket] of [
-        [admin, "judging"],
-        [owner, null],
-      ] as const) {
-        await authenticateAs(transaction, person);
-        const [row] = await transaction`
-          select private.document_to_judge(
-            jsonb_populate_record(null::public.round_entries, ${transaction.json(roundEntry)})
-          ) ->> 'bucket' as bucket`;
-        expect(row).toEqual({ bucket });
-      }
-    });
+  test("is told to administrators alone", async (transaction) => {
+    const { owner, formerId, entryId } = await readOnce(transaction);
+    const roundEntry = { id: randomUUID(), submission_id: entryId, former_id: formerId };
+    for (const [person, bucket] of [
+      [admin, "judging"],
+      [owner, null],
+    ] as const) {
+      await authenticateAs(transaction, person);
+      const [row] = await transaction`
+        select private.document_to_judge(
+          jsonb_populate_record(null::public.round_entries, ${transaction.json(roundEntry)})
+        ) ->> 'bucket' as bucket`;
+      expect(row).toEqual({ bucket });
+    }
   });
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail } from "#tools/testing/world/groupEmails.ts";
@@ -9,7 +9,7 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** The list of sent emails: what happened to each, and nothing of its content. */
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let admin: Person;
 
 beforeAll(async () => {
@@ -38,97 +38,85 @@ async function record(transaction: Transaction, email_id: string, outcome: strin
 }
 
 describe("an email", () => {
-  test("is queued, sent, delivered, and marked as spam, in whatever order that is reported", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await queue(transaction);
-      const state = async () => (await emails(transaction))[0]?.state;
-      expect(await state()).toBe("queued");
-      await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_confirm_emails", { ids: [id] });
-      expect(await state()).toBe("sent");
-      for (const [outcome, expected] of [
-        ["delivered", "delivered"],
-        ["complained", "complained"],
-        ["delivered", "complained"],
-      ] as const) {
-        await record(transaction, id, outcome);
-        expect(await state()).toBe(expected);
-      }
-      expect((await emails(transaction))[0]?.why).toBe("complained");
-    });
-  });
-
-  test("that was delivered suppresses no address", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await record(transaction, await queue(transaction), "delivered");
-      expect((await emails(transaction))[0]).toMatchObject({ state: "delivered", why: null });
-    });
-  });
-
-  test("that is sent later is scheduled, until it was tried", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const not_before = new Date(Date.now() + 600_000);
-      const id = await queue(transaction, { not_before });
-      expect((await emails(transaction))[0]?.scheduled_for).toEqual(not_before);
-      await authenticateAs(transaction, "postgres");
-      await transaction`update private.notifications set attempts = 1 where id = ${id}`;
-      expect((await emails(transaction))[0]).toMatchObject({
-        state: "queued",
-        scheduled_for: null,
-      });
-    });
-  });
-});
-
-test("has no content, no token, and no address of an invitation to a team", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await queue(transaction, { kind: "team_invitation" });
-    const [email = {}] = await emails(transaction);
-    expect(email).toMatchObject({ recipient: null, address: null });
-    expect(Object.keys(email)).toEqual(
-      "id kind state scheduled_for recipient address created_at sent_at why".split(" "),
-    );
-  });
-});
-
-test("is about nothing that support, observers and others must not know", async () => {
-  await rolledBack(sql, async (transaction) => {
-    for (const kind of ["welcome", "entry_selected", "judge_assigned"]) {
-      await queue(transaction, { kind });
+  test("is queued, sent, delivered, and marked as spam, in whatever order that is reported", async (transaction) => {
+    const id = await queue(transaction);
+    const state = async () => (await emails(transaction))[0]?.state;
+    expect(await state()).toBe("queued");
+    await authenticateAs(transaction, "service_role");
+    await rpc(transaction, "service_confirm_emails", { ids: [id] });
+    expect(await state()).toBe("sent");
+    for (const [outcome, expected] of [
+      ["delivered", "delivered"],
+      ["complained", "complained"],
+      ["delivered", "complained"],
+    ] as const) {
+      await record(transaction, id, outcome);
+      expect(await state()).toBe(expected);
     }
-    const person = await createAccount(transaction);
+    expect((await emails(transaction))[0]?.why).toBe("complained");
+  });
+
+  test("that was delivered suppresses no address", async (transaction) => {
+    await record(transaction, await queue(transaction), "delivered");
+    expect((await emails(transaction))[0]).toMatchObject({ state: "delivered", why: null });
+  });
+
+  test("that is sent later is scheduled, until it was tried", async (transaction) => {
+    const not_before = new Date(Date.now() + 600_000);
+    const id = await queue(transaction, { not_before });
+    expect((await emails(transaction))[0]?.scheduled_for).toEqual(not_before);
     await authenticateAs(transaction, "postgres");
-    await transaction`delete from private.notifications where user_id = ${person.id}`;
-    const kinds = async (role?: string) => {
-      await authenticateAs(transaction, "postgres");
-      await transaction`delete from private.user_roles where user_id = ${person.id}`;
-      if (role) {
-        await transaction`
-          insert into private.user_roles (user_id, role) values (${person.id}, ${role})`;
-      }
-      return (await emails(transaction, person)).map(({ kind }) => kind);
-    };
-    expect(await kinds()).toEqual([]);
-    expect(await kinds("support")).toEqual(["welcome"]);
-    expect(await kinds("observer")).toEqual([]);
-    expect(await emails(transaction)).toHaveLength(3);
+    await transaction`update private.notifications set attempts = 1 where id = ${id}`;
+    expect((await emails(transaction))[0]).toMatchObject({
+      state: "queued",
+      scheduled_for: null,
+    });
   });
 });
 
-test("is not shown of a group email about a round in which one has a conflict", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const entry = await createEntry(transaction, { submitted: true });
-    const judge = await createJudge(transaction);
-    const round = await createRound(transaction, { entries: [entry], judges: [judge] });
-    const segment = { kind: "judges", round_id: round.id };
-    const groupEmail = await saveGroupEmail(transaction, admin, { segment, is_news: false });
-    const conflicted = await createAdmin(transaction);
-    await authenticateAs(transaction, conflicted);
-    await rpc(transaction, "declare_admin_conflict", { submission_id: entry.id, reason: "r" });
+test("has no content, no token, and no address of an invitation to a team", async (transaction) => {
+  await queue(transaction, { kind: "team_invitation" });
+  const [email = {}] = await emails(transaction);
+  expect(email).toMatchObject({ recipient: null, address: null });
+  expect(Object.keys(email)).toEqual(
+    "id kind state scheduled_for recipient address created_at sent_at why".split(" "),
+  );
+});
+
+test("is about nothing that support, observers and others must not know", async (transaction) => {
+  for (const kind of ["welcome", "entry_selected", "judge_assigned"]) {
+    await queue(transaction, { kind });
+  }
+  const person = await createAccount(transaction);
+  await authenticateAs(transaction, "postgres");
+  await transaction`delete from private.notifications where user_id = ${person.id}`;
+  const kinds = async (role?: string) => {
     await authenticateAs(transaction, "postgres");
-    await transaction`delete from private.notifications`;
-    await queue(transaction, { kind: "group_email", group_email_id: groupEmail.id });
-    expect(await emails(transaction)).toHaveLength(1);
-    expect(await emails(transaction, conflicted)).toEqual([]);
-  });
+    await transaction`delete from private.user_roles where user_id = ${person.id}`;
+    if (role) {
+      await transaction`
+        insert into private.user_roles (user_id, role) values (${person.id}, ${role})`;
+    }
+    return (await emails(transaction, person)).map(({ kind }) => kind);
+  };
+  expect(await kinds()).toEqual([]);
+  expect(await kinds("support")).toEqual(["welcome"]);
+  expect(await kinds("observer")).toEqual([]);
+  expect(await emails(transaction)).toHaveLength(3);
+});
+
+test("is not shown of a group email about a round in which one has a conflict", async (transaction) => {
+  const entry = await createEntry(transaction, { submitted: true });
+  const judge = await createJudge(transaction);
+  const round = await createRound(transaction, { entries: [entry], judges: [judge] });
+  const segment = { kind: "judges", round_id: round.id };
+  const groupEmail = await saveGroupEmail(transaction, admin, { segment, is_news: false });
+  const conflicted = await createAdmin(transaction);
+  await authenticateAs(transaction, conflicted);
+  await rpc(transaction, "declare_admin_conflict", { submission_id: entry.id, reason: "r" });
+  await authenticateAs(transaction, "postgres");
+  await transaction`delete from private.notifications`;
+  await queue(transaction, { kind: "group_email", group_email_id: groupEmail.id });
+  expect(await emails(transaction)).toHaveLength(1);
+  expect(await emails(transaction, conflicted)).toEqual([]);
 });

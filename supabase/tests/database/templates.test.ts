@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { beforeAll, describe, expect } from "vitest";
+import { authenticateAs, hintOf, refusalOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** Templates of replies and group emails. */
-const { sql } = useDatabase();
+const { sql, test } = useDatabase();
 let admin: Person;
 let support: Person;
 
@@ -56,49 +50,45 @@ async function auditLines(transaction: Transaction) {
 describe("a reply template", () => {
   const NO_EMAIL = { subject: null, segment: null, is_news: null, leaves_out_faulty: null };
 
-  test("is saved once for a title, clean; the audit has its title", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, support);
-      await save(transaction, "reply", "  Team   size ", { body: "Four." });
-      await save(transaction, "reply", "Team size", { ...EMAIL, body: "Five.\r\nNo more." });
-      expect(await templates(transaction)).toEqual([
-        { kind: "reply", title: "Team size", body: "Five.\nNo more.", ...NO_EMAIL },
-      ]);
-      for (const [title, body] of [
-        [" ", "x"],
-        ["Team size", " "],
-      ]) {
-        const args = { kind: "reply", title: title ?? "", content: { body } };
-        expect((await rpcRefusal(transaction, "save_template", args)).hint).toBe("invalid_input");
-      }
-      await transaction`delete from public.admin_templates`;
-      expect(await auditLines(transaction)).toEqual([
-        ["template.saved", "Team size", { kind: "reply" }],
-        ["template.saved", "Team size", { kind: "reply" }],
-        ["template.deleted", "Team size", { kind: "reply" }],
-      ]);
-    });
+  test("is saved once for a title, clean; the audit has its title", async (transaction) => {
+    await authenticateAs(transaction, support);
+    await save(transaction, "reply", "  Team   size ", { body: "Four." });
+    await save(transaction, "reply", "Team size", { ...EMAIL, body: "Five.\r\nNo more." });
+    expect(await templates(transaction)).toEqual([
+      { kind: "reply", title: "Team size", body: "Five.\nNo more.", ...NO_EMAIL },
+    ]);
+    for (const [title, body] of [
+      [" ", "x"],
+      ["Team size", " "],
+    ]) {
+      const args = { kind: "reply", title: title ?? "", content: { body } };
+      expect(await rpcHint(transaction, "save_template", args)).toBe("invalid_input");
+    }
+    await transaction`delete from public.admin_templates`;
+    expect(await auditLines(transaction)).toEqual([
+      ["template.saved", "Team size", { kind: "reply" }],
+      ["template.saved", "Team size", { kind: "reply" }],
+      ["template.deleted", "Team size", { kind: "reply" }],
+    ]);
   });
 });
 
 describe("a template of a group email", () => {
-  test("is saved once for a title, clean, beside a reply with the same title", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, support);
-      await save(transaction, "reply", "Spring", { body: "Hello." });
-      await saveEmail(transaction, "Spring", { body: "Old." });
-      await saveEmail(transaction, " Spring ");
-      expect(await templates(transaction)).toMatchObject([
-        {
-          ...EMAIL,
-          kind: "group_email",
-          title: "Spring",
-          subject: "A webinar",
-          body: "Hello.\nCome.",
-        },
-        { kind: "reply", title: "Spring", body: "Hello." },
-      ]);
-    });
+  test("is saved once for a title, clean, beside a reply with the same title", async (transaction) => {
+    await authenticateAs(transaction, support);
+    await save(transaction, "reply", "Spring", { body: "Hello." });
+    await saveEmail(transaction, "Spring", { body: "Old." });
+    await saveEmail(transaction, " Spring ");
+    expect(await templates(transaction)).toMatchObject([
+      {
+        ...EMAIL,
+        kind: "group_email",
+        title: "Spring",
+        subject: "A webinar",
+        body: "Hello.\nCome.",
+      },
+      { kind: "reply", title: "Spring", body: "Hello." },
+    ]);
   });
 
   test.each([
@@ -110,100 +100,85 @@ describe("a template of a group email", () => {
       { kind: "drafts", days: 8 },
       { kind: "drafts", days: 8 },
     ],
-  ])("saves of the group %j no more than %j", async (segment, kept) => {
-    await rolledBack(sql, async (transaction) => {
-      await saveEmail(transaction, "Spring", { segment });
-      expect(await templates(transaction)).toMatchObject([{ segment: kept }]);
-    });
+  ])("saves of the group %j no more than %j", async (transaction, segment, kept) => {
+    await saveEmail(transaction, "Spring", { segment });
+    expect(await templates(transaction)).toMatchObject([{ segment: kept }]);
   });
 
-  test("is renamed, unless another one has the title, and deleted; the audit has each title", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await saveEmail(transaction, "Spring");
-      await saveEmail(transaction, "Autumn");
-      for (const title of ["Autumn", " "]) {
-        const { hint } = await rpcRefusal(transaction, "rename_template", { id, title });
-        expect(hint).toBe("invalid_input");
-      }
-      const gone = { id: crypto.randomUUID(), title: "Winter" };
-      expect((await rpcRefusal(transaction, "rename_template", gone)).hint).toBe("not_found");
-      await rpc(transaction, "rename_template", { id, title: "Summer" });
-      await transaction`delete from public.admin_templates where title = 'Summer'`;
-      expect(await templates(transaction)).toMatchObject([{ title: "Autumn" }]);
-      const kind = "group_email";
-      expect(await auditLines(transaction)).toEqual([
-        ["template.saved", "Spring", { kind }],
-        ["template.saved", "Autumn", { kind }],
-        ["template.renamed", "Summer", { kind, from: "Spring", to: "Summer" }],
-        ["template.deleted", "Summer", { kind }],
-      ]);
-    });
+  test("is renamed, unless another one has the title, and deleted; the audit has each title", async (transaction) => {
+    const id = await saveEmail(transaction, "Spring");
+    await saveEmail(transaction, "Autumn");
+    for (const title of ["Autumn", " "]) {
+      expect(await rpcHint(transaction, "rename_template", { id, title })).toBe("invalid_input");
+    }
+    const gone = { id: crypto.randomUUID(), title: "Winter" };
+    expect(await rpcHint(transaction, "rename_template", gone)).toBe("not_found");
+    await rpc(transaction, "rename_template", { id, title: "Summer" });
+    await transaction`delete from public.admin_templates where title = 'Summer'`;
+    expect(await templates(transaction)).toMatchObject([{ title: "Autumn" }]);
+    const kind = "group_email";
+    expect(await auditLines(transaction)).toEqual([
+      ["template.saved", "Spring", { kind }],
+      ["template.saved", "Autumn", { kind }],
+      ["template.renamed", "Summer", { kind, from: "Spring", to: "Summer" }],
+      ["template.deleted", "Summer", { kind }],
+    ]);
   });
 
-  test("is refused without a title, words or a group", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, admin);
-      for (const [title, changes] of [
-        [" ", {}],
-        ["Spring", { subject: "" }],
-        ["Spring", { body: null }],
-        ["Spring", { segment: { kind: "everybody" } }],
-        ["Spring", { segment: null }],
-      ] as const) {
-        const args = { kind: "group_email", title, content: { ...EMAIL, ...changes } };
-        expect((await rpcRefusal(transaction, "save_template", args)).hint).toBe("invalid_input");
-      }
-    });
-  });
-
-  test("is nobody's but administrators'", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const id = await saveEmail(transaction, "Spring");
-      const person = await createAccount(transaction);
-      for (const actor of [person, support]) {
-        await authenticateAs(transaction, actor);
-        expect(await templates(transaction)).toEqual([]);
-        const deleted = await transaction`delete from public.admin_templates returning id`;
-        expect(deleted).toEqual([]);
-      }
-      for (const actor of ["anon", person, support, "service_role"] as const) {
-        await authenticateAs(transaction, actor);
-        const saving = await refusalOf(transaction, (savepoint) =>
-          save(savepoint, "group_email", "Mine", EMAIL),
-        );
-        expect(saving.code).toBe(DENIED);
-        const renaming = await rpcRefusal(transaction, "rename_template", { id, title: "Mine" });
-        expect(renaming.code).toBe(DENIED);
-      }
-    });
-  });
-});
-
-test("support renames a reply template", async () => {
-  await rolledBack(sql, async (transaction) => {
-    await authenticateAs(transaction, support);
-    const id = await save(transaction, "reply", "Dates", { body: "August 31." });
-    await rpc(transaction, "rename_template", { id, title: "Deadlines" });
-    expect(await templates(transaction)).toMatchObject([{ title: "Deadlines" }]);
-  });
-});
-
-test("no other way of writing mixes the two kinds, or names people", async () => {
-  await rolledBack(sql, async (transaction) => {
-    for (const [row, constraint] of [
-      [{ kind: "reply", subject: "x" }, "only_group_emails_have_a_group"],
-      [{ kind: "group_email" }, "only_group_emails_have_a_group"],
-      [
-        { ...EMAIL, kind: "group_email", segment: { kind: "people", ids: [] } },
-        "templates_select_no_people",
-      ],
+  test("is refused without a title, words or a group", async (transaction) => {
+    await authenticateAs(transaction, admin);
+    for (const [title, changes] of [
+      [" ", {}],
+      ["Spring", { subject: "" }],
+      ["Spring", { body: null }],
+      ["Spring", { segment: { kind: "everybody" } }],
+      ["Spring", { segment: null }],
     ] as const) {
-      const refusal = await refusalOf(
-        transaction,
-        (savepoint) =>
-          savepoint`insert into public.templates ${savepoint({ title: "T", body: "B", ...row } as object)}`,
-      );
-      expect(refusal.message).toContain(constraint);
+      const args = { kind: "group_email", title, content: { ...EMAIL, ...changes } };
+      expect(await rpcHint(transaction, "save_template", args)).toBe("invalid_input");
     }
   });
+
+  test("is nobody's but administrators'", async (transaction) => {
+    const id = await saveEmail(transaction, "Spring");
+    const person = await createAccount(transaction);
+    for (const actor of [person, support]) {
+      await authenticateAs(transaction, actor);
+      expect(await templates(transaction)).toEqual([]);
+      const deleted = await transaction`delete from public.admin_templates returning id`;
+      expect(deleted).toEqual([]);
+    }
+    for (const actor of ["anon", person, support, "service_role"] as const) {
+      await authenticateAs(transaction, actor);
+      expect(
+        await hintOf(transaction, (savepoint) => save(savepoint, "group_email", "Mine", EMAIL)),
+      ).toBe("denied");
+      expect(await rpcHint(transaction, "rename_template", { id, title: "Mine" })).toBe("denied");
+    }
+  });
+});
+
+test("support renames a reply template", async (transaction) => {
+  await authenticateAs(transaction, support);
+  const id = await save(transaction, "reply", "Dates", { body: "August 31." });
+  await rpc(transaction, "rename_template", { id, title: "Deadlines" });
+  expect(await templates(transaction)).toMatchObject([{ title: "Deadlines" }]);
+});
+
+test("no other way of writing mixes the two kinds, or names people", async (transaction) => {
+  for (const [row, constraint] of [
+    [{ kind: "reply", subject: "x" }, "only_group_emails_have_a_group"],
+    [{ kind: "group_email" }, "only_group_emails_have_a_group"],
+    [
+      { ...EMAIL, kind: "group_email", segment: { kind: "people", ids: [] } },
+      "templates_select_no_people",
+    ],
+  ] as const) {
+    const refusal = await refusalOf(
+      transaction,
+      (savepoint) =>
+        savepoint`insert into public.templates ${savepoint({ title: "T", body: "B", ...row } as object)}`,
+    );
+    expect(refusal.message).toContain(constraint);
+  }
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { textPaths, timeOf } from "#tools/testing/hostile/textPaths.ts";
 import { WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
@@ -104,7 +104,6 @@ test("a text of whoever is beyond a limit is not looked at", async () => {
       email: "",
       country: "",
     };
-    const refusal = await rpcRefusal(transaction, "join_mailing_list", worst);
-    expect(refusal.hint).toBe("rate_limited");
+    expect(await rpcHint(transaction, "join_mailing_list", worst)).toBe("rate_limited");
   });
 });

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { computeResult } from "#common/judging/result.ts";
 import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
-import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, entryOf } from "#tools/testing/world/entries.ts";
 import {
@@ -14,263 +14,258 @@ import {
 import { saveRound } from "#tools/testing/world/rounds.ts";
 import { roundEntryOf, Season } from "./season.ts";
 
-const { sql } = useDatabase();
+const { test } = useDatabase();
 
 const ENTRIES = ["Amber", "Birch", "Cedar", "Dune"];
 
-test("a dishonest season: each of sixteen manipulations is refused, or on record", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const season = await Season.begin(transaction, {
-      entries: ENTRIES,
-      judges: ["Kim", "Lou", "Max"],
-      administrators: ["Eve", "Bo", "Ada"],
-    });
-    const [eve, bo] = [season.admin("Eve"), season.admin("Bo")];
-    const kim = season.judge("Kim");
-    const bends: string[] = [];
-    /** A bend, and what became of it. */
-    const bend = (who: string, answer: string) => {
-      bends.push(who);
-      season.lines.push(`${bends.length}. ${who}. ${answer}`);
-    };
-
-    /** The last intervention, as the other administrators read it before they confirm a release. */
-    const recorded = async () => {
-      await authenticateAs(transaction, bo);
-      const [last] = await transaction<{ kind: string; reason: string | null }[]>`
-        select kind, reason from public.admin_interventions where is_open order by id desc limit 1`;
-      const why = last?.reason ? `, “${last.reason}”` : "";
-      return `On record as an intervention: ${last?.kind.replaceAll("_", " ")}${why}.`;
-    };
-
-    season.chapter("While the round is open");
-    const panel = await season.prepareRound(
-      bo,
-      {
-        kind: "panel",
-        name: "Panel",
-        places: 1,
-        reviews_per_entry: 3,
-        closes_at: daysFromNow(10).toISOString(),
-      },
-      ENTRIES,
-    );
-    const reviewers = ["Kim", "Lou", "Max"];
-    await season.publishReviewers(bo, panel, {
-      Amber: reviewers,
-      Birch: reviewers,
-      Cedar: reviewers,
-      Dune: reviewers,
-    });
-    await season.passDays(2);
-    await season.reviews(panel, "Kim", { Amber: [5, 5], Birch: [3, 3], Cedar: [2, 2] });
-    await season.reviews(panel, "Lou", {
-      Amber: [5, 4],
-      Birch: [4, 3],
-      Cedar: [3, 2],
-      Dune: [1, 1],
-    });
-    await season.reviews(panel, "Max", {
-      Amber: [4, 5],
-      Birch: [3, 3],
-      Cedar: [2, 3],
-      Dune: [1, 2],
-    });
-
-    const roundForm = async (closes: number) => {
-      await authenticateAs(transaction, eve);
-      const [row] = await transaction<{ form: object }[]>`
-        select to_jsonb(round) as form from public.admin_judging_rounds round
-        where id = ${panel.id}`;
-      return { ...row?.form, closes_at: daysFromNow(closes).toISOString() };
-    };
-    const refusedEnd = async (closes: number) => {
-      const form = await roundForm(closes);
-      const { hint, message } = await refusalOf(transaction, (savepoint) =>
-        saveRound(savepoint, eve, form),
-      );
-      return `${hint}: “${message}”`;
-    };
-    bend("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
-    bend(
-      "Eve reads the scores",
-      await season.refused(eve, "judging_inputs", { round_id: panel.id }),
-    );
-    const grand = { email: "grand@example.com", name: "Prof. Grand" };
-    await season.as(eve, "invite_judge", grand);
-    bend("Eve invites a judge at her own second address", await recorded());
-    const conflict = {
-      submission_id: season.entry("Amber").id,
-      judge_id: season.judge("Max").judgeId,
-      reason: "Invented.",
-    };
-    await season.as(eve, "set_judging_conflict", conflict);
-    bend("Eve sets a conflict of the judge who likes Amber most", await recorded());
-    await authenticateAs(transaction, bo);
-    const [set] = await transaction<{ id: string }[]>`
-      select id from public.admin_judging_conflicts where origin = 'set'`;
-    await season.as(bo, "resolve_conflict", {
-      id: set?.id ?? "",
-      state: "dismissed",
-      reason: "There is none.",
-    });
-    season.says("Bo dismisses it. This is on record as well.");
-
-    const assignments = async () => {
-      await authenticateAs(transaction, kim);
-      return JSON.stringify(await transaction`select * from public.my_assignments`);
-    };
-    const before = await assignments();
-    await authenticateAs(transaction, "postgres");
-    const [university] = await transaction<{ name: string }[]>`
-      select university as name from public.profiles
-      where id = ${season.entry("Amber").owner.id}`;
-    await season.as(kim, "save_my_judging_profile", {
-      organizations: [university?.name ?? ""],
-      close_people: [],
-      max_entries: null,
-      expertise: [],
-    });
-    await season.schedule();
-    expect(await assignments()).toBe(before);
-    await authenticateAs(transaction, bo);
-    expect(
-      await transaction`
-        select state from public.admin_judging_conflicts where judge_id = ${kim.judgeId} limit 1`,
-    ).toEqual([{ state: "suspected" }]);
-    bend(
-      "Kim names a university, to see which entry disappears",
-      "Kim sees no change. Administrators see a suspected conflict.",
-    );
-
-    season.chapter("After the round closes");
-    await season.passDays(10);
-    bend("Eve moves the deadline for a late review", await refusedEnd(15));
-    const recusal = {
-      assignment_id: await season.assignmentOf(panel, "Amber", "Kim"),
-      reason: "A friend.",
-      is_conflict: true,
-    };
-    bend(
-      "Kim recuses herself from Amber to remove a high review",
-      await season.refused(kim, "recuse", recusal),
-    );
-    await season.as(eve, "set_judging_conflict", {
-      submission_id: season.entry("Amber").id,
-      judge_id: season.judge("Lou").judgeId,
-      reason: "Invented.",
-    });
-    await authenticateAs(transaction, eve);
-    const inputs = await inputsOf(transaction, panel.id);
-    expect(inputs.reviews).toHaveLength(11);
-    bend("Eve sets an invented conflict of Lou with Amber", "All eleven reviews still count.");
-    const review = await season.assignmentOf(panel, "Amber", "Lou");
-    await season.as(eve, "count_review", { assignment_id: review, counts: false, reason: "Late." });
-    bend("Eve excludes Lou's review of Amber", await recorded());
-    await season.as(bo, "count_review", {
-      assignment_id: review,
-      counts: true,
-      reason: "Not late.",
-    });
-    season.says("Bo restores it. Both are on record.");
-
-    season.chapter("Results and decisions");
-    const honest = computeResult(inputs);
-    const turned = {
-      ...honest,
-      official: "adjusted",
-      standings: honest.standings.map((one) => ({
-        ...one,
-        rank: honest.standings.length + 1 - (one.rank ?? 0),
-        adjusted: one.rank ?? 0,
-        score: one.rank ?? 0,
-      })),
-    };
-    await authenticateAs(transaction, eve);
-    const partial = await refusalOf(transaction, (savepoint) =>
-      lockResult(savepoint, panel.id, { ...honest, standings: honest.standings.slice(1) }),
-    );
-    bend("Eve locks a ranking without Amber", `${partial.hint}: “${partial.message}”`);
-    await authenticateAs(transaction, eve);
-    const forged = await lockResult(transaction, panel.id, turned);
-    await season.as(eve, "decide_as_ranked", { result_id: forged });
-    const forgedRelease = await requestRelease(transaction, eve, panel.id);
-    await authenticateAs(transaction, bo);
-    const computed = await recompute(transaction, panel.id);
-    const other = await refusalOf(transaction, (savepoint) =>
-      confirmRelease(savepoint, forgedRelease, computed),
-    );
-    bend(
-      "Eve locks a ranking with invented scores and requests its release. Bo confirms",
-      `${other.hint}: “${other.message}”`,
-    );
-    await season.as(bo, "stop_release", { id: forgedRelease });
-    await authenticateAs(transaction, bo);
-    const result = await lockResult(transaction, panel.id, honest);
-    season.says("Bo stops the release and locks the honest result. Both hashes are public.");
-    await season.as(eve, "decide", {
-      round_entry_id: roundEntryOf(panel, "Birch").id,
-      result_id: result,
-      advances: true,
-      reason: "Bolder.",
-      expected_id: await season.decisionAbout(panel, "Birch"),
-    });
-    await season.as(eve, "decide_as_ranked", { result_id: result });
-    await authenticateAs(transaction, bo);
-    const preview = await season.as<{ departures: { rank: number; reason: string }[] }>(
-      bo,
-      "release_preview",
-      { round_id: panel.id },
-    );
-    expect(preview.departures).toMatchObject([{ rank: 2, reason: "Bolder." }]);
-    bend(
-      "Eve decides that Birch advances as well",
-      "The page that confirms the release names it: rank 2, “Bolder.”",
-    );
-    const own = await requestRelease(transaction, eve, panel.id);
-    await authenticateAs(transaction, eve);
-    const alone = await refusalOf(transaction, async (savepoint) =>
-      confirmRelease(savepoint, own, await recompute(savepoint, panel.id)),
-    );
-    bend("Eve confirms her own release", `${alone.hint}: “${alone.message}”`);
-    await season.as(bo, "stop_release", { id: own });
-    await season.as(bo, "decide", {
-      round_entry_id: roundEntryOf(panel, "Birch").id,
-      result_id: result,
-      advances: false,
-      reason: null,
-      expected_id: await season.decisionAbout(panel, "Birch"),
-    });
-    season.says("Bo stops the release and decides as ranked.");
-    await season.releaseAs("Bo", "Ada", panel);
-
-    season.chapter("After the release");
-    const { id: birch } = season.entry("Birch");
-    await authenticateAs(transaction, eve);
-    await changeSubmission(transaction, birch, { status: "selected", reason: "Bolder." });
-    expect((await entryOf(transaction, season.entry("Birch").owner))?.status).toBe("declined");
-    bend(
-      "Eve sets the status of Birch to Selected",
-      `${await recorded()} The team and the public still read Declined.`,
-    );
-    await season.as(eve, "disqualify_submission", {
-      id: season.entry("Amber").id,
-      reason: "Invented.",
-    });
-    expect((await entryOf(transaction, season.entry("Amber").owner))?.status).toBe("selected");
-    bend(
-      "Eve disqualifies Amber, the winner",
-      `${await recorded()} Amber stays a finalist until the next release.`,
-    );
-    await authenticateAs(transaction, "postgres");
-    const rewriting = await refusalOf(
-      transaction,
-      (savepoint) => savepoint`update public.judging_files set content = '{}'`,
-    );
-    bend("An operator rewrites a locked file", `${rewriting.code}: “${rewriting.message}”`);
-    expect(bends).toHaveLength(16);
-    await expect(season.page("A dishonest season")).toMatchFileSnapshot(
-      "../../../docs/journeys/dishonest-season.md",
-    );
+test("a dishonest season: each of sixteen manipulations is refused, or on record", async (transaction) => {
+  const season = await Season.begin(transaction, {
+    entries: ENTRIES,
+    judges: ["Kim", "Lou", "Max"],
+    administrators: ["Eve", "Bo", "Ada"],
   });
+  const [eve, bo] = [season.admin("Eve"), season.admin("Bo")];
+  const kim = season.judge("Kim");
+  const bends: string[] = [];
+  /** A bend, and what became of it. */
+  const bend = (who: string, answer: string) => {
+    bends.push(who);
+    season.lines.push(`${bends.length}. ${who}. ${answer}`);
+  };
+
+  /** The last intervention, as the other administrators read it before they confirm a release. */
+  const recorded = async () => {
+    await authenticateAs(transaction, bo);
+    const [last] = await transaction<{ kind: string; reason: string | null }[]>`
+      select kind, reason from public.admin_interventions where is_open order by id desc limit 1`;
+    const why = last?.reason ? `, “${last.reason}”` : "";
+    return `On record as an intervention: ${last?.kind.replaceAll("_", " ")}${why}.`;
+  };
+
+  season.chapter("While the round is open");
+  const panel = await season.prepareRound(
+    bo,
+    {
+      kind: "panel",
+      name: "Panel",
+      places: 1,
+      reviews_per_entry: 3,
+      closes_at: daysFromNow(10).toISOString(),
+    },
+    ENTRIES,
+  );
+  const reviewers = ["Kim", "Lou", "Max"];
+  await season.publishReviewers(bo, panel, {
+    Amber: reviewers,
+    Birch: reviewers,
+    Cedar: reviewers,
+    Dune: reviewers,
+  });
+  await season.passDays(2);
+  await season.reviews(panel, "Kim", { Amber: [5, 5], Birch: [3, 3], Cedar: [2, 2] });
+  await season.reviews(panel, "Lou", {
+    Amber: [5, 4],
+    Birch: [4, 3],
+    Cedar: [3, 2],
+    Dune: [1, 1],
+  });
+  await season.reviews(panel, "Max", {
+    Amber: [4, 5],
+    Birch: [3, 3],
+    Cedar: [2, 3],
+    Dune: [1, 2],
+  });
+
+  const roundForm = async (closes: number) => {
+    await authenticateAs(transaction, eve);
+    const [row] = await transaction<{ form: object }[]>`
+      select to_jsonb(round) as form from public.admin_judging_rounds round
+      where id = ${panel.id}`;
+    return { ...row?.form, closes_at: daysFromNow(closes).toISOString() };
+  };
+  const refusedEnd = async (closes: number) => {
+    const form = await roundForm(closes);
+    const { hint, message } = await refusalOf(transaction, (savepoint) =>
+      saveRound(savepoint, eve, form),
+    );
+    return `${hint}: “${message}”`;
+  };
+  bend("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
+  bend("Eve reads the scores", await season.refused(eve, "judging_inputs", { round_id: panel.id }));
+  const grand = { email: "grand@example.com", name: "Prof. Grand" };
+  await season.as(eve, "invite_judge", grand);
+  bend("Eve invites a judge at her own second address", await recorded());
+  const conflict = {
+    submission_id: season.entry("Amber").id,
+    judge_id: season.judge("Max").judgeId,
+    reason: "Invented.",
+  };
+  await season.as(eve, "set_judging_conflict", conflict);
+  bend("Eve sets a conflict of the judge who likes Amber most", await recorded());
+  await authenticateAs(transaction, bo);
+  const [set] = await transaction<{ id: string }[]>`
+    select id from public.admin_judging_conflicts where origin = 'set'`;
+  await season.as(bo, "resolve_conflict", {
+    id: set?.id ?? "",
+    state: "dismissed",
+    reason: "There is none.",
+  });
+  season.says("Bo dismisses it. This is on record as well.");
+
+  const assignments = async () => {
+    await authenticateAs(transaction, kim);
+    return JSON.stringify(await transaction`select * from public.my_assignments`);
+  };
+  const before = await assignments();
+  await authenticateAs(transaction, "postgres");
+  const [university] = await transaction<{ name: string }[]>`
+    select university as name from public.profiles
+    where id = ${season.entry("Amber").owner.id}`;
+  await season.as(kim, "save_my_judging_profile", {
+    organizations: [university?.name ?? ""],
+    close_people: [],
+    max_entries: null,
+    expertise: [],
+  });
+  await season.schedule();
+  expect(await assignments()).toBe(before);
+  await authenticateAs(transaction, bo);
+  expect(
+    await transaction`
+      select state from public.admin_judging_conflicts where judge_id = ${kim.judgeId} limit 1`,
+  ).toEqual([{ state: "suspected" }]);
+  bend(
+    "Kim names a university, to see which entry disappears",
+    "Kim sees no change. Administrators see a suspected conflict.",
+  );
+
+  season.chapter("After the round closes");
+  await season.passDays(10);
+  bend("Eve moves the deadline for a late review", await refusedEnd(15));
+  const recusal = {
+    assignment_id: await season.assignmentOf(panel, "Amber", "Kim"),
+    reason: "A friend.",
+    is_conflict: true,
+  };
+  bend(
+    "Kim recuses herself from Amber to remove a high review",
+    await season.refused(kim, "recuse", recusal),
+  );
+  await season.as(eve, "set_judging_conflict", {
+    submission_id: season.entry("Amber").id,
+    judge_id: season.judge("Lou").judgeId,
+    reason: "Invented.",
+  });
+  await authenticateAs(transaction, eve);
+  const inputs = await inputsOf(transaction, panel.id);
+  expect(inputs.reviews).toHaveLength(11);
+  bend("Eve sets an invented conflict of Lou with Amber", "All eleven reviews still count.");
+  const review = await season.assignmentOf(panel, "Amber", "Lou");
+  await season.as(eve, "count_review", { assignment_id: review, counts: false, reason: "Late." });
+  bend("Eve excludes Lou's review of Amber", await recorded());
+  await season.as(bo, "count_review", {
+    assignment_id: review,
+    counts: true,
+    reason: "Not late.",
+  });
+  season.says("Bo restores it. Both are on record.");
+
+  season.chapter("Results and decisions");
+  const honest = computeResult(inputs);
+  const turned = {
+    ...honest,
+    official: "adjusted",
+    standings: honest.standings.map((one) => ({
+      ...one,
+      rank: honest.standings.length + 1 - (one.rank ?? 0),
+      adjusted: one.rank ?? 0,
+      score: one.rank ?? 0,
+    })),
+  };
+  await authenticateAs(transaction, eve);
+  const partial = await refusalOf(transaction, (savepoint) =>
+    lockResult(savepoint, panel.id, { ...honest, standings: honest.standings.slice(1) }),
+  );
+  bend("Eve locks a ranking without Amber", `${partial.hint}: “${partial.message}”`);
+  await authenticateAs(transaction, eve);
+  const forged = await lockResult(transaction, panel.id, turned);
+  await season.as(eve, "decide_as_ranked", { result_id: forged });
+  const forgedRelease = await requestRelease(transaction, eve, panel.id);
+  await authenticateAs(transaction, bo);
+  const computed = await recompute(transaction, panel.id);
+  const other = await refusalOf(transaction, (savepoint) =>
+    confirmRelease(savepoint, forgedRelease, computed),
+  );
+  bend(
+    "Eve locks a ranking with invented scores and requests its release. Bo confirms",
+    `${other.hint}: “${other.message}”`,
+  );
+  await season.as(bo, "stop_release", { id: forgedRelease });
+  await authenticateAs(transaction, bo);
+  const result = await lockResult(transaction, panel.id, honest);
+  season.says("Bo stops the release and locks the honest result. Both hashes are public.");
+  await season.as(eve, "decide", {
+    round_entry_id: roundEntryOf(panel, "Birch").id,
+    result_id: result,
+    advances: true,
+    reason: "Bolder.",
+    expected_id: await season.decisionAbout(panel, "Birch"),
+  });
+  await season.as(eve, "decide_as_ranked", { result_id: result });
+  await authenticateAs(transaction, bo);
+  const preview = await season.as<{ departures: { rank: number; reason: string }[] }>(
+    bo,
+    "release_preview",
+    { round_id: panel.id },
+  );
+  expect(preview.departures).toMatchObject([{ rank: 2, reason: "Bolder." }]);
+  bend(
+    "Eve decides that Birch advances as well",
+    "The page that confirms the release names it: rank 2, “Bolder.”",
+  );
+  const own = await requestRelease(transaction, eve, panel.id);
+  await authenticateAs(transaction, eve);
+  const alone = await refusalOf(transaction, async (savepoint) =>
+    confirmRelease(savepoint, own, await recompute(savepoint, panel.id)),
+  );
+  bend("Eve confirms her own release", `${alone.hint}: “${alone.message}”`);
+  await season.as(bo, "stop_release", { id: own });
+  await season.as(bo, "decide", {
+    round_entry_id: roundEntryOf(panel, "Birch").id,
+    result_id: result,
+    advances: false,
+    reason: null,
+    expected_id: await season.decisionAbout(panel, "Birch"),
+  });
+  season.says("Bo stops the release and decides as ranked.");
+  await season.releaseAs("Bo", "Ada", panel);
+
+  season.chapter("After the release");
+  const { id: birch } = season.entry("Birch");
+  await authenticateAs(transaction, eve);
+  await changeSubmission(transaction, birch, { status: "selected", reason: "Bolder." });
+  expect((await entryOf(transaction, season.entry("Birch").owner))?.status).toBe("declined");
+  bend(
+    "Eve sets the status of Birch to Selected",
+    `${await recorded()} The team and the public still read Declined.`,
+  );
+  await season.as(eve, "disqualify_submission", {
+    id: season.entry("Amber").id,
+    reason: "Invented.",
+  });
+  expect((await entryOf(transaction, season.entry("Amber").owner))?.status).toBe("selected");
+  bend(
+    "Eve disqualifies Amber, the winner",
+    `${await recorded()} Amber stays a finalist until the next release.`,
+  );
+  await authenticateAs(transaction, "postgres");
+  const rewriting = await refusalOf(
+    transaction,
+    (savepoint) => savepoint`update public.judging_files set content = '{}'`,
+  );
+  bend("An operator rewrites a locked file", `${rewriting.code}: “${rewriting.message}”`);
+  expect(bends).toHaveLength(16);
+  await expect(season.page("A dishonest season")).toMatchFileSnapshot(
+    "../../../docs/journeys/dishonest-season.md",
+  );
 });

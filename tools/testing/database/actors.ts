@@ -110,3 +110,20 @@ export function rpcRefusal(
 ): Promise<Refusal> {
   return refusalOf(sql, (savepoint) => rpc(savepoint, name, args));
 }
+
+/** What a refusal comes down to: its hint, else `denied` (42501) or its code. */
+export const shortOf = ({ hint, code }: { hint?: string | undefined; code: string }): string =>
+  hint || (code === DENIED ? "denied" : code);
+
+/** What a refusal comes down to; the transaction goes on afterwards. */
+export function hintOf(
+  sql: Transaction,
+  attempt: (savepoint: Transaction) => Promise<unknown>,
+): Promise<string> {
+  return refusalOf(sql, attempt).then(shortOf);
+}
+
+/** The same for a function call. */
+export function rpcHint(...call: Parameters<typeof rpcRefusal>): Promise<string> {
+  return rpcRefusal(...call).then(shortOf);
+}

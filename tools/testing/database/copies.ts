@@ -38,11 +38,16 @@ const CATALOGS = [
   ...["pg_policy", "pg_proc", "pg_rewrite", "pg_trigger", "pg_type"],
 ];
 
-async function readContents(sql: Sql): Promise<Contents> {
+async function readStructure(sql: Sql): Promise<string> {
   const versions = CATALOGS.map(
     (name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`,
   );
   const [row] = await sql.unsafe(`select concat_ws(', ', ${versions}) as structure`);
+  return String(row?.structure);
+}
+
+async function readContents(sql: Sql): Promise<Contents> {
+  const structure = await readStructure(sql);
   const columns = await sql<Omit<Table, "rows">[]>`
     select c.oid::regclass::text as name,
       string_agg(quote_ident(attname), ', ') filter (where attgenerated = '') as columns
@@ -58,13 +63,14 @@ async function readContents(sql: Sql): Promise<Contents> {
     select format('%I.%I', schemaname, sequencename) as name, last_value as last,
       start_value as start
     from pg_sequences`;
-  return { structure: String(row?.structure), tables, sequences };
+  return { structure, tables, sequences };
 }
 
 /** Whether everything is as it was; it cannot be once a definition has changed. */
 async function restore(sql: Sql, original: Contents): Promise<boolean> {
-  const { structure, tables } = await readContents(sql);
-  if (structure !== original.structure) return false;
+  // Before the rows are read: what changes definitions may also fill tables with more than fits into memory.
+  if ((await readStructure(sql)) !== original.structure) return false;
+  const { tables } = await readContents(sql);
   const changed = original.tables.filter(({ rows }, index) => rows !== tables[index]?.rows);
   await sql.begin(async (transaction) => {
     // Without triggers and foreign keys.

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { connect } from "../../schema/databases.ts";
 import { makeCopy, returnCopy, takeCopy } from "./copies.ts";
 
@@ -12,11 +12,44 @@ import { makeCopy, returnCopy, takeCopy } from "./copies.ts";
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
 
+type Body<Args extends readonly unknown[]> = (
+  transaction: Transaction,
+  ...args: Args
+) => Promise<unknown>;
+
+/** Vitest's `test` and `test.each`: the body gets a transaction first, which is rolled back afterwards. */
+interface DatabaseTest {
+  (title: string, body: Body<[]>): void;
+  // The two overloads infer as Vitest's do: a tuple is passed as arguments.
+  each<Row extends unknown[] | [unknown]>(
+    rows: readonly Row[],
+  ): (title: string, body: Body<Row>) => void;
+  each<Row extends readonly unknown[]>(
+    rows: readonly Row[],
+  ): (title: string, body: Body<[...Row]>) => void;
+  each<Item>(items: readonly Item[]): (title: string, body: Body<[Item]>) => void;
+}
+
 /** A test file's own copy of the migrated database. */
 interface TestDatabase {
   readonly url: string;
   /** Connected as the role `postgres`. */
   readonly sql: Sql;
+  readonly test: DatabaseTest;
+}
+
+function testIn(sql: Sql): DatabaseTest {
+  const inTransaction =
+    (body: Body<unknown[]>) =>
+    (...args: unknown[]) =>
+      rolledBack(sql, (transaction) => body(transaction, ...args));
+  return Object.assign(
+    (title: string, body: Body<[]>) => test(title, () => rolledBack(sql, body)),
+    {
+      each: (rows: readonly unknown[]) => (title: string, body: Body<never>) =>
+        test.each(rows)(title, inTransaction(body as Body<unknown[]>)),
+    },
+  );
 }
 
 /**
@@ -34,7 +67,7 @@ export function useDatabase(connections = 1): TestDatabase {
     await returnCopy(copy);
   });
 
-  return { url: copy.url, sql };
+  return { url: copy.url, sql, test: testIn(sql) };
 }
 
 class RolledBack extends Error {}

@@ -1,9 +1,9 @@
 import postgres from "postgres";
 import { expect, test } from "vitest";
-import { type Actor, authenticateAs, DENIED } from "./actors.ts";
+import { type Actor, authenticateAs, shortOf } from "./actors.ts";
 import { rolledBack, type Sql, type Transaction } from "./database.ts";
 
-/** What the rules of a world name as `$name`: keys, tokens, addresses. */
+/** What the rules of a world name as `$name`: keys, tokens, addresses, and statements, which may name others. */
 export type Values = Record<string, string>;
 
 /**
@@ -13,10 +13,14 @@ export type Values = Record<string, string>;
  *     owner  | leave_team()                                    | owner_must_hand_over
  *     member | leave_team()                                    | done
  *      then  member | select id from public.my_entry           | no rows
+ *     visitor, guest | leave_team()                            | denied
+ *     clock | 2 days
+ *      then  postgres | private.delete_expired()                | done
  *
- * What comes of it: `done`, `denied` (42501), the hint or the SQLSTATE of another refusal, `no rows`, `2 rows`,
- * or values of the first row, as `is_owner=false, state=draft`. Each line finds the world as it was made;
- * one that begins with `then` goes on after the line before.
+ * What comes of it: `done`, the hint of a refusal, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
+ * `no rows`, `2 rows`, or values of the first row, as `is_owner=false, state=draft`. Each line finds the world as
+ * it was made; one that begins with `then` goes on after the line before. Several people try one after the other;
+ * the challenge's clock goes on by what `clock` says.
  */
 export type World = [make: (sql: Transaction) => Promise<Values>, rules: string];
 
@@ -27,43 +31,61 @@ interface Step {
   answer: string;
 }
 
+function fillIn(text: string, values: Values): string {
+  const filled = text.replace(/\$(\w+)/g, (found, name) => values[name] ?? found);
+  return filled === text ? text : fillIn(filled, values);
+}
+
+const PASS = "update private.platform_settings set clock_offset = clock_offset + interval";
+
+function statementOf(call: string): string {
+  if (/^\w+\(/.test(call)) return `select * from public.${call}`;
+  return call.replace(/^(private\.\w+\()/, "select * from $1").replace(/^from /, "select * from ");
+}
+
 function stepsOf(rules: string, values: Values): Step[] {
-  const named = rules.replace(/\$(\w+)/g, (found, name) => values[name] ?? found);
-  const lines = named.split("\n").filter((line) => line.trim() !== "");
-  return lines.map((line) => {
-    const [who = "", call = "", answer = ""] = line.split(" | ").map((part) => part.trim());
-    const statement = /^\w+\(/.test(call) ? `select * from public.${call}` : call;
-    return { isNext: who.startsWith("then "), who: who.replace(/^then /, ""), statement, answer };
+  const lines = rules.split("\n").filter((line) => line.trim() !== "");
+  return lines.flatMap((line) => {
+    const [who = "", call = "", answer = ""] = line
+      .split(" | ")
+      .map((part) => fillIn(part.trim(), values));
+    const isNext = who.startsWith("then ");
+    const people = who.replace(/^then /, "").split(", ");
+    return people.map((one) =>
+      one === "clock"
+        ? { isNext, who: "postgres", statement: `${PASS} '${call}'`, answer: "done" }
+        : { isNext, who: one, statement: statementOf(call), answer },
+    );
   });
 }
 
-async function outcomeOf(sql: Transaction, { statement }: Step) {
+/** What came of a step, in the words of its rule. */
+async function answerOf(sql: Transaction, { statement, answer }: Step): Promise<string> {
   try {
-    return await sql.savepoint((savepoint) =>
+    const rows = await sql.savepoint((savepoint) =>
       savepoint.unsafe<Record<string, unknown>[]>(statement),
     );
+    if (answer === "done") return "done";
+    const columns = [...answer.matchAll(/(\w+)=/g)].map(([, name = ""]) => name);
+    const [row] = rows;
+    if (columns.length === 0 || !row) return `${rows.length || "no"} rows`;
+    return columns.map((name) => `${name}=${textOf(row[name])}`).join(", ");
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    return error.code === DENIED ? "denied" : error.hint || error.code;
+    const said = answer.startsWith('"') && error.message.includes(answer.slice(1, -1));
+    return said ? answer : `${shortOf(error)}${answer.startsWith('"') ? `: ${error.message}` : ""}`;
   }
 }
 
-/** What came of a step, in the words of its rule. */
-async function answerOf(sql: Transaction, step: Step): Promise<string> {
-  const outcome = await outcomeOf(sql, step);
-  if (typeof outcome === "string") return outcome;
-  if (step.answer === "done") return "done";
-  const columns = [...step.answer.matchAll(/(\w+)=/g)].map(([, name = ""]) => name);
-  const [row] = outcome;
-  if (columns.length === 0 || !row) return `${outcome.length || "no"} rows`;
-  return columns.map((name) => `${name}=${textOf(row[name])}`).join(", ");
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  const isPlain = [value].flat().every((part) => typeof part !== "object" || part === null);
+  return isPlain ? String(value) : JSON.stringify(value);
 }
-
-const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
 /**
  * One test a world: it is made once, and each of its rules is tried and taken back.
- * @param people Who acts, besides `visitor`, `service` and `postgres`; asked once there are accounts.
+ * @param people Who acts, besides `visitor`, `service` and `postgres`; asked once the world is made.
  */
 export function testRules(
   sql: Sql,
@@ -71,13 +93,13 @@ export function testRules(
   worlds: Record<string, World>,
 ): void {
   test.each(Object.entries(worlds))("%s", async (_, [make, rules]) => {
-    const actors: Record<string, Actor> = {
-      ...{ visitor: "anon", service: "service_role", postgres: "postgres" },
-      ...people(),
-    };
     const wrong: string[] = [];
     await rolledBack(sql, async (transaction) => {
       const values = await make(transaction);
+      const actors: Record<string, Actor> = {
+        ...{ visitor: "anon", service: "service_role", postgres: "postgres" },
+        ...people(),
+      };
       await transaction`savepoint world`;
       for (const step of stepsOf(rules, values)) {
         const actor = actors[step.who];

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { authenticateAs, rpc } from "../database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "../database/database.ts";
+import { type Transaction, useDatabase } from "../database/database.ts";
 import { passDays, pastDates, setChallenge } from "./challenge.ts";
 import { createEntry, type Entry } from "./entries.ts";
 import { createJudge, type Judge } from "./judges.ts";
@@ -29,7 +29,7 @@ interface Participants {
 
 /** Two administrators, two judges, three submitted entries and an outsider, in a database of the tests' own. */
 export function useJudgedRounds() {
-  const { sql } = useDatabase();
+  const { sql, test } = useDatabase();
   const people = {} as Participants;
 
   beforeAll(async () => {
@@ -54,20 +54,16 @@ export function useJudgedRounds() {
 
   return {
     sql,
+    test,
     people,
     judgedRound,
 
-    /** Runs a test's body after such a round has closed, as an administrator, and takes everything back. */
-    afterRound(
-      body: (transaction: Transaction, judged: Judged) => Promise<unknown>,
-      options: RoundOptions = {},
-    ): Promise<void> {
-      return rolledBack(sql, async (transaction) => {
-        const judged = await judgedRound(transaction, options);
-        await passDays(transaction, 2);
-        await authenticateAs(transaction, people.admin);
-        await body(transaction, judged);
-      });
+    /** Such a round after it has closed. Goes on as the first administrator. */
+    async afterRound(transaction: Transaction, options: RoundOptions = {}): Promise<Judged> {
+      const judged = await judgedRound(transaction, options);
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, people.admin);
+      return judged;
     },
 
     /** Locks the result and decides as the ranking says, as the first administrator. Returns the result's id. */

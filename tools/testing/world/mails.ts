@@ -35,3 +35,7 @@ export async function queueNotifications(sql: Transaction): Promise<void> {
     if (!row?.done) return;
   }
 }
+
+/** The same as a statement of a rule. */
+export const QUEUE =
+  "do $$ begin while private.queue_notifications() > 0 loop null; end loop; end $$";
