@@ -47,13 +47,16 @@ test("the back office asks before a half-written email is lost, and keeps a half
     await expect(question).toBeHidden();
     await expect(subject).toHaveValue("Half an email");
   };
+  // Without a round it cannot be saved.
+  await page.getByLabel("Group").selectOption("outcome");
   await subject.fill("Half an email");
   // What the browser asks before it closes a page; its own dialog would end the test when it is late.
   const closes = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await expect.poll(() => page.evaluate(closes)).toBe(false);
   await page.getByRole("link", { name: "Users" }).click();
   await stay("Leave this page?");
-  await page.getByLabel("Start from").selectOption("One week left");
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("button", { name: "Insert One week left" }).click();
   await stay("Replace this email?");
   await page.getByRole("link", { name: "Contact Requests" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
