@@ -186,8 +186,8 @@ test("a team that has not submitted yet is found by its people and given more ti
   // Typed in Paris.
   await expect(panel).toContainText("This team can edit until Jan 1, 2031 9:04 PM EST.");
   await expect(panel).not.toContainText(secret);
-  await panel.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("button", { name: "Take the extension back" }).click();
+  await panel.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("button", { name: "Revoke extension" }).click();
   await expect(panel).toContainText("This team has no extension.");
   await sql`delete from public.submissions where created_by = ${owner.id}`;
 });

@@ -221,8 +221,8 @@ test("an entry has a page with its document, notes, deadline and audit", { tag: 
     // Typed in Paris.
     "This team can edit until Jan 1, 2031 9:04 PM EST.",
   );
-  await section("Deadline").getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("button", { name: "Take the extension back" }).click();
+  await section("Deadline").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("button", { name: "Revoke extension" }).click();
   await expect(section("Deadline")).toContainText("This team has no extension.");
 
   await chooseStatus(page.getByRole("combobox", { name: `Status of ${ideaName}` }), "Under Review");
