@@ -80,7 +80,7 @@ export function Figure(props: FigureProps) {
               columns={heads.map((label, at) => ({
                 label,
                 isNumber: at > 0,
-                render: ({ cells, to }) => (
+                render: ({ cells, to }: NumberRow) => (
                   <Cell value={cells[at]} to={at === 0 ? to : undefined} />
                 ),
               }))}

@@ -44,23 +44,6 @@ describe("the list of contact requests", () => {
     expect(getList.mock.lastCall?.[1].sort).toEqual({ field: "created_at", order: "DESC" });
   });
 
-  it("can show one status", async () => {
-    const { getList, user } = await setUp();
-    const filter = screen.getByRole("combobox", { name: "Status" });
-    expect([...filter.children].map((option) => option.textContent)).toEqual([
-      "All",
-      "New",
-      "In Progress",
-      "Resolved",
-    ]);
-    await user.selectOptions(filter, "In Progress");
-    await waitFor(() =>
-      expect(getList.mock.lastCall?.[1].filter).toEqual({ status: "in-progress" }),
-    );
-    await user.selectOptions(filter, "All");
-    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
-  });
-
   it("shows a request in full, as text", async () => {
     const { user } = await setUp();
     await user.click(screen.getByRole("cell", { name: "ada@example.com" }));

@@ -213,7 +213,7 @@ export function createDataProvider(
       return checkingRefusals(() => base.update(resourceNamed(resource).view, params));
     },
 
-    updateMany: (resource) => notOffered(`${resource} cannot be changed together.`),
+    updateMany: notOffered,
 
     async delete<Of extends RaRecord>(
       resource: string,
@@ -228,7 +228,7 @@ export function createDataProvider(
       return { data: previousData as Of };
     },
 
-    deleteMany: (resource) => notOffered(`${resource} cannot be deleted together.`),
+    deleteMany: notOffered,
 
     assertRole,
     callDatabase,
@@ -273,20 +273,12 @@ export function createDataProvider(
   };
 }
 
-const PARTICIPLES: Readonly<Record<Change, string>> = {
-  create: "created",
-  edit: "changed",
-  delete: "deleted",
-};
-
 /** @throws Error when this challenge does not offer it, even if the database would allow it. */
 function requireOffered(change: Change, resource: string): void {
-  if (!rightTo(change, resource)) {
-    throw new Error(`${resource} cannot be ${PARTICIPLES[change]}.`);
-  }
+  if (!rightTo(change, resource)) throw new Error(`${resource} does not offer to ${change}.`);
 }
 
 /** Rejects what react-admin offers and this challenge does not. */
-async function notOffered(reason: string): Promise<never> {
-  throw new Error(reason);
+async function notOffered(): Promise<never> {
+  throw new Error("Records are changed one by one, or by functions.");
 }
