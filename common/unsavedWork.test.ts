@@ -71,14 +71,11 @@ describe("what is unsaved", () => {
     expect(takeUnsaved(ENTRY)).toBeNull();
   });
 
-  it.each(["{", "null", '"text"', "{}", '{"typed":{"ideaName":1},"ours":[],"at":""}'])(
-    "is ignored when storage holds %s instead",
-    (text) => {
-      localStorage.setItem("challenge-unsaved-entry/ada/e/page", text);
-      expect(takeUnsaved(ENTRY)).toBeNull();
-      expect(localStorage).toHaveLength(0);
-    },
-  );
+  it.each(["{", "null", '"text"', "{}"])("is ignored when storage holds %s instead", (text) => {
+    localStorage.setItem("challenge-unsaved-entry/ada/e/page", text);
+    expect(takeUnsaved(ENTRY)).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
 
   it("is told not to be kept where storage is full", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

@@ -45,11 +45,6 @@ interface Work<Kind extends WorkKind> {
 
 const PREFIX = "challenge-unsaved";
 
-const isWork: { readonly [Kind in WorkKind]: (value: object) => value is Works[Kind] } = {
-  entry: isEntry,
-  review: isReview,
-};
-
 const KINDS: readonly WorkKind[] = ["entry", "review"];
 
 /** Asked before somebody signs out who has such text, in either app. */
@@ -93,10 +88,8 @@ export function dropUnsaved(work: Work<WorkKind>, pageId: string): void {
 export function takeUnsaved<Kind extends WorkKind = "entry">(
   work: Work<Kind>,
 ): Unsaved<Works[Kind]> | null {
-  // Without a kind it is an entry's, as the default of the type says.
-  const kind = (work.kind ?? "entry") as Kind;
   const found = keysIn(placeOf(work))
-    .map((key) => ({ key, unsaved: parse(kind, read(key)) }))
+    .map((key) => ({ key, unsaved: read<Works[Kind]>(key) }))
     .sort((a, b) => (b.unsaved?.at ?? "").localeCompare(a.unsaved?.at ?? ""));
   const latest = found[0];
   if (!latest) return null;
@@ -106,13 +99,13 @@ export function takeUnsaved<Kind extends WorkKind = "entry">(
 
 /** Whether a page keeps something of this work that the server does not have. */
 export function hasUnsaved(work: Work<WorkKind>): boolean {
-  return keysIn(placeOf(work)).some((key) => parse(work.kind ?? "entry", read(key)) !== null);
+  return keysIn(placeOf(work)).some((key) => read(key) !== null);
 }
 
 /** What a page keeps that this person has typed and the server does not have; undefined for nothing. */
 export function unsavedKindOf(personId: string): WorkKind | undefined {
   return KINDS.find((kind) =>
-    keysIn(placeOfPerson(kind, personId)).some((key) => parse(kind, read(key)) !== null),
+    keysIn(placeOfPerson(kind, personId)).some((key) => read(key) !== null),
   );
 }
 
@@ -144,9 +137,11 @@ function keysIn(place: string): string[] {
   }
 }
 
-function read(key: string): string | null {
+/** What a page keeps; null for anything else that has come to this place. */
+function read<Typed>(key: string): Unsaved<Typed> | null {
   try {
-    return localStorage.getItem(key);
+    const value = JSON.parse(localStorage.getItem(key) ?? "null");
+    return value?.typed && Array.isArray(value.ours) && typeof value.at === "string" ? value : null;
   } catch {
     return null;
   }
@@ -158,47 +153,4 @@ function forget(keys: readonly string[]): void {
   } catch {
     // Nothing to forget.
   }
-}
-
-function parse<Kind extends WorkKind>(
-  kind: Kind,
-  text: string | null,
-): Unsaved<Works[Kind]> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return isUnsaved(value, isWork[kind]) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isUnsaved<Typed>(
-  value: unknown,
-  isTyped: (value: object) => value is Typed & object,
-): value is Unsaved<Typed> {
-  if (!isObject(value)) return false;
-  const { typed, ours, at } = value as Partial<Record<keyof Unsaved<Typed>, unknown>>;
-  const isVersion = (version: unknown) => isObject(version) && isTyped(version);
-  return isVersion(typed) && Array.isArray(ours) && ours.every(isVersion) && typeof at === "string";
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function isEntry(value: object): value is EntryTexts {
-  const { ideaName, description } = value as Partial<Record<keyof EntryTexts, unknown>>;
-  return typeof ideaName === "string" && typeof description === "string";
-}
-
-function isReview(value: object): value is ReviewTexts {
-  const { scores, commentForTeam, commentForPanel } = value as Partial<
-    Record<keyof ReviewTexts, unknown>
-  >;
-  return (
-    Array.isArray(scores) &&
-    scores.every((score) => score === null || typeof score === "number") &&
-    typeof commentForTeam === "string" &&
-    typeof commentForPanel === "string"
-  );
 }

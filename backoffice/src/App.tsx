@@ -45,11 +45,13 @@ const UserList = page("users", () => import("./users/UserList.tsx"));
 const AuditList = page("audit", () => import("./audit/AuditList.tsx"));
 const EmailList = page("emails", () => import("./emails/EmailList.tsx"));
 const FaqAnswerList = page("faq-answers", () => import("./faqAnswers/FaqAnswerList.tsx"));
-const FaqAnswerCreate = page(
-  "faq-answers/create",
-  () => import("./faqAnswers/FaqAnswerCreate.tsx"),
-);
-const FaqAnswerEdit = page("faq-answers/", () => import("./faqAnswers/FaqAnswerEdit.tsx"));
+const faqAnswerForm = () => import("./faqAnswers/FaqAnswerForm.tsx");
+const FaqAnswerCreate = page("faq-answers/create", async () => ({
+  default: (await faqAnswerForm()).FaqAnswerCreate,
+}));
+const FaqAnswerEdit = page("faq-answers/", async () => ({
+  default: (await faqAnswerForm()).FaqAnswerEdit,
+}));
 const MailingList = page("mailing-list", () => import("./mailingList/MailingList.tsx"));
 const GroupEmailsPage = page("group-emails", () => import("./groupEmails/GroupEmailsPage.tsx"));
 const ContactRequestList = page(

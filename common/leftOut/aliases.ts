@@ -4,23 +4,20 @@ import path from "node:path";
 const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
   [/^@supabase\/realtime-js$/, "realtime.ts"],
   [/^@supabase\/storage-js$/, "storage.ts"],
-  [/^@supabase\/functions-js$/, "functions.ts"],
+  [/^@supabase\/functions-js$/, "neverCalled.ts"],
   // Files of auth-js, which only auth-js imports.
-  [/^\.\/lib\/web3\/ethereum$/, "ethereum.ts"],
-  [/^\.\/lib\/webauthn$/, "webauthn.ts"],
-  // A file of Mantine, under two names.
-  [/^\.[\w./]*\/default-css-variables-resolver\.mjs$/, "mantineVariables.ts"],
+  [/^\.\/lib\/(web3\/ethereum|webauthn)$/, "neverCalled.ts"],
   // Files of Mantine, which only Mantine imports.
-  [/^\.\/default-colors\.mjs$/, "mantineColors.ts"],
-  [/^\.\/(ActionIconGroup|(Checkbox|Radio)(Card|Indicator))\/\w+\.mjs$/, "mantineCards.ts"],
+  [/^\.[\w./]*\/default-css-variables-resolver\.mjs$/, "neverCalled.ts"],
+  [/^\.\/default-colors\.mjs$/, "neverCalled.ts"],
+  [/^\.\/(ActionIconGroup|(Checkbox|Radio)(Card|Indicator))\/\w+\.mjs$/, "neverCalled.ts"],
   // Files of MUI, which only MUI imports.
-  [/^\.[\w./]*\/(createThemeWithVars|ThemeProviderWithVars)\.js$/, "muiVariables.ts"],
+  [/^\.[\w./]*\/(createThemeWithVars|ThemeProviderWithVars)\.js$/, "neverCalled.ts"],
   [/^\.\/TouchRipple\.js$/, "muiRipple.ts"],
   // Only Mantine imports it.
   [/^react-remove-scroll$/, "removeScroll.ts"],
   // Files of React Router, which only React Router imports.
-  [/^\.[\w./]*\/fog-of-war\.js$/, "routeDiscovery.ts"],
-  [/^\.[\w./]*\/instrumentation\.js$/, "instrumentation.ts"],
+  [/^\.[\w./]*\/(fog-of-war|instrumentation)\.js$/, "neverCalled.ts"],
   // Only ra-data-postgrest imports it.
   [/^qs$/, "qs.ts"],
 ];

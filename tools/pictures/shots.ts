@@ -111,7 +111,8 @@ export const WHILE_OPEN: readonly Shot[] = [
     address: "/admin/group-emails/new",
     height: 860,
     async prepare(page) {
-      await page.getByLabel("Start from").selectOption({ index: 2 });
+      await page.getByRole("button", { name: "Templates" }).click();
+      await page.getByRole("button", { name: "Insert One week left" }).click();
     },
   },
   {

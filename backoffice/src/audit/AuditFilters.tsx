@@ -2,6 +2,7 @@ import { Box, TextField } from "@mui/material";
 import { useListContext } from "react-admin";
 import { formatPeriod, PERIOD_FILTER, parsePeriod } from "../data/listQuery.ts";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
+import { toLocalInput } from "../forms/localDateTime.ts";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
 import { useThoseWith } from "../records/user.ts";
@@ -24,12 +25,12 @@ export function PeriodFilter() {
   const { filterValues, setFilters } = useListContext();
   const { from, until } = parsePeriod(filterValues[PERIOD_FILTER]);
   const firstDay = from ? dayOf(from) : "";
-  const lastDay = until ? dayBefore(dayOf(until)) : "";
+  const lastDay = until ? dayOf(startOfDay(dayOf(until), -1)) : "";
 
   function choose(first: string, last: string) {
     const period = formatPeriod({
       ...(first && { from: startOfDay(first) }),
-      ...(last && { until: startOfDay(dayAfter(last)) }),
+      ...(last && { until: startOfDay(last, 1) }),
     });
     setFilters({ ...filterValues, [PERIOD_FILTER]: period });
   }
@@ -73,35 +74,12 @@ function DayInput({ label, value, onChange }: DayInputProps) {
   );
 }
 
-/** Days are texts as a date input has them ("2026-11-20"), on the reader's own calendar. */
+/** The day on which a moment falls, on the reader's own calendar, as a date input has it: "2026-11-20". */
+export const dayOf = (moment: string) => toLocalInput(moment).slice(0, 10);
 
-/** The day on which a moment falls. */
-export function dayOf(moment: string): string {
-  return toDay(new Date(moment));
-}
-
-/** The moment at which a day begins, in UTC. */
-function startOfDay(day: string): string {
-  return new Date(`${day}T00:00`).toISOString();
-}
-
-function dayAfter(day: string): string {
-  return shift(day, 1);
-}
-
-function dayBefore(day: string): string {
-  return shift(day, -1);
-}
-
-/** Counts by the calendar: some days have 23 or 25 hours. */
-function shift(day: string, days: number): string {
+/** The moment at which a day begins, or one so many days later, by the calendar: some days have 23 or 25 hours. */
+function startOfDay(day: string, later = 0): string {
   const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + days);
-  return toDay(date);
-}
-
-function toDay(date: Date): string {
-  const twoDigits = (part: number) => String(part).padStart(2, "0");
-  const year = String(date.getFullYear()).padStart(4, "0");
-  return [year, twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join("-");
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
 }

@@ -16,7 +16,7 @@ const RECORDS: Readonly<
   group_email: { resource: "group-emails", nameOf: ({ subject }) => subject },
   judge: { resource: "judges", nameOf: ({ name }) => name },
   judging_round: { resource: "judging-rounds", nameOf: ({ name }) => name },
-  round_entry: { resource: "judging-copies", nameOf: ({ idea_name }) => idea_name },
+  round_entry: { resource: "round-entries", nameOf: ({ idea_name }) => idea_name },
 };
 
 interface SubjectProps {

@@ -2,8 +2,25 @@ import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId, useRef } from "react";
 import { useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { saveBlob } from "#common/saveBlob.ts";
+import { PALETTE } from "#shared/palette.ts";
+import { FactTable } from "../components/FactTable.tsx";
+import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
+import { datedFileName } from "../export/fileName.ts";
 import { FLUSH } from "../theme/theme.ts";
-import { type NumberTable, saveChart, saveTable } from "./figureFiles.ts";
+
+interface NumberRow {
+  /** The row's name, then its numbers or percentages. */
+  cells: readonly [string, ...(string | number)[]];
+  /** The list that the row counts. */
+  to?: string | undefined;
+}
+
+/** The numbers of a chart. */
+interface NumberTable {
+  heads: readonly string[];
+  rows: readonly NumberRow[];
+}
 
 interface FigureProps extends NumberTable {
   title: string;
@@ -58,7 +75,18 @@ export function Figure(props: FigureProps) {
             <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
               Show as a table
             </Box>
-            <Numbers label={title} heads={heads} rows={rows} />
+            <FactTable
+              label={title}
+              columns={heads.map((label, at) => ({
+                label,
+                isNumber: at > 0,
+                render: ({ cells, to }: NumberRow) => (
+                  <Cell value={cells[at]} to={at === 0 ? to : undefined} />
+                ),
+              }))}
+              rows={rows}
+              keyOf={({ cells: [name] }) => name}
+            />
           </Box>
           <Button
             aria-label={`Download PNG: ${title}`}
@@ -79,50 +107,60 @@ export function Figure(props: FigureProps) {
   );
 }
 
-function Numbers({ label, heads, rows }: NumberTable & { label: string }) {
+function Cell({ value = "", to }: { value: string | number | undefined; to: string | undefined }) {
+  if (!to) return value.toLocaleString("en");
   return (
-    // Focusable, so that the arrow keys scroll it.
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflow: "auto", maxHeight: 480 }}>
-      <Box component="table" aria-label={label} sx={TABLE}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ cells: [name, ...cells], to }) => (
-            <tr key={name}>
-              <th scope="row">
-                {to ? (
-                  <Link component={RouterLink} to={to}>
-                    {name}
-                  </Link>
-                ) : (
-                  name
-                )}
-              </th>
-              {cells.map((cell, column) => (
-                <td key={heads[column + 1]}>{cell.toLocaleString("en")}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
+    <Link component={RouterLink} to={to}>
+      {value}
+    </Link>
   );
 }
 
-const TABLE = {
-  width: "100%",
-  mt: 1,
-  borderCollapse: "collapse",
-  fontVariantNumeric: "tabular-nums",
-  "& th, & td": { py: 0.5, px: 0.5, borderTop: 1, borderColor: "divider", textAlign: "right" },
-  "& th:first-of-type": { textAlign: "left" },
-  "& tbody th": { fontWeight: 400 },
-  "& thead th": { fontWeight: 600, borderTop: 0 },
-} as const;
+/** Twice the screen resolution, to be sharp on a slide. */
+const SCALE = 2;
+const MARGIN = 24;
+const TITLE_HEIGHT = 40;
+
+const nameOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "_");
+
+/** Saves a figure's table as CSV. */
+function saveTable(title: string, { heads, rows }: NumberTable): void {
+  const lines = rows.map(({ cells }) => cells.map(String));
+  const file = new Blob([BYTE_ORDER_MARK, toCsv([heads, ...lines])], { type: "text/csv" });
+  saveBlob(file, datedFileName(nameOf(title), "csv"));
+}
+
+/**
+ * Saves a chart at its size on the screen as PNG, with its title above it.
+ * @throws if the browser cannot draw it.
+ */
+async function saveChart(title: string, chart: SVGSVGElement): Promise<void> {
+  const { width, height } = chart.getBoundingClientRect();
+  const source = new Blob([new XMLSerializer().serializeToString(chart)], {
+    type: "image/svg+xml",
+  });
+  const address = URL.createObjectURL(source);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = (width + 2 * MARGIN) * SCALE;
+    canvas.height = (height + TITLE_HEIGHT + 2 * MARGIN) * SCALE;
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("The browser cannot draw images.");
+    context.scale(SCALE, SCALE);
+    context.fillStyle = PALETTE.white;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = PALETTE.ink;
+    context.font = `600 18px ${getComputedStyle(document.body).fontFamily}`;
+    context.textBaseline = "top";
+    context.fillText(title, MARGIN, MARGIN);
+    context.drawImage(image, MARGIN, MARGIN + TITLE_HEIGHT, width, height);
+    const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+    if (!file) throw new Error("The image could not be encoded.");
+    saveBlob(file, datedFileName(nameOf(title), "png"));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from "@mui/material";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { isConflict } from "../data/errors.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 
@@ -25,7 +26,10 @@ interface ConfirmedActionProps<Args> extends DialogProps {
   children?: ReactNode;
 }
 
-/** A button that asks before it changes something. The dialog closes once that has succeeded. */
+/**
+ * A button that asks before it changes something. The dialog closes once that has succeeded, or when someone else has
+ * changed the record.
+ */
 export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
   const { label, button, mutation, args, reason, onToggle, ...dialog } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -34,7 +38,12 @@ export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
     onToggle?.();
   };
   const confirm = (text = "") =>
-    mutation.mutate(args(text), { onSuccess: () => setIsAsking(false) });
+    mutation.mutate(args(text), {
+      onSuccess: () => setIsAsking(false),
+      onError: (error) => {
+        if (isConflict(error)) setIsAsking(false);
+      },
+    });
   const common = { ...dialog, busy: mutation.isPending, onClose: () => toggle(false) };
   return (
     <>

@@ -1,18 +1,26 @@
 import { MenuItem, TextField } from "@mui/material";
 import { useId, useState } from "react";
-import { type RaRecord, useNotify, useRefresh, useUpdate } from "react-admin";
+import type { RaRecord } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
-import { isConflict, isReasonWanted, messageFor } from "../data/errors.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { isReasonWanted } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { UNDO_MS, UndoMessage } from "./UndoMessage.tsx";
+import { useChange } from "./useChange.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
-interface StatusSelectProps<Status extends string> {
+interface StatusSelectProps<Status extends string, Row extends RaRecord & { status: Status }> {
   resource: ResourceName;
-  record: RaRecord & { status: Status };
+  record: Row;
+  /** Sets the status, unless the record has changed since it was loaded. */
+  save: (
+    dataProvider: AdminDataProvider,
+    record: Row,
+    status: Status,
+    reason?: string,
+  ) => Promise<unknown>;
   /** The name of the record, for notifications that may appear on another page. */
   name: string;
   label: string;
@@ -27,44 +35,51 @@ interface StatusSelectProps<Status extends string> {
   failure: string;
 }
 
+interface StatusChange<Status, Row> {
+  /** The record as it was loaded. */
+  from: Row;
+  to: Status;
+  reason?: string | undefined;
+  isUndo?: boolean;
+}
+
 /**
  * Sets a record's status in its row: from a menu, so that no single key does it, and with Undo. Asks for a reason if
  * the database requires one. If somebody else has changed the status meanwhile, nothing is saved; a message says so, and
  * the menu shows the other status.
  */
-export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
+export function StatusSelect<Status extends string, Row extends RaRecord & { status: Status }>(
+  props: StatusSelectProps<Status, Row>,
+) {
   const { resource, record, name, label, statuses, note, conflict, failure } = props;
   const id = useId();
   const [asked, setAsked] = useState<Status>();
   const [refused, setRefused] = useState<Status>();
-  const [update, { isPending, variables }] = useUpdate<StatusSelectProps<Status>["record"]>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-
-  function save(status: Status, previousData: typeof record, canUndo: boolean, reason?: string) {
-    setAsked(undefined);
-    void update(
-      resource,
-      { id: record.id, data: { status, ...(reason && { reason }) }, previousData },
-      {
-        mutationMode: "pessimistic",
-        onSuccess: (saved) => {
-          setRefused(undefined);
-          const text = `${name} is now ${labelOf(statuses, status)}.${note ? ` ${note}` : ""}`;
-          const undo = () => save(previousData.status, saved, false, reason && "Undone");
-          notify(canUndo ? <UndoMessage onUndo={undo}>{text}</UndoMessage> : text, {
-            autoHideDuration: UNDO_MS,
-          });
-        },
-        onError: (error: unknown) => {
-          if (isReasonWanted(error)) return setRefused(status);
-          console.error(error);
-          const text = isConflict(error) ? conflict : messageFor(error, failure);
-          notify(`${name}: ${text}`, { type: "error" });
-        },
-        onSettled: refresh,
+  const { mutate, isPending, variables } = useChange(
+    async (dataProvider, { from, to, reason }: StatusChange<Status, Row>) => {
+      await props.save(dataProvider, from, to, reason);
+      return (await dataProvider.getOne<Row>(resource, { id: from.id })).data;
+    },
+    {
+      success: (_, { to }) => [`${name} is now ${labelOf(statuses, to)}.`, note].join(" ").trim(),
+      undo: (saved, { from, reason, isUndo }) =>
+        isUndo
+          ? undefined
+          : { from: saved, to: from.status, reason: reason && "Undone", isUndo: true },
+      about: name,
+      conflict,
+      failure,
+      onDone: () => setRefused(undefined),
+      onFailure: (error, { to }) => {
+        if (isReasonWanted(error)) setRefused(to);
+        return isReasonWanted(error);
       },
-    );
+    },
+  );
+
+  function save(to: Status, reason?: string) {
+    setAsked(undefined);
+    mutate({ from: record, to, reason });
   }
 
   const question = (status: Status) =>
@@ -72,7 +87,7 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
 
   function choose(text: string) {
     const status = statuses.find(({ value }) => value === text)?.value;
-    if (status && status !== record.status) save(status, record, true);
+    if (status && status !== record.status) save(status);
   }
 
   useShortcuts(
@@ -86,12 +101,13 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
     ),
   );
 
+  const dialog = { title: "Change the status", action: "Change", isDestructive: false };
   return (
     <>
       <TextField
         id={id}
         select
-        value={(isPending && variables?.data?.status) || record.status}
+        value={(isPending && variables.to) || record.status}
         disabled={isPending}
         sx={{ minWidth: 140, maxWidth: "100%" }}
         onChange={(event) => choose(event.target.value)}
@@ -104,25 +120,21 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
         ))}
       </TextField>
       <ConfirmDialog
+        {...dialog}
         open={asked !== undefined}
-        title="Change the status"
         question={asked ? question(asked) : ""}
         isConfirmedByEnter
-        action="Change"
-        isDestructive={false}
         busy={isPending}
-        onConfirm={() => asked && save(asked, record, true)}
+        onConfirm={() => asked && save(asked)}
         onClose={() => setAsked(undefined)}
       />
       {refused && (
         <ReasonDialog
-          title="Change the status"
+          {...dialog}
           question={`${question(refused)} Judging has begun, so this can change who wins.`}
-          action="Change"
-          isDestructive={false}
           help="The administrator who confirms the next release acknowledges it"
           busy={isPending}
-          onConfirm={(reason) => save(refused, record, true, reason)}
+          onConfirm={(reason) => save(refused, reason)}
           onClose={() => setRefused(undefined)}
         />
       )}

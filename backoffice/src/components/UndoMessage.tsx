@@ -32,3 +32,8 @@ export function UndoMessage({ children, onUndo }: UndoMessageProps) {
     </Alert>
   );
 }
+
+/** The same, where there is no JSX. */
+export const undoMessage = (text: string, onUndo: () => void) => (
+  <UndoMessage onUndo={onUndo}>{text}</UndoMessage>
+);

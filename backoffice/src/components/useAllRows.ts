@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SortPayload, useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { type Row, readAllRows } from "../data/keyset.ts";
+import { readAllRows } from "../data/keyset.ts";
+import type { Row } from "../data/listQuery.ts";
 import type { ResourceName } from "../data/resources.ts";
 
 const BY_ID: SortPayload = { field: "id", order: "ASC" };

@@ -1,40 +1,75 @@
-import { useMutation } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
+import { UNDO_MS, undoMessage } from "./UndoMessage.tsx";
 
-interface ChangeOptions<Result> {
+/** A change other than one call of a database function. */
+export type Request<Args, Result> = (
+  dataProvider: AdminDataProvider,
+  args: Args,
+) => Promise<Result>;
+
+interface ChangeOptions<Args, Result> {
   /** The notification afterwards; undefined: none. */
-  success: string | ((result: Result) => string | undefined);
+  success: string | ((result: Result, args: Args) => string | undefined);
   /** The notification after a failure without a reason from the database. */
   failure: string;
   /** The notification if someone else changed the record meanwhile. By default, the database's message. */
   conflict?: string;
+  /** Begins the notification after a failure, which may appear on another page. */
+  about?: string;
+  /** The change that undoes this one, offered with the notification. */
+  undo?: (result: Result, args: Args) => Args | undefined;
+  /** Called after a failure. True: the caller shows it, so the person is not notified. */
+  onFailure?: (error: Error, args: Args) => boolean;
   /** Called after success, before the page is refreshed. */
-  onDone?: (result: Result) => void;
+  onDone?: (result: Result, args: Args) => void;
 }
 
-/** Calls a database function that changes something, notifies the person, and refreshes the page. */
+/**
+ * Calls a database function that changes something, or makes another change, notifies the person, and refreshes the page.
+ */
 export function useChange<Name extends FunctionName>(
-  name: Name,
-  { success, failure, conflict, onDone }: ChangeOptions<Answer<Name>>,
-) {
+  request: Name,
+  options: ChangeOptions<Arguments<Name>, Answer<Name>>,
+): UseMutationResult<Answer<Name>, Error, Arguments<Name>>;
+export function useChange<Args, Result>(
+  request: Request<Args, Result>,
+  options: ChangeOptions<Args, Result>,
+): UseMutationResult<Result, Error, Args>;
+export function useChange(
+  request: FunctionName | Request<unknown, unknown>,
+  options: ChangeOptions<unknown, unknown>,
+): UseMutationResult<unknown, Error, unknown> {
+  const { success, failure, conflict, about, undo, onFailure, onDone } = options;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (args: Arguments<Name>) => dataProvider.callDatabase(name, args),
-    onSuccess: (result) => {
-      onDone?.(result);
-      const message = typeof success === "string" ? success : success(result);
-      if (message) notify(message);
+  const mutation = useMutation({
+    mutationFn: (args: unknown) =>
+      typeof request === "string"
+        ? dataProvider.callDatabase(request, args as Arguments<FunctionName>)
+        : request(dataProvider, args),
+    onSuccess: (result, args) => {
+      onDone?.(result, args);
+      const message = typeof success === "string" ? success : success(result, args);
+      const undoing = undo?.(result, args);
+      if (message && undoing) {
+        notify(
+          undoMessage(message, () => mutation.mutate(undoing)),
+          { autoHideDuration: UNDO_MS },
+        );
+      } else if (message) notify(message);
     },
-    onError: (error) => {
+    onError: (error, args) => {
+      if (onFailure?.(error, args)) return;
       console.error(error);
-      const message = isConflict(error) ? conflict : undefined;
-      notify(message ?? messageFor(error, failure), { type: "error" });
+      const message = (isConflict(error) && conflict) || messageFor(error, failure);
+      notify(about ? `${about}: ${message}` : message, { type: "error" });
     },
     onSettled: refresh,
   });
+  return mutation;
 }

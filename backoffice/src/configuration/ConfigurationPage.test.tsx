@@ -1,21 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpError, type UpdateParams } from "react-admin";
+import { HttpError } from "react-admin";
 import { Link, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import ConfigurationPage from "./ConfigurationPage.tsx";
-import type { Configuration } from "./configuration.ts";
+import { CHALLENGE_DATE_FIELDS, type Configuration } from "./configuration.ts";
 import { OPEN_CHALLENGE } from "./testing/openChallenge.ts";
 
-async function setUp(update: (params: UpdateParams) => Promise<unknown> = async () => ({})) {
+async function setUp(save: () => Promise<unknown> = async () => null) {
   let stored: Configuration = OPEN_CHALLENGE;
   const getOne = vi.fn(async () => ({ data: stored }));
-  const save = vi.fn(async (_resource: string, params: UpdateParams) => {
-    await update(params);
-    return { data: { ...stored, ...params.data } };
-  });
+  const callDatabase = vi.fn(async (_name: string, _args: object) => save());
   renderAdmin(
     <Routes>
       <Route path="/elsewhere" element="Another page" />
@@ -29,11 +26,11 @@ async function setUp(update: (params: UpdateParams) => Promise<unknown> = async 
         }
       />
     </Routes>,
-    { getOne, update: save } as object,
+    { getOne, callDatabase } as object,
   );
   await screen.findByRole("form", { name: "Configuration" });
   return {
-    save,
+    callDatabase,
     user: userEvent.setup(),
     /** Somebody else saves. */
     store: (changes: Partial<Configuration>) => {
@@ -103,7 +100,7 @@ describe("leaving with changes that are not saved", () => {
 describe("saving", () => {
   it("sends everything against what was loaded, and says so", async () => {
     let finish = () => {};
-    const { save, user } = await setUp(
+    const { callDatabase, user } = await setUp(
       () =>
         new Promise<void>((resolve) => {
           finish = resolve;
@@ -114,14 +111,13 @@ describe("saving", () => {
     await user.type(members(), "3");
     await user.click(saveButton());
     expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
-    expect(save.mock.lastCall?.[1]).toMatchObject({
-      data: {
-        phase: "Evaluation",
-        time: "Submissions are open",
-        max_submission_members: 3,
-        submissions_close_at: OPEN_CHALLENGE.submissions_close_at,
-      },
-      previousData: OPEN_CHALLENGE,
+    const dates = CHALLENGE_DATE_FIELDS.map(({ field }) => [field, OPEN_CHALLENGE[field]]);
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_challenge_configuration", {
+      ...Object.fromEntries(dates),
+      phase: "Evaluation",
+      time_text: "Submissions are open",
+      max_submission_members: 3,
+      expected_updated_at: OPEN_CHALLENGE.updated_at,
     });
     finish();
     expect(await screen.findByText("The configuration has been saved.")).toBeVisible();
@@ -164,8 +160,8 @@ describe("saving", () => {
   it("after somebody else is told, and shows theirs beside one's own", async () => {
     logged();
     const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
-    const { save, user, store } = await setUp();
-    save.mockRejectedValueOnce(conflict);
+    const { callDatabase, user, store } = await setUp();
+    callDatabase.mockRejectedValueOnce(conflict);
     const theirs = {
       max_submission_members: 2,
       changed_by: "zoe@example.com",
@@ -182,9 +178,10 @@ describe("saving", () => {
     expect(screen.getByText(/zoe@example.com/)).toBeVisible();
     await user.click(saveButton());
     await waitFor(() =>
-      expect(save.mock.lastCall?.[1]).toMatchObject({
-        data: { max_submission_members: 2, time: "Submissions are open!" },
-        previousData: { updated_at: "later" },
+      expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
+        max_submission_members: 2,
+        time_text: "Submissions are open!",
+        expected_updated_at: "later",
       }),
     );
   });

@@ -1,13 +1,29 @@
-import { Button, Typography } from "@mui/material";
+import { Alert, Box, Button, TextField, Typography } from "@mui/material";
+import { type FormEvent, useState } from "react";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
+import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import type { EmailReach } from "../data/dataProvider.ts";
-import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
-import type { Configuration } from "./configuration.ts";
+import { SelectField } from "../components/SelectField.tsx";
+import { useChange } from "../components/useChange.ts";
+import type { EmailReach } from "../data/databaseFunctions.ts";
+import { DateTimeField } from "../forms/DateTimeField.tsx";
+import { FieldGroup } from "../forms/FieldGroup.tsx";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import {
+  type CHALLENGE_DATE_FIELDS,
+  type Configuration,
+  type ConfigurationForm,
+  DEADLINES,
+  MILESTONES,
+  maximumOf,
+  toForm,
+  validateConfiguration,
+} from "./configuration.ts";
+import { consequencesOf } from "./consequences.ts";
 import { useConfiguration, useEmailReach } from "./useConfiguration.ts";
 
 /** The phase, dates and team size of the challenge. */
@@ -26,25 +42,26 @@ export default function ConfigurationPage() {
         </LoadFailed>
       )}
       {!error && !configuration && <LoadingScreen />}
-      {configuration && <NotificationProgress configuration={configuration} />}
-      {configuration && <Reach />}
-      {configuration && <ConfigurationEditor configuration={configuration} />}
+      {configuration && (
+        <>
+          <NotificationProgress configuration={configuration} />
+          <Typography sx={{ mb: 2, maxWidth: 880 }}>
+            Enter dates in your own time zone. The official time, EST (UTC-5, also in summer), is
+            below each field. Public pages and emails use new dates immediately. Search engines and
+            visitors without JavaScript see them after the next build of the site.
+          </Typography>
+          <Editor configuration={configuration} />
+        </>
+      )}
     </>
   );
 }
 
-/** Time zones, and when changes take effect. */
-function Reach() {
-  return (
-    <Typography sx={{ mb: 2, maxWidth: 880 }}>
-      Enter dates in your own time zone. The official time, EST (UTC-5, also in summer), is below
-      each field. Public pages and emails use new dates immediately. Search engines and visitors
-      without JavaScript see them after the next build of the site.
-    </Typography>
-  );
+interface ConfigurationProps {
+  configuration: Configuration;
 }
 
-function LastChange({ configuration }: { configuration: Configuration }) {
+function LastChange({ configuration }: ConfigurationProps) {
   const { changed_at: changedAt, changed_by: changedBy } = configuration;
   return (
     <Typography color="text.secondary" sx={{ mb: 2 }}>
@@ -61,7 +78,7 @@ function LastChange({ configuration }: { configuration: Configuration }) {
 }
 
 /** After the release of results: how many people were notified so far. */
-function NotificationProgress({ configuration }: { configuration: Configuration }) {
+function NotificationProgress({ configuration }: ConfigurationProps) {
   const isReleased = configuration.results_released_at !== null;
   const { data: reach, refetch, isFetching } = useEmailReach(isReleased);
   if (!isReleased || !reach) return null;
@@ -79,4 +96,148 @@ function progressText({ notified_people, entries_to_notify, queued_emails }: Ema
   const notified = `Results emailed to ${counted(notified_people, "person", "people")}.`;
   if (entries_to_notify === 0 && queued_emails === 0) return `${notified} All emails were sent.`;
   return `${notified} Outstanding: ${counted(entries_to_notify, "submission", "submissions")}, ${counted(queued_emails, "queued email", "queued emails")}.`;
+}
+
+const PHASES = CHALLENGE_PHASES.map((phase) => ({ value: phase, label: phase }));
+
+/**
+ * The configuration form. Edits are kept apart from the saved values: if someone else saves meanwhile,
+ * untouched fields show the new values, and no edit is lost. Not react-admin's form: react-hook-form shows the error of
+ * the field that changed alone, and here one date can make another one wrong.
+ */
+function Editor({ configuration }: ConfigurationProps) {
+  const [edits, setEdits] = useState<Partial<ConfigurationForm>>({});
+  const { mutate, isPending } = useChange("save_challenge_configuration", {
+    success: "The configuration has been saved.",
+    failure: ADMIN_CONFIGURATION_MESSAGES.saveFailure,
+    conflict:
+      "Somebody else has just saved the configuration, and your changes are not saved yet. What you have not touched shows their values: look again, then save.",
+    onDone: () => setEdits({}),
+  });
+  const saved = toForm(configuration);
+  const form = { ...saved, ...edits };
+  const errors = validateConfiguration(form, configuration);
+  const isChanged = Object.keys(edits).length > 0;
+  const isValid = Object.keys(errors).length === 0;
+
+  const set =
+    <Field extends keyof ConfigurationForm>(field: Field) =>
+    (value: ConfigurationForm[Field]) =>
+      setEdits({ ...edits, [field]: value });
+
+  const textField = (field: "time" | "max_submission_members", help: string) => ({
+    value: form[field],
+    error: Boolean(errors[field]),
+    helperText: errors[field] ?? help,
+    disabled: isPending,
+    onChange: ({ target }: { target: { value: string } }) => set(field)(target.value),
+  });
+
+  const dateField = ({ field, label }: (typeof CHALLENGE_DATE_FIELDS)[number]) => (
+    <DateTimeField
+      key={field}
+      label={label}
+      value={form[field]}
+      error={errors[field]}
+      disabled={isPending}
+      onChange={set(field)}
+    />
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isChanged || !isValid) return;
+    const { time, ...others } = form;
+    mutate({
+      ...others,
+      time_text: time.trim(),
+      max_submission_members: maximumOf(form),
+      ...(configuration.updated_at && { expected_updated_at: configuration.updated_at }),
+    });
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Configuration"
+      onSubmit={submit}
+      sx={{ display: "grid", gap: 2, maxWidth: 880 }}
+    >
+      <FieldGroup title="Phase">
+        <SelectField
+          label="Challenge phase"
+          value={form.phase}
+          options={PHASES}
+          onChange={set("phase")}
+          disabled={isPending}
+        />
+        <TextField label="Time" {...textField("time", "Shown beside the phase")} />
+      </FieldGroup>
+      <FieldGroup
+        title="Deadlines and team size"
+        explanation="These dates take effect as soon as you save."
+      >
+        <TextField
+          label="Maximum submission members"
+          {...textField("max_submission_members", `1 to ${MAX_TEAM_SIZE}, including the owner`)}
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+          sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
+        />
+        {DEADLINES.map(dateField)}
+      </FieldGroup>
+      <FieldGroup
+        title="Other dates"
+        explanation="Display dates. These don't open or close anything."
+      >
+        {MILESTONES.map(dateField)}
+      </FieldGroup>
+      {isValid && <Consequences saved={saved} form={form} isChanged={isChanged} />}
+      <Box sx={{ display: "flex", gap: 1.5 }}>
+        <Button type="submit" variant="contained" disabled={!isChanged || !isValid || isPending}>
+          {isPending ? "Saving..." : "Save Changes"}
+        </Button>
+        <Button disabled={!isChanged || isPending} onClick={() => setEdits({})}>
+          Discard
+        </Button>
+      </Box>
+      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the configuration are not saved." />
+    </Box>
+  );
+}
+
+interface ConsequencesProps {
+  saved: ConfigurationForm;
+  form: ConfigurationForm;
+  isChanged: boolean;
+}
+
+/** The effects of the changes before they are saved. */
+function Consequences({ saved, form, isChanged }: ConsequencesProps) {
+  const isMoved = saved.submissions_close_at !== form.submissions_close_at;
+  const { data: reach } = useEmailReach(isMoved);
+  const consequences = consequencesOf(saved, form, undefined, reach);
+  const isWarning = consequences.some((consequence) => consequence.isWarning);
+  return (
+    <Box role="status" aria-label="What this means">
+      {consequences.length > 0 && (
+        <Alert severity={isWarning ? "warning" : "info"}>
+          {isChanged && (
+            <Typography sx={{ fontWeight: 600 }}>Once you save these changes:</Typography>
+          )}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {consequences.map((consequence) => (
+              <Box
+                component="li"
+                key={consequence.text}
+                sx={{ fontWeight: consequence.isWarning ? 600 : 400 }}
+              >
+                {consequence.text}
+              </Box>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
 }

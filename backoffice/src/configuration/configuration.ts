@@ -27,7 +27,6 @@ export const MILESTONES = [
 
 export const CHALLENGE_DATE_FIELDS = [...DEADLINES, ...MILESTONES];
 
-export type Deadline = (typeof DEADLINES)[number]["field"];
 export type DateField = (typeof CHALLENGE_DATE_FIELDS)[number]["field"];
 
 /** The values of the form: the maximum as typed, dates as ISO 8601 or "". */
@@ -41,19 +40,13 @@ type ConfigurationErrors = Partial<Record<keyof ConfigurationForm, string>>;
 
 /** The initial values of the form. */
 export function toForm(configuration: Configuration): ConfigurationForm {
-  const { phase, time, max_submission_members: maximum } = configuration;
+  const { phase, time, max_submission_members } = configuration;
+  const dates = CHALLENGE_DATE_FIELDS.map(({ field }) => [field, configuration[field]]);
   return {
+    ...(Object.fromEntries(dates) as Record<DateField, string>),
     phase,
     time,
-    max_submission_members: String(maximum),
-    submissions_open_at: configuration.submissions_open_at,
-    registration_closes_at: configuration.registration_closes_at,
-    submissions_close_at: configuration.submissions_close_at,
-    withdrawals_close_at: configuration.withdrawals_close_at,
-    challenge_starts_at: configuration.challenge_starts_at,
-    finalists_selected_at: configuration.finalists_selected_at,
-    top_three_selected_at: configuration.top_three_selected_at,
-    challenge_ends_at: configuration.challenge_ends_at,
+    max_submission_members: String(max_submission_members),
   };
 }
 
@@ -67,14 +60,15 @@ export function validateConfiguration(
   if (characterCount(form.time.trim()) > TEXT_LIMITS.challengeTime) {
     errors.time = `The time must be at most ${TEXT_LIMITS.challengeTime} characters.`;
   }
-  if (!/^\d+$/.test(form.max_submission_members.trim()) || !isTeamSize(maximumOf(form))) {
+  const maximum = /^\d+$/.test(form.max_submission_members.trim()) ? maximumOf(form) : 0;
+  if (maximum < 1 || maximum > MAX_TEAM_SIZE) {
     errors.max_submission_members = `Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`;
   }
   for (const { field } of CHALLENGE_DATE_FIELDS) {
     if (!form[field]) errors[field] = "Enter a date and a time.";
   }
-  for (const [said, earlier, later, why] of DATE_RULES) {
-    if (isBefore(form[later], form[earlier])) errors[said] = why;
+  for (const [field, earlier, later, error] of DATE_RULES) {
+    if (isBefore(form[later], form[earlier])) errors[field] = error;
   }
   if (Date.parse(form.submissions_open_at) >= Date.parse(form.submissions_close_at)) {
     errors.submissions_close_at = "Submissions must close after they open.";
@@ -92,48 +86,28 @@ function isBefore(one: string, other: string): boolean {
 
 const STARTS_FIRST =
   "The challenge must start before team registration closes and submissions open.";
+const REGISTRATION_FIRST = "Team registration must close before submissions close.";
+const OPEN_FIRST = "Withdrawals must close after submissions open.";
+const FINALISTS_LATER = "The finalists must be selected after submissions close.";
+const TOP_THREE_LATER = "The top three must be selected after the finalists.";
+const END_LATER = "The challenge must end after the top three are selected.";
 
-/** Which date must not be before which, and the field that shows the error. */
-const DATE_RULES: readonly [said: DateField, earlier: DateField, later: DateField, why: string][] =
-  [
-    ["challenge_starts_at", "challenge_starts_at", "registration_closes_at", STARTS_FIRST],
-    ["challenge_starts_at", "challenge_starts_at", "submissions_open_at", STARTS_FIRST],
-    [
-      "registration_closes_at",
-      "registration_closes_at",
-      "submissions_close_at",
-      "Team registration must close before submissions close.",
-    ],
-    [
-      "withdrawals_close_at",
-      "submissions_open_at",
-      "withdrawals_close_at",
-      "Withdrawals must close after submissions open.",
-    ],
-    [
-      "finalists_selected_at",
-      "submissions_close_at",
-      "finalists_selected_at",
-      "The finalists must be selected after submissions close.",
-    ],
-    [
-      "top_three_selected_at",
-      "finalists_selected_at",
-      "top_three_selected_at",
-      "The top three must be selected after the finalists.",
-    ],
-    [
-      "challenge_ends_at",
-      "top_three_selected_at",
-      "challenge_ends_at",
-      "The challenge must end after the top three are selected.",
-    ],
-  ];
+/** The field that shows the error, and which date must not be before which. */
+const DATE_RULES: readonly [
+  field: DateField,
+  earlier: DateField,
+  later: DateField,
+  error: string,
+][] = [
+  ["challenge_starts_at", "challenge_starts_at", "registration_closes_at", STARTS_FIRST],
+  ["challenge_starts_at", "challenge_starts_at", "submissions_open_at", STARTS_FIRST],
+  ["registration_closes_at", "registration_closes_at", "submissions_close_at", REGISTRATION_FIRST],
+  ["withdrawals_close_at", "submissions_open_at", "withdrawals_close_at", OPEN_FIRST],
+  ["finalists_selected_at", "submissions_close_at", "finalists_selected_at", FINALISTS_LATER],
+  ["top_three_selected_at", "finalists_selected_at", "top_three_selected_at", TOP_THREE_LATER],
+  ["challenge_ends_at", "top_three_selected_at", "challenge_ends_at", END_LATER],
+];
 
 export function maximumOf({ max_submission_members }: ConfigurationForm): number {
   return Number(max_submission_members.trim());
-}
-
-function isTeamSize(size: number): boolean {
-  return size >= 1 && size <= MAX_TEAM_SIZE;
 }

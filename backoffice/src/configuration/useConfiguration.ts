@@ -27,7 +27,7 @@ export function useEmailReach(isEnabled: boolean) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: ["emailReach"],
-    queryFn: () => dataProvider.getEmailReach(),
+    queryFn: () => dataProvider.readTotals("admin_email_reach"),
     enabled: isEnabled,
   });
 }

@@ -29,7 +29,7 @@ const REPLY = {
   created_at: "2026-11-20T12:00:00+00:00",
 };
 
-async function setUp(create: () => Promise<unknown>) {
+async function setUp(create: () => Promise<unknown> = async () => "a-1") {
   const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
     data: [REPLY],
     total: 1,
@@ -37,7 +37,7 @@ async function setUp(create: () => Promise<unknown>) {
   const created = vi.fn(create);
   renderAdmin(<ContactReplies request={REQUEST} onNext={undefined} />, {
     getManyReference,
-    create: created,
+    callDatabase: created,
   } as object);
   sessionStorage.clear();
   await screen.findByText(/<i>Olu<\/i>/);
@@ -48,7 +48,7 @@ async function setUp(create: () => Promise<unknown>) {
 const field = () => screen.getByRole("textbox", { name: "Reply" });
 
 it("shows what was replied, as text", async () => {
-  const { getManyReference } = await setUp(async () => ({ data: REPLY }));
+  const { getManyReference } = await setUp();
   expect(await screen.findByText(/<i>Olu<\/i>/)).toBeVisible();
   expect(screen.getByText(/olu@example.com/)).toBeVisible();
   expect(getManyReference.mock.lastCall?.[1]).toMatchObject({
@@ -59,40 +59,35 @@ it("shows what was replied, as text", async () => {
 });
 
 it("sends a reply that resolves the request", async () => {
-  const { created, user } = await setUp(async () => ({ data: REPLY }));
+  const { created, user } = await setUp();
   await user.type(field(), "Tomorrow.");
   await user.click(screen.getByRole("button", { name: "Send and resolve" }));
   await waitFor(() =>
     expect(created).toHaveBeenCalledExactlyOnceWith(
-      "contact-replies",
-      expect.objectContaining({ data: expect.objectContaining({ resolve: true }) }),
+      "reply_to_contact_request",
+      expect.objectContaining({ resolve: true }),
     ),
   );
 });
 
 it("sends a reply and shows it with the others", async () => {
-  const { getManyReference, created, user } = await setUp(async () => ({ data: REPLY }));
+  const { getManyReference, created, user } = await setUp();
   await user.type(field(), "Tomorrow.");
   getManyReference.mockClear();
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText("Your reply to ada@example.com has been sent.")).toBeVisible();
-  expect(created).toHaveBeenCalledExactlyOnceWith(
-    "contact-replies",
-    expect.objectContaining({
-      data: {
-        contact_request_id: "r-1",
-        body: "Tomorrow.",
-        expected_replies: 1,
-        resolve: false,
-      },
-    }),
-  );
+  expect(created).toHaveBeenCalledExactlyOnceWith("reply_to_contact_request", {
+    id: "r-1",
+    body: "Tomorrow.",
+    expected_replies: 1,
+    resolve: false,
+  });
   expect(field()).toHaveValue("");
   await waitFor(() => expect(getManyReference).toHaveBeenCalled());
 });
 
 it("shows the latest first, and leads to all of them", async () => {
-  const { getManyReference, user } = await setUp(async () => ({ data: REPLY }));
+  const { getManyReference, user } = await setUp();
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
   getManyReference.mockResolvedValue({ data: [REPLY], total: 101 });
   await user.type(field(), "Tomorrow.");

@@ -1,9 +1,8 @@
 import { Box, Button, Typography } from "@mui/material";
-import { useCreate, useListContext, useNotify, useRefresh } from "react-admin";
+import { useListContext } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { messageFor } from "../data/errors.ts";
 import type { MessageText } from "../forms/MessageForm.tsx";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
@@ -46,26 +45,13 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
 
 /** Sends a reply, unless someone else has replied since the replies were loaded. */
 function ReplyForm({ request, onNext }: ContactRepliesProps) {
-  const { total } = useListContext<Reply>();
-  const [create] = useCreate<Reply>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-
-  async function reply(body: string, resolve: boolean): Promise<boolean> {
-    try {
-      const data = { contact_request_id: request.id, body, expected_replies: total, resolve };
-      await create("contact-replies", { data }, { returnPromise: true });
-      notify(`Your reply to ${request.email} has been sent.`);
-      refresh();
-      return true;
-    } catch (failure) {
-      console.error(failure);
-      notify(messageFor(failure, "Failed to send the reply. Please try again."), {
-        type: "error",
-      });
-      return false;
-    }
-  }
+  const { total = 0 } = useListContext<Reply>();
+  const { mutateAsync } = useChange("reply_to_contact_request", {
+    success: `Your reply to ${request.email} has been sent.`,
+    failure: "Failed to send the reply. Please try again.",
+  });
+  const reply = (body: string, resolve: boolean) =>
+    mutateAsync({ id: request.id, body, expected_replies: total, resolve });
 
   return (
     <MessageForm

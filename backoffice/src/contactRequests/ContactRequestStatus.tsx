@@ -12,6 +12,9 @@ export function ContactRequestStatus({ request }: ContactRequestStatusProps) {
     <StatusSelect
       resource="contact-requests"
       record={request}
+      save={({ callDatabase }, { id, updated_at: expected_updated_at }, status) =>
+        callDatabase("set_contact_request_status", { id, status, expected_updated_at })
+      }
       name={`The request from ${request.name}`}
       label={`Status of the request from ${request.name}`}
       statuses={CONTACT_REQUEST_STATUSES}

@@ -34,7 +34,10 @@ export default function Dashboard() {
 /** All queries start at once, and the page appears once all tasks are known, so that nothing moves. */
 function AdministratorDashboard() {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
+  const counts = useQuery({
+    queryKey: ["counts"],
+    queryFn: () => dataProvider.readTotals("admin_counts"),
+  });
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
   const releases = useReleases();

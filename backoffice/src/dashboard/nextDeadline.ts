@@ -1,4 +1,5 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { counted } from "#common/words.ts";
 import {
   CHALLENGE_DATE_FIELDS,
   type Configuration,
@@ -46,11 +47,7 @@ export function nextDeadline(
 
 /** The remaining whole days or hours, rounded down. */
 function remainingText(milliseconds: number): string {
-  if (milliseconds >= DAY_MS) return plural(Math.floor(milliseconds / DAY_MS), "day");
-  if (milliseconds >= HOUR_MS) return plural(Math.floor(milliseconds / HOUR_MS), "hour");
+  if (milliseconds >= DAY_MS) return counted(Math.floor(milliseconds / DAY_MS), "day", "days");
+  if (milliseconds >= HOUR_MS) return counted(Math.floor(milliseconds / HOUR_MS), "hour", "hours");
   return "Less than an hour";
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -37,7 +37,7 @@ it("offers an administrator what there is, and nothing else", async () => {
   expect(await may("list", "audit")).toBe(true);
   expect(await may("delete", "audit")).toBe(false);
   expect(await may("delete", "users")).toBe(true);
-  expect(await may("edit", "configurations")).toBe(true);
+  expect(await may("show", "configurations")).toBe(true);
   expect(await may("list", "profiles")).toBe(false);
 });
 

@@ -18,6 +18,41 @@ export type CallDatabase = <Name extends FunctionName>(
   args: Arguments<Name>,
 ) => Promise<Answer<Name>>;
 
+/** The answers of the edge functions that pages call. */
+interface EdgeAnswers {
+  "set-admin": null;
+  "remove-admin": null;
+  "set-role": null;
+  "delete-user": null;
+  "get-user-email": { email: string };
+  "accept-anonymized-document": { path: string };
+}
+
+/** Calls an edge function. */
+export type CallEdgeFunction = <Name extends keyof EdgeAnswers>(
+  name: Name,
+  payload: object,
+) => Promise<EdgeAnswers[Name]>;
+
+/** The row of the view admin_counts. */
+export type Counts = Record<
+  Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "email_problem">,
+  number
+> & {
+  is_schedule_running: boolean;
+  /** Why emails are not sent: delayed or failing; null if they are. */
+  email_problem: string | null;
+};
+
+/** The row of the view admin_email_reach. */
+export type EmailReach = Record<keyof Tables<"admin_email_reach">, number>;
+
+/** Views of one row. They have no null in them, which the generated types do not know. */
+export interface Totals {
+  admin_counts: Counts;
+  admin_email_reach: EmailReach;
+}
+
 /** The answers that the generated types only know as JSON. */
 interface JsonAnswers {
   admin_statistics: Statistics;

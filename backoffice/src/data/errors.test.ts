@@ -1,16 +1,7 @@
 import { HttpError } from "react-admin";
 import { describe, expect, it } from "vitest";
-import { isTransient } from "#common/serverFailure.ts";
 import { CallableError } from "#shared/callableError.ts";
-import {
-  isConflict,
-  isGone,
-  isRefused,
-  isSignedOut,
-  messageFor,
-  reasonOf,
-  SessionEndedError,
-} from "./errors.ts";
+import { messageFor, reasonOf } from "./errors.ts";
 
 const CATALOGUE = "Failed to delete user. Please try again.";
 
@@ -35,40 +26,6 @@ describe("messageFor", () => {
     undefined,
   ])("gives the catalogue's message for anything else (%s)", (error) => {
     expect(messageFor(error, CATALOGUE)).toBe(CATALOGUE);
-  });
-});
-
-describe("kinds of failure", () => {
-  const signedOut = new HttpError("", 401);
-  const refused = new HttpError("", 403);
-  const conflict = new HttpError("", 400, { code: "P0001", hint: "conflict" });
-  const down = new HttpError("", 503);
-  const offline = new TypeError("Failed to fetch");
-  const gone = new HttpError("", 406);
-  const noId = new HttpError("", 400, { code: "22P02" });
-  const missingSession = Object.assign(new Error(), { name: "AuthSessionMissingError" });
-
-  it.each([
-    [
-      "isSignedOut",
-      isSignedOut,
-      [
-        signedOut,
-        missingSession,
-        new SessionEndedError(),
-        new CallableError("unauthenticated", ""),
-      ],
-    ],
-    ["isRefused", isRefused, [refused, new CallableError("permission-denied", "")]],
-    ["isConflict", isConflict, [conflict]],
-    ["isTransient", isTransient, [down, offline]],
-    ["isGone", isGone, [gone, noId]],
-  ] as const)("%s", (_, is, examples) => {
-    const all = [signedOut, refused, conflict, down, offline, missingSession, gone, noId];
-    for (const error of examples) expect(is(error), String(error)).toBe(true);
-    for (const error of all.filter((one) => !(examples as readonly Error[]).includes(one))) {
-      expect(is(error), String(error)).toBe(false);
-    }
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { answer, inOrder } from "../export/testing/fakeRows.ts";
-import { type Row, type RowRequest, readAllRows, readThose } from "./keyset.ts";
+import { readAllRows, readThose } from "./keyset.ts";
+import type { Row, RowRequest } from "./listQuery.ts";
 
 const FIELDS = ["name", "id"] as const;
 const ORDERS = ["ASC", "DESC"] as const;
@@ -77,22 +78,6 @@ describe("reading all rows of a list", () => {
     const read = async () => [{ id: 1, name: "a" }];
     const all = collect(readAllRows(read, { field: "name", order: "ASC" }));
     await expect(all).rejects.toThrow("the same rows again");
-  });
-
-  it("has two pages of a long list on their way while one is worked on", async () => {
-    const rows = Array.from({ length: 12 }, (_, id) => ({ id, name: "a" }));
-    const read = vi.fn(async (request: RowRequest) => answer(rows, request));
-    const pages = readAllRows(read, { field: "id", order: "ASC" }, 3);
-    await pages.next();
-    await pages.next();
-    expect(read.mock.calls.map(([{ conditions, offset }]) => [conditions, offset])).toEqual([
-      [[], undefined],
-      [[["id", "gt.2"]], undefined],
-      // It begins with the last row of that page, as the next one begins with this one's last.
-      [[["id", "gt.2"]], 2],
-      [[["id", "gt.5"]], 1],
-    ]);
-    expect((await collect(pages)).map(({ id }) => id)).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
   it("leaves out and doubles nothing while rows come and go", async () => {

@@ -5,12 +5,50 @@ import { searchConditions } from "./search.ts";
 /** The filter that the search box of a list sets. */
 export const SEARCH_FILTER = "search";
 
+/** A search among all accounts finds at most this many rows. */
+export const MOST_FOUND = 1_000;
+
+/** Reads only the ids of a list, for example to select all rows. */
+export const ONLY_IDS = { columns: ["id"] };
+
+/** The search and filters of a list, as in its address. */
+export type Filter = Readonly<Record<string, unknown>>;
+
+/** A row of a list, by column. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string | number };
+
+/** Which rows to read, in PostgREST's words; beside the list's own search and filters. */
+export interface RowRequest {
+  conditions: readonly Condition[];
+  order: string;
+  limit: number;
+  offset?: number;
+}
+
+/**
+ * The address of the rows of a list that match. ra-data-postgrest 2.5 writes others: it splits a search at spaces, adds
+ * no key to the order, and nests the third condition on one column, so that PostgREST does not read it.
+ */
+export function addressOf(
+  source: ListSource,
+  filter: Filter,
+  columns: readonly string[],
+  { conditions, order, limit, offset }: RowRequest,
+): string {
+  const query = new URLSearchParams({ select: columns.join(), order, limit: String(limit) });
+  if (offset) query.set("offset", String(offset));
+  for (const [parameter, condition] of [...conditionsOf(filter, source), ...conditions]) {
+    query.append(parameter, condition);
+  }
+  return `${pathOf(filter, source)}?${query}`;
+}
+
 /**
  * The conditions that a list's search and filters set. Filters come from the address bar: those that
  * the list does not know are dropped.
  */
 export function conditionsOf(
-  filter: Readonly<Record<string, unknown>>,
+  filter: Filter,
   { filters, period, searchFilter, searchedBy }: Omit<ListSource, "view">,
 ): Condition[] {
   const conditions: Condition[] = [];
@@ -21,33 +59,27 @@ export function conditionsOf(
   const ends = [from && `${period}.gte.${from}`, until && `${period}.lt.${until}`].filter(Boolean);
   if (period && ends.length > 0) conditions.push(["and", `(${ends.join()})`]);
   const search = searchOf(filter);
-  if (searchFilter)
-    return search ? [...conditions, searchFilter(search, SEARCH_FILTER)] : conditions;
-  const searched = searchConditions(search).map(
-    (condition): Condition => [SEARCH_FILTER, condition],
-  );
+  const searched = searchConditions(search);
+  if (searched.length === 0) return conditions;
+  if (searchFilter) return [...conditions, searchFilter(search, SEARCH_FILTER)];
   // Behind a space, which the function drops, nothing reads as an operator of PostgREST's ("eq.1").
-  if (searched.length > 0 && searchedBy) conditions.push(["wanted", ` ${search}`]);
-  else conditions.push(...searched);
-  return conditions;
+  if (searchedBy) return [...conditions, ["wanted", ` ${search}`]];
+  return [...conditions, ...searched.map((condition): Condition => [SEARCH_FILTER, condition])];
 }
 
 /** Where the rows that match those conditions are read. */
-export function pathOf(
-  filter: Readonly<Record<string, unknown>>,
-  { view, searchedBy }: ListSource,
-): RowsPath {
+export function pathOf(filter: Filter, { view, searchedBy }: ListSource): RowsPath {
   return searchedBy && searchConditions(searchOf(filter)).length > 0 ? searchedBy : view;
 }
 
 /** The list as its pages are read: see searchedAloneBy. */
-export function pagesOf(filter: Readonly<Record<string, unknown>>, source: ListSource): ListSource {
+export function pagesOf(filter: Filter, source: ListSource): ListSource {
   const { searchedAloneBy, filters } = source;
   if (!searchedAloneBy || Object.keys(filters).some((name) => filter[name])) return source;
   return { ...source, searchedBy: searchedAloneBy };
 }
 
-function searchOf(filter: Readonly<Record<string, unknown>>): string {
+function searchOf(filter: Filter): string {
   const search = filter[SEARCH_FILTER];
   return typeof search === "string" ? search : "";
 }

@@ -15,6 +15,8 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "contact-replies": "admin_contact_replies",
   templates: "admin_templates",
   "submission-notes": "admin_submission_notes",
+  "team-members": "admin_team_members",
+  "unsubmitted-entries": "admin_unsubmitted_entries",
   "team-invitations": "admin_team_invitations",
   emails: "admin_emails",
   "faq-answers": "faq_answers",
@@ -37,11 +39,6 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
 
 /** Every change that react-admin's methods make; all others are refused. */
 const CHANGES: Readonly<Record<string, string>> = {
-  "edit submissions": "POST /rest/v1/rpc/change_submissions",
-  "edit contact-requests": "POST /rest/v1/rpc/set_contact_request_status",
-  "edit configurations": "POST /rest/v1/rpc/save_challenge_configuration",
-  "create contact-replies": "POST /rest/v1/rpc/reply_to_contact_request",
-  "create submission-notes": "POST /rest/v1/rpc/add_submission_note",
   "create faq-answers": "POST /rest/v1/faq_answers",
   "edit faq-answers": "PATCH /rest/v1/faq_answers",
   "delete faq-answers": "DELETE /rest/v1/faq_answers",

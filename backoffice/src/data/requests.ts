@@ -7,13 +7,10 @@ import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
 import { readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
-import type { Leave } from "./access.ts";
-import { makeUpForSession } from "./access.ts";
+import { type Leave, makeUpForSession } from "./access.ts";
 import { askForCode } from "./codeQuestion.ts";
-import type { Answer, CallDatabase } from "./databaseFunctions.ts";
+import type { Answer, CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isRefused, isSignedOut, SessionEndedError } from "./errors.ts";
-import type { ReadCounted } from "./readPage.ts";
-import type { RowsPath } from "./resources.ts";
 
 /** The requests of the data provider, as the signed-in person. */
 export function createRequests(
@@ -33,8 +30,12 @@ export function createRequests(
     }
   };
 
-  const rpc: CallDatabase = async (name, args) =>
-    (await dataOf<unknown>(client.rpc(name, args))) as Answer<typeof name>;
+  /** @throws HttpError as every other request, or TypeError when no answer arrived. */
+  const rpc: CallDatabase = async (name, args) => {
+    const { data, error, status } = await client.rpc(name, args);
+    if (error === null) return data as unknown as Answer<typeof name>;
+    throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);
+  };
 
   /** The views have no rows, and no error, for people who lost their role: so ask. */
   async function assertRole(): Promise<void> {
@@ -72,65 +73,29 @@ export function createRequests(
 
   const callDatabase: CallDatabase = (name, args) => checkingRefusals(() => rpc(name, args));
 
-  function callEdgeFunction<Answer = void>(name: string, payload: object): Promise<Answer> {
-    return checkingRefusals(async () => {
+  const callEdgeFunction: CallEdgeFunction = (name, payload) =>
+    checkingRefusals(async () => {
       const session = await readSession(client.auth);
-      return callFunction<Answer>(name, payload, {
+      return callFunction(name, payload, {
         baseUrl: supabaseUrl,
         apiKey: publishableKey,
         accessToken: session?.access_token,
       });
     });
-  }
 
-  /** Rows at a path for a question in PostgREST's own words. */
+  /** Rows at an address of the API, such as "admin_users?limit=10", and how many match if they are counted. */
   async function readRows<Row>(
-    path: RowsPath,
-    query: URLSearchParams,
-    signal?: AbortSignal,
-  ): Promise<Row[]> {
-    const { json } = await httpClient(`${supabaseUrl}/rest/v1/${path}?${query}`, { signal });
-    return json;
-  }
-
-  const readCounted: ReadCounted = async (path, query) => {
-    const { json, headers } = await httpClient(`${supabaseUrl}/rest/v1/${path}?${query}`, {
-      headers: new Headers({ accept: "application/json", prefer: "count=exact" }),
+    address: string,
+    { signal, isCounted = false }: { signal?: AbortSignal; isCounted?: boolean } = {},
+  ): Promise<{ data: Row[]; total: number }> {
+    const { json, headers } = await httpClient(`${supabaseUrl}/rest/v1/${address}`, {
+      ...(signal && { signal }),
+      ...(isCounted && {
+        headers: new Headers({ accept: "application/json", prefer: "count=exact" }),
+      }),
     });
     return { data: json, total: Number(headers.get("content-range")?.split("/")[1]) };
-  };
-
-  /** The one row of a view that has none for those without the right. */
-  async function onlyRow<Row>(request: PromiseLike<Response<Row[]>>): Promise<Row> {
-    const [row] = await checkingRefusals(() => dataOf(request));
-    if (row) return row;
-    throw new AdminRevokedError();
   }
 
-  return {
-    httpClient,
-    onlyRow,
-    assertRole,
-    checkingRefusals,
-    callDatabase,
-    callEdgeFunction,
-    readRows,
-    readCounted,
-  };
-}
-
-/** What supabase-js answers. */
-type Response<Data> = { status: number } & (
-  | { data: Data; error: null }
-  | { data: null; error: { message: string } }
-);
-
-/**
- * The data of an answer of supabase-js.
- * @throws HttpError as every other request of the data provider, or TypeError when no answer arrived.
- */
-export async function dataOf<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
-  const { data, error, status } = await request;
-  if (error === null) return data;
-  throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);
+  return { httpClient, assertRole, checkingRefusals, callDatabase, callEdgeFunction, readRows };
 }

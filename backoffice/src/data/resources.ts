@@ -14,9 +14,8 @@ type Public = Database["public"];
 /** The views that the back office reads (docs/api.md). */
 type ViewName = keyof Public["Views"];
 
-/** Tables whose policies let administrators change their rows. */
-const TABLES = ["faq_answers"] as const;
-type TableName = (typeof TABLES)[number];
+/** A table whose policies let administrators change its rows. */
+type TableName = "faq_answers";
 
 /** A view or table, or a function that gives some of its rows, as an address of the API. */
 export type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
@@ -39,7 +38,7 @@ export interface ListSource {
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
   period?: string;
-  /** The changes of its records, and the right that each needs. */
+  /** The changes that react-admin makes of its records, and the right that each needs. */
   offers?: Readonly<Partial<Record<Change, Right>>>;
 }
 
@@ -137,7 +136,6 @@ const RESOURCES = {
   submissions: {
     view: "admin_submissions",
     suggestedBy: "suggest_submissions",
-    offers: { edit: "administration" },
     filters: OF_SUBMISSIONS,
   },
   // The same entries with their checklists.
@@ -150,12 +148,11 @@ const RESOURCES = {
   },
   "contact-requests": {
     view: "admin_contact_requests",
-    offers: { edit: "messages", delete: "administration" },
+    offers: { delete: "administration" },
     filters: { status: equals, assignee: equals, replied_at: happened, email: sameText },
   },
   "contact-replies": {
     view: "admin_contact_replies",
-    offers: { create: "messages" },
     filters: { contact_request_id: equals },
   },
   templates: {
@@ -165,9 +162,11 @@ const RESOURCES = {
   },
   "submission-notes": {
     view: "admin_submission_notes",
-    offers: { create: "administration", delete: "administration" },
+    offers: { delete: "administration" },
     filters: { submission_id: equals },
   },
+  "team-members": { view: "admin_team_members", filters: { user_id: equals } },
+  "unsubmitted-entries": { view: "admin_unsubmitted_entries", filters: { user_id: equals } },
   "team-invitations": {
     view: "admin_team_invitations",
     filters: { email: sameText, invited_by: equals, submission_id: equals },
@@ -240,13 +239,6 @@ export function resourceNamed(name: string): ListSource {
   return RESOURCES[name as ResourceName];
 }
 
-/** The table of a resource that is changed through the API directly, not by functions (changes.ts). */
-export function tableOf(name: string): TableName | undefined {
-  return TABLES.find(
-    (table) => Object.hasOwn(RESOURCES, name) && table === resourceNamed(name).view,
-  );
-}
-
 /** The configuration is one record, which react-admin knows by this name and id. */
 export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
 
@@ -256,7 +248,7 @@ export const CONFIGURATION = { resource: "configurations", id: "current" } as co
  */
 export function rightTo(action: string, resource: string): Right | undefined {
   if (resource === CONFIGURATION.resource) {
-    return ["show", "edit"].includes(action) ? "administration" : undefined;
+    return action === "show" ? "administration" : undefined;
   }
   if (!Object.hasOwn(RESOURCES, resource)) return undefined;
   const { view, offers = {} } = resourceNamed(resource);

@@ -8,7 +8,7 @@ import { clientWith } from "./testing/clientWith.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
 const REMOVE = "POST /functions/v1/remove-admin";
-const USER = { id: "u-1", role_revision: 3 };
+const USER = { uid: "u-1", expectedRevision: 3 };
 
 const codeWanted = () =>
   refusal(403, {
@@ -24,7 +24,7 @@ describe("what wants a code", () => {
     const { provider, sent } = setUpProvider({ [REMOVE]: inTurn(codeWanted(), { data: null }) });
     const ask = vi.fn(async () => true);
     answerCodeQuestions(ask);
-    await provider.removeAdmin(USER);
+    await provider.callEdgeFunction("remove-admin", USER);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(2);
   });
@@ -35,7 +35,9 @@ describe("what wants a code", () => {
       "GET /auth/v1/user": sessionOf().user,
     });
     answerCodeQuestions(async () => false);
-    await expect(provider.removeAdmin(USER)).rejects.toThrow("Please enter a code");
+    await expect(provider.callEdgeFunction("remove-admin", USER)).rejects.toThrow(
+      "Please enter a code",
+    );
     expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(1);
   });
 
@@ -46,7 +48,10 @@ describe("what wants a code", () => {
     let take: (isTaken: boolean) => void = () => undefined;
     const ask = vi.fn(() => new Promise<boolean>((resolve) => (take = resolve)));
     answerCodeQuestions(ask);
-    const both = Promise.all([provider.removeAdmin(USER), provider.removeAdmin(USER)]);
+    const both = Promise.all([
+      provider.callEdgeFunction("remove-admin", USER),
+      provider.callEdgeFunction("remove-admin", USER),
+    ]);
     await waitFor(() => expect(ask).toHaveBeenCalled());
     take(true);
     await both;
@@ -66,7 +71,7 @@ describe("a session that will not do", () => {
     const { provider, leave } = setUpProvider({
       "GET /rest/v1/admin_counts": ofTheSession(hint),
     });
-    void provider.getCounts();
+    void provider.readTotals("admin_counts");
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address));
   });
 
@@ -80,7 +85,7 @@ describe("a session that will not do", () => {
     });
     const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
     createAuthProvider(client, leave);
-    await expect(provider.getCounts()).rejects.toThrow();
+    await expect(provider.readTotals("admin_counts")).rejects.toThrow();
     await waitFor(() =>
       expect(leave).toHaveBeenCalledExactlyOnceWith("/signin?next=%2Fadmin%2Fusers"),
     );

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { MAX_TAGS } from "#shared/constants.ts";
-import type { CallDatabase } from "./databaseFunctions.ts";
+import type { AdminDataProvider } from "./dataProvider.ts";
 
 /** What change_submissions changes (docs/api.md). */
 export type SubmissionChange =
@@ -29,7 +29,7 @@ const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
  * @throws as for a refusal of the database when it stays as it is.
  */
 export async function changeSubmission(
-  callDatabase: CallDatabase,
+  { callDatabase }: Pick<AdminDataProvider, "callDatabase">,
   id: string,
   change: SubmissionChange,
   since?: string,

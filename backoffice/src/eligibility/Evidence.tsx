@@ -1,7 +1,6 @@
 import {
   Alert,
   Box,
-  Button,
   Checkbox,
   FormControl,
   FormControlLabel,
@@ -12,7 +11,6 @@ import {
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { DownloadLink } from "../components/DownloadLink.tsx";
 import { MomentField } from "../components/MomentField.tsx";
@@ -111,55 +109,43 @@ function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
   );
 }
 
-interface AskForEvidenceProps {
-  eligibility: Eligibility;
-}
-
 /** Asks the team by email for evidence, with a message from the administrator. */
-export function AskForEvidence({ eligibility }: AskForEvidenceProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        {eligibility.asked_at ? "Ask again" : "Ask for evidence"}
-      </Button>
-      {isOpen && <Question eligibility={eligibility} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () => void }) {
-  const { asked_items, due_at } = eligibility;
-  const [items, setItems] = useState<readonly ItemName[]>(
-    asked_items ?? itemsIn(eligibility, "to_be_shown").map(({ value }) => value),
-  );
+export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
+  const { asked_at, asked_items, due_at } = eligibility;
+  const suggested = () =>
+    asked_items ?? itemsIn(eligibility, "to_be_shown").map(({ value }) => value);
+  const [items, setItems] = useState<readonly ItemName[]>(suggested);
   const [message, setMessage] = useState(eligibility.message ?? "");
   const [until, setUntil] = useState(due_at ?? "");
-  const { mutate, isPending } = useChange("ask_for_evidence", {
+  const mutation = useChange("ask_for_evidence", {
     success: "The request has been emailed to the team.",
     failure: "Failed to ask the team. Please try again.",
-    onDone: onClose,
   });
-  const isComplete = items.length > 0 && message.trim() !== "";
+
+  function reset() {
+    setItems(suggested());
+    setMessage(eligibility.message ?? "");
+    setUntil(due_at ?? "");
+  }
 
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedAction
+      label={asked_at ? "Ask again" : "Ask for evidence"}
+      button={{ variant: "outlined" }}
       isForm
       isDestructive={false}
       title="Ask the team for evidence"
       question="Each member gets an email and sees the request on the dashboard. The email explains what helps for each item, that nothing is decided yet, and that the answer is deleted after the decision."
       action="Ask the team"
-      busy={isPending}
-      disabled={!isComplete}
-      onConfirm={() => {
-        if (!isComplete) return;
-        mutate({
-          ...{ submission_id: eligibility.id, items: [...items], message: message.trim() },
-          ...(until && { due_at: until }),
-        });
-      }}
-      onClose={onClose}
+      disabled={items.length === 0 || message.trim() === ""}
+      onToggle={reset}
+      mutation={mutation}
+      args={() => ({
+        submission_id: eligibility.id,
+        items: [...items],
+        message: message.trim(),
+        ...(until && { due_at: until }),
+      })}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
         <FormControl component="fieldset">
@@ -194,6 +180,6 @@ function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () 
         />
         <DateTimeField label="Deadline (optional)" value={until} onChange={setUntil} />
       </Box>
-    </ConfirmDialog>
+    </ConfirmedAction>
   );
 }

@@ -1,19 +1,9 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Menu,
-  MenuItem,
-  Typography,
-} from "@mui/material";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { Alert, Button, Menu, MenuItem } from "@mui/material";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
 import { counted } from "#common/words.ts";
+import { ProgressDialog } from "../components/ProgressDialog.tsx";
 
 /** Creates a file and reports progress. Rejects when the signal is aborted. */
 export type PrepareFile = (
@@ -90,7 +80,6 @@ export function DownloadMenu({ label, items }: { label: string; items: readonly 
 /** Creates and saves a file behind a dialog with its progress. Leaving the page cancels it. */
 function Download(props: DownloadItem & { onClose: () => void }) {
   const { label, unit, rowsShown, hasMore = false, prepare, onClose } = props;
-  const id = useId();
   const notify = useNotify();
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -137,45 +126,25 @@ function Download(props: DownloadItem & { onClose: () => void }) {
     ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${unit}`
     : `${done.toLocaleString("en")} ${unit}`;
   return (
-    <Dialog
-      open
+    <ProgressDialog
+      title={label}
+      progress={progress}
+      percent={total && (100 * done) / total}
+      isRunning={!hasFailed}
       // A click outside must not cancel a long download.
       onClose={hasFailed ? onClose : undefined}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="xs"
+      actions={
+        <>
+          <Button onClick={onClose}>{hasFailed ? "Close" : "Cancel"}</Button>
+          {hasFailed && (
+            <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
     >
-      <DialogTitle id={id}>{label}</DialogTitle>
-      <DialogContent>
-        {hasFailed ? (
-          <Alert severity="error">
-            The download failed after {progress}. Nothing has been saved.
-          </Alert>
-        ) : (
-          <>
-            <LinearProgress
-              color="secondary"
-              aria-label={progress}
-              {...(total && {
-                variant: "determinate",
-                // Rows may have been added since they were counted.
-                value: Math.min(100, (100 * done) / total),
-              })}
-            />
-            <Typography sx={{ mt: 1 }} color="text.secondary">
-              {progress}
-            </Typography>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{hasFailed ? "Close" : "Cancel"}</Button>
-        {hasFailed && (
-          <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+      <Alert severity="error">The download failed after {progress}. Nothing has been saved.</Alert>
+    </ProgressDialog>
   );
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { AdminRevokedError } from "../data/errors.ts";
-import type { RowRequest } from "../data/keyset.ts";
+import type { RowRequest } from "../data/listQuery.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { EXPORTED_LISTS } from "./lists.ts";
@@ -121,9 +121,9 @@ it("asks the account for an address that a profile lacks, as the list of users d
     { id: "2", email: null, last_name: "Hopper" },
     { id: "3", email: null, last_name: "Somebody" },
   ];
-  const getUserEmail = vi.fn(async (id: string) => {
-    if (id === "3") throw new CallableError("not-found", "There is no such user.");
-    return "grace@example.com";
+  const callEdgeFunction = vi.fn(async (_name: string, { uid }: { uid?: string }) => {
+    if (uid === "3") throw new CallableError("not-found", "There is no such user.");
+    return { email: "grace@example.com" };
   });
   const list = { filterValues: {}, sort: { field: "last_name", order: "ASC" }, total: 3 };
   renderAdmin(
@@ -134,7 +134,7 @@ it("asks the account for an address that a profile lacks, as the list of users d
       readRows: (async (_: string, __: object, request: RowRequest) =>
         answer(people, request)) as never,
       assertRole: async () => undefined,
-      getUserEmail,
+      callEdgeFunction: callEdgeFunction as never,
     },
   );
   await userEvent.click(screen.getByRole("button", { name: "Download CSV" }));
@@ -145,7 +145,7 @@ it("asks the account for an address that a profile lacks, as the list of users d
     ["ada@example.com", "", "Lovelace"],
     ["", "", "Somebody"],
   ]);
-  expect(getUserEmail).toHaveBeenCalledTimes(2);
+  expect(callEdgeFunction).toHaveBeenCalledTimes(2);
 });
 
 it("shows how far it is, and stops when it is canceled", async () => {

@@ -1,7 +1,7 @@
 import type { SortPayload } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import type { Row } from "../data/keyset.ts";
+import type { Row } from "../data/listQuery.ts";
 import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 
 /** A column of a file: its head, where it comes from, and how its value reads. */

@@ -8,7 +8,7 @@ import {
   SUBMISSION_STATUSES,
 } from "#shared/constants.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import type { Row } from "../data/keyset.ts";
+import type { Row } from "../data/listQuery.ts";
 import {
   AUDITED_ACTIONS,
   AUDITED_SUBJECTS,
@@ -73,7 +73,8 @@ async function withAddresses(users: Row[], dataProvider: AdminDataProvider): Pro
   for (const [index, user] of users.entries()) {
     if (user.email) continue;
     try {
-      completed[index] = { ...user, email: await dataProvider.getUserEmail(String(user.id)) };
+      const { email } = await dataProvider.callEdgeFunction("get-user-email", { uid: user.id });
+      completed[index] = { ...user, email };
     } catch (error) {
       if (!(error instanceof CallableError && error.code === "not-found")) throw error;
     }

@@ -1,7 +1,8 @@
 import { type Identifier, type SortPayload, useDataProvider } from "react-admin";
 import { isTransient } from "#common/serverFailure.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { type Row, type RowRequest, readAllRows, readThose } from "../data/keyset.ts";
+import { readAllRows, readThose } from "../data/keyset.ts";
+import type { Row, RowRequest } from "../data/listQuery.ts";
 import { csvParts, type Exported, sourcesOf } from "./cells.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 

@@ -1,5 +1,5 @@
 import writeExcelFile from "write-excel-file/universal";
-import type { Row } from "../data/keyset.ts";
+import type { Row } from "../data/listQuery.ts";
 import { type Column, cellsOf } from "./cells.ts";
 
 interface Sheet {

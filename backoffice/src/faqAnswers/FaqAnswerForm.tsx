@@ -1,6 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import {
   BooleanInput,
+  Create,
+  Edit,
   maxLength,
   maxValue,
   minValue,
@@ -16,8 +18,31 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 const text = (limit: number) => [required(), maxLength(limit)];
 
+export function FaqAnswerCreate() {
+  return (
+    <>
+      <Title>New question</Title>
+      <Create redirect="list">
+        <FaqAnswerForm />
+      </Create>
+    </>
+  );
+}
+
+/** Saves and deletes at once, so deleting asks first. */
+export function FaqAnswerEdit() {
+  return (
+    <>
+      <Title>Edit question</Title>
+      <Edit mutationMode="pessimistic" actions={false}>
+        <FaqAnswerForm />
+      </Edit>
+    </>
+  );
+}
+
 /** The fields of a question with its answer, to create or edit it. */
-export function FaqAnswerForm() {
+function FaqAnswerForm() {
   return (
     <SimpleForm>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
@@ -62,7 +87,7 @@ function UnsavedChanges() {
 }
 
 /** The heading of a page with the form. */
-export function FaqAnswerTitle({ children }: { children: string }) {
+function Title({ children }: { children: string }) {
   return (
     <>
       <PageTitle>{children}</PageTitle>

@@ -6,8 +6,7 @@ import { expect, it } from "vitest";
 import { type Answers, ruleViolation } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import FaqAnswerCreate from "./FaqAnswerCreate.tsx";
-import FaqAnswerEdit from "./FaqAnswerEdit.tsx";
+import { FaqAnswerCreate, FaqAnswerEdit } from "./FaqAnswerForm.tsx";
 import FaqAnswerList from "./FaqAnswerList.tsx";
 
 const TRAIN = {

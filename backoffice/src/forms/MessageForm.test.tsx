@@ -4,9 +4,9 @@ import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 
-async function setUp(hasArrived: boolean) {
+async function setUp(send: () => Promise<unknown> = async () => undefined) {
   sessionStorage.clear();
-  const onSend = vi.fn(async (_text: string) => hasArrived);
+  const onSend = vi.fn((_text: string) => send());
   renderAdmin(
     <MessageForm
       name="note-s-1"
@@ -25,7 +25,7 @@ async function setUp(hasArrived: boolean) {
 }
 
 it("sends a text and is empty again", async () => {
-  const { onSend, field, button, user } = await setUp(true);
+  const { onSend, field, button, user } = await setUp();
   await user.type(field, "  Strong{Enter}idea ");
   await user.click(button);
   expect(onSend).toHaveBeenCalledExactlyOnceWith("Strong\nidea");
@@ -34,7 +34,7 @@ it("sends a text and is empty again", async () => {
 });
 
 it("keeps a text that has not arrived", async () => {
-  const { field, button, user } = await setUp(false);
+  const { field, button, user } = await setUp(() => Promise.reject(new Error("down")));
   await user.type(field, "Strong");
   await user.click(button);
   await waitFor(() => expect(button).toBeEnabled());
@@ -46,7 +46,7 @@ it.each([
   ["   ", "Note is required."],
   ["x".repeat(5001), "Note must be at most 5000 characters."],
 ])("refuses what the database would refuse", async (text, message) => {
-  const { onSend, field, button, user } = await setUp(true);
+  const { onSend, field, button, user } = await setUp();
   await user.click(field);
   await user.paste(text);
   await user.click(button);

@@ -13,12 +13,12 @@ interface MessageFormProps {
   /** The label of the button, and its label while sending. */
   action: string;
   busyAction: string;
-  /** Says by itself what went wrong. True: the text has arrived and may go. */
-  onSend: (text: string) => Promise<boolean>;
+  /** Sends the text. A failure, of which it notifies the person, keeps the text. */
+  onSend: (text: string) => Promise<unknown>;
   /** Another button, which sends it as well, and so does Ctrl or Cmd with Enter. */
   other?: {
     action: string;
-    onSend: (text: string) => Promise<boolean>;
+    onSend: (text: string) => Promise<unknown>;
     /** Called after the text has been sent. */
     onSent?: (() => void) | undefined;
   };
@@ -54,11 +54,15 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
     setError("error" in checked ? checked.error : undefined);
     if ("error" in checked) return;
     setIsBusy(true);
-    const hasArrived = await by(checked.value);
-    setIsBusy(false);
-    if (!hasArrived) return;
-    setText("");
-    onSent?.();
+    try {
+      await by(checked.value);
+      setText("");
+      onSent?.();
+    } catch {
+      // The person was notified.
+    } finally {
+      setIsBusy(false);
+    }
   }
 
   return (

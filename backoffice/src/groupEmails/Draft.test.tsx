@@ -122,8 +122,13 @@ describe("leaving a draft", () => {
 
   it("saves it first", async () => {
     const { calls } = await leave(SAVED);
-    expect(await screen.findByRole("heading", { name: "New email" })).toBeVisible();
-    expect(calls("save_group_email")).toHaveLength(1);
+    await waitFor(() =>
+      expect(calls("save_group_email")).toMatchObject([
+        { group_email: { id: "email-1", subject: "News!" } },
+        // The duplicate.
+        { group_email: { id: null } },
+      ]),
+    );
   });
 
   it("is asked about where no answer comes", async () => {
@@ -147,5 +152,74 @@ describe("leaving a draft", () => {
     await user.click(question.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await typing()).toHaveValue("News!");
+  });
+});
+
+describe("the templates of group emails", () => {
+  const SPRING = {
+    id: "t-1",
+    title: "Spring",
+    subject: "It begins",
+    body: "Hello.",
+    segment: { kind: "drafts", days: 8 } as const,
+    is_news: false,
+    leaves_out_faulty: true,
+  };
+
+  async function open(changes: object) {
+    const context = onPage(changes, { save_group_email: SAVED }, [SPRING]);
+    await context.user.click(await screen.findByRole("button", { name: "Templates" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Email templates" }));
+    const insert = async (title: string) =>
+      context.user.click(await dialog.findByRole("button", { name: `Insert ${title}` }));
+    return { ...context, dialog, insert };
+  }
+
+  it("fill in an empty email, with its group", async () => {
+    const { insert } = await open({ subject: "", body: "" });
+    await insert("Spring");
+    expect(await typing()).toHaveValue("It begins");
+    expect(screen.getByRole("textbox", { name: "Body" })).toHaveValue("Hello.");
+    expect(screen.getByLabelText("Days until the deadline")).toHaveValue("8");
+    expect(screen.getByRole("switch", { name: "Skip people with missing fields" })).toBeChecked();
+  });
+
+  it("replace what is written once that is confirmed, and leave people chosen in a list", async () => {
+    const segment = { kind: "entries", filter: { country: "Chile" } } as const;
+    const { insert, user } = await open({ segment });
+    await insert("Webinar invitation");
+    const question = within(await screen.findByRole("dialog", { name: "Replace this email?" }));
+    expect(screen.getByLabelText("Subject")).toHaveValue("News");
+    await user.click(question.getByRole("button", { name: "Replace" }));
+    expect(await typing()).toHaveValue("Join our webinar and ask your questions");
+    expect(screen.getByLabelText("Country")).toHaveValue("Chile");
+  });
+
+  it("take the email, or it replaces one of them", async () => {
+    const { calls, dialog, user } = await open({});
+    expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    const title = dialog.getByRole("textbox", { name: "Save this email as" });
+    await user.type(title, "Spring");
+    expect(await dialog.findByRole("button", { name: "Replace" })).toBeEnabled();
+    await user.type(title, " II");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    const { subject, body, segment, is_news, leaves_out_faulty } = DRAFT;
+    const content = { subject, body, segment, is_news, leaves_out_faulty };
+    await waitFor(() =>
+      expect(calls("save_template")).toEqual([
+        { kind: "group_email", title: "Spring II", content },
+      ]),
+    );
+  });
+
+  it("are renamed", async () => {
+    const { calls, dialog, user } = await open({});
+    await user.click(await dialog.findByRole("button", { name: "Rename Spring" }));
+    const naming = within(await screen.findByRole("dialog", { name: "Rename template" }));
+    const title = naming.getByRole("textbox", { name: "Title" });
+    expect(naming.getByRole("button", { name: "Rename" })).toBeDisabled();
+    await user.clear(title);
+    await user.type(title, "Autumn{Enter}");
+    await waitFor(() => expect(calls("rename_template")).toEqual([{ id: "t-1", title: "Autumn" }]));
   });
 });

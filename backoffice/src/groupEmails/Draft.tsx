@@ -1,16 +1,23 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
+import { type FormEvent, useState } from "react";
 import { useGetOne } from "react-admin";
 import { isTransient } from "#common/serverFailure.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { toJson } from "../data/databaseFunctions.ts";
 import { messageFor } from "../data/errors.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import type { GroupEmail } from "../records/groupEmail.ts";
-import { EmailContent } from "./EmailContent.tsx";
-import { GroupEmailActions } from "./GroupEmailActions.tsx";
+import {
+  describeSegment,
+  formOf,
+  type GroupEmail,
+  type GroupEmailTemplate,
+} from "../records/groupEmail.ts";
+import { Templates } from "../templates/Templates.tsx";
+import { GroupEmailActions, SendDraft } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
-import { GroupEmailTemplates } from "./GroupEmailTemplates.tsx";
-import { RecipientCheck } from "./RecipientCheck.tsx";
+import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
 import { isComplete } from "./SegmentFields.tsx";
-import { SendDraft } from "./SendDraft.tsx";
+import { STANDARD_TEMPLATES } from "./standardTemplates.ts";
 import { type AutosavedDraft, useAutosavedDraft } from "./useAutosavedDraft.ts";
 
 /** The editor of a draft, with its recipients and the send button below. */
@@ -18,21 +25,27 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
   const draft = useAutosavedDraft(groupEmail);
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <GroupEmailFields
-        form={draft.form}
-        onChange={draft.change}
-        onSubmit={() => void draft.save()}
+      <Box
+        component="form"
+        noValidate
+        aria-label="Group email"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void draft.save();
+        }}
+        sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}
       >
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+          <DraftTemplates draft={draft} />
           <SaveStatus draft={draft} id={groupEmail.id} />
-          <GroupEmailTemplates form={draft.form} />
         </Box>
+        <GroupEmailFields form={draft.form} onChange={draft.change} />
         <UnsavedGuard
           isUnsaved={draft.isUnsaved}
           loss="Your last changes to this email could not be saved."
           onLeave={draft.save}
         />
-      </GroupEmailFields>
+      </Box>
       <RecipientCheck groupEmail={groupEmail}>
         {(check, isCurrent) => (
           <SendDraft
@@ -44,6 +57,46 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
       </RecipientCheck>
       <GroupEmailActions groupEmail={groupEmail} />
     </Box>
+  );
+}
+
+/** The templates of group emails: they replace the email, which can be saved as one. */
+function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) {
+  const { subject, body, segment } = form;
+  const hasContent = subject.trim() !== "" && body.trim() !== "";
+  const [chosen, setChosen] = useState<GroupEmailTemplate>();
+
+  function insert(template: GroupEmailTemplate) {
+    // People who were selected or filtered in a list stay the recipients.
+    const isChosen = segment.ids ?? segment.filter ?? segment.round_id;
+    change({ ...formOf(template), ...(isChosen && { segment, is_news: form.is_news }) });
+    setChosen(undefined);
+  }
+
+  return (
+    <>
+      <Templates<GroupEmailTemplate>
+        kind="group_email"
+        content={hasContent ? toJson(formOf(form)) : undefined}
+        saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
+        standard={STANDARD_TEMPLATES}
+        onInsert={subject.trim() || body.trim() ? setChosen : insert}
+        summary={(template) => (
+          <Typography color="text.secondary">
+            {describeSegment(template.segment)}: <bdi>{template.subject}</bdi>
+          </Typography>
+        )}
+      />
+      <ConfirmDialog
+        open={chosen !== undefined}
+        title="Replace this email?"
+        question="The template replaces the subject and body that you entered, and the group unless you chose the people in a list."
+        action="Replace"
+        busy={false}
+        onConfirm={() => chosen && insert(chosen)}
+        onClose={() => setChosen(undefined)}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Box, Button, FormControlLabel, Switch, TextField, Typography } from "@mui/material";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/groupEmail.ts";
@@ -8,13 +8,10 @@ import { SegmentFields } from "./SegmentFields.tsx";
 interface GroupEmailFieldsProps {
   form: GroupEmailForm;
   onChange: (patch: Partial<GroupEmailForm>) => void;
-  onSubmit: () => void;
-  /** Buttons below the fields. */
-  children: ReactNode;
 }
 
-/** The form of a group email. */
-export function GroupEmailFields({ form, onChange, onSubmit, children }: GroupEmailFieldsProps) {
+/** The recipients and the content of a group email. */
+export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null);
 
   /** Inserts a merge field at the cursor, or at the end. */
@@ -27,16 +24,7 @@ export function GroupEmailFields({ form, onChange, onSubmit, children }: GroupEm
   }
 
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Group email"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-      sx={{ display: "grid", gap: 2, mt: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}
-    >
+    <>
       <FieldGroup title="Recipients">
         <SegmentFields segment={form.segment} onChange={(segment) => onChange({ segment })} />
         <FormControlLabel
@@ -97,7 +85,6 @@ export function GroupEmailFields({ form, onChange, onSubmit, children }: GroupEm
           }
         />
       </FieldGroup>
-      {children}
-    </Box>
+    </>
   );
 }

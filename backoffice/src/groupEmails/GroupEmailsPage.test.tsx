@@ -13,58 +13,55 @@ it("lists every group email with its recipients and state", async () => {
   };
   const segment = { kind: "drafts", days: 8 } as const;
   setUp("/group-emails", [{ ...DRAFT, segment, is_news: false }, sent]);
-  const [draft, other] = await screen.findAllByRole("listitem");
-  expect(draft).toHaveTextContent("Teams with drafts (deadline within 8 days)Draft");
-  expect(other).toHaveTextContent("Mailing list · NewsletterSent1,200 people");
+  const [, draft, other] = await screen.findAllByRole("row");
+  expect(draft).toHaveTextContent("NewsTeams with drafts (deadline within 8 days)Draft");
+  expect(other).toHaveTextContent("Open nowMailing list · NewsletterSent1,200");
 });
 
 describe("a new email", () => {
-  it("starts from a template, and is saved as a draft", async () => {
-    const { calls, user } = setUp("/group-emails/new", [], {
-      save_group_email: { id: "email-1", updated_at: DRAFT.updated_at },
-    });
-    await user.selectOptions(await screen.findByLabelText("Start from"), "One week left");
-    expect(screen.getByLabelText("Group")).toHaveValue("drafts");
-    const text = screen.getByRole("textbox", { name: "Body" });
-    await user.clear(text);
-    await user.type(text, "Until: ");
-    await user.click(screen.getByRole("button", { name: "Insert deadline" }));
-    await user.click(screen.getByRole("button", { name: "Save draft" }));
-    await waitFor(() => expect(calls("save_group_email")).toHaveLength(1));
+  const saved = { save_group_email: { id: "email-1", updated_at: DRAFT.updated_at } };
+
+  it("is a draft at once", async () => {
+    const { calls } = setUp("/group-emails/new", [DRAFT], saved);
+    expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
     expect(calls("save_group_email")).toEqual([
       {
         group_email: {
           id: null,
-          subject: "Your draft is due soon",
-          body: "Until: {{closes_at}}",
-          segment: { kind: "drafts", days: 8 },
-          is_news: false,
+          subject: "",
+          body: "",
+          segment: { kind: "subscribers" },
+          is_news: true,
           leaves_out_faulty: false,
         },
       },
     ]);
   });
 
-  it("is replaced by a template only after a confirmation, once something is typed", async () => {
-    const { user } = setUp("/group-emails/new", []);
-    const choice = await screen.findByLabelText("Start from");
-    await user.selectOptions(choice, "One week left");
-    const text = screen.getByRole("textbox", { name: "Body" });
-    await user.type(text, " My text");
-    await user.selectOptions(choice, "Blank");
-    const question = within(await screen.findByRole("dialog", { name: "Replace this email?" }));
-    await user.click(question.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(choice).toHaveDisplayValue("One week left");
-    expect(text).toHaveDisplayValue(/ My text$/);
-    await user.selectOptions(choice, "Blank");
-    await user.click(await screen.findByRole("button", { name: "Replace" }));
-    expect(choice).toHaveDisplayValue("Blank");
-    expect(text).toHaveValue("");
+  it("that cannot be created is said, and tried again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let isDown = true;
+    const { user } = setUp("/group-emails/new", [DRAFT], {
+      save_group_email: () => (isDown ? new TypeError("down") : saved.save_group_email),
+    });
+    expect(await screen.findByText("The draft could not be created.")).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
+  });
+
+  it("has the content and the group of the original, as a duplicate", async () => {
+    const segment = { kind: "entries", filter: { country: "Chile" } } as const;
+    const original = { segment, is_news: false, subject: "For Chile" };
+    const { calls, user } = onPage(original, saved);
+    await user.click(await screen.findByRole("button", { name: "Duplicate" }));
+    await waitFor(() =>
+      expect(calls("save_group_email")).toMatchObject([{ group_email: { ...original, id: null } }]),
+    );
   });
 
   it("to people with an account is always a newsletter", async () => {
-    const { user } = setUp("/group-emails/new", []);
+    const { user } = onPage({});
     await user.selectOptions(await screen.findByLabelText("Group"), "entries");
     const newsletter = screen.getByRole("switch", { name: /^Newsletter: subscribers only/ });
     await user.click(newsletter);
@@ -74,23 +71,15 @@ describe("a new email", () => {
     expect(newsletter).toBeDisabled();
   });
 
-  it("to a round's judges is saved once a round is chosen", async () => {
-    const { user } = setUp("/group-emails/new", []);
+  it("to judges or finalists names a round or a stage", async () => {
+    const { user } = onPage({});
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
-    expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
     expect(screen.getByLabelText("Open round")).toHaveTextContent("No open round");
     // Those who have finished are thanked after it has closed, too.
     await user.selectOptions(screen.getByLabelText("Progress"), "finished");
     expect(screen.getByLabelText("Round")).toBeVisible();
-  });
-
-  it("to finalists without a document is saved once a stage is chosen, to mentors at once", async () => {
-    const { user } = setUp("/group-emails/new", []);
-    await user.selectOptions(await screen.findByLabelText("Group"), "finalists");
+    await user.selectOptions(screen.getByLabelText("Group"), "finalists");
     expect(screen.getByLabelText("Stage")).toHaveTextContent("No stage");
-    expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
-    await user.selectOptions(screen.getByLabelText("Group"), "mentors");
-    expect(screen.getByRole("button", { name: "Save draft" })).toBeEnabled();
   });
 });
 
@@ -185,7 +174,7 @@ it("an email that no longer exists leads back to the list", async () => {
   expect(await screen.findByText("This email no longer exists.")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Group email" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "All group emails" }));
-  expect(await screen.findByRole("link", { name: /News/ })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "News" })).toBeVisible();
 });
 
 describe("an email for which approval was requested", () => {
@@ -242,13 +231,4 @@ it("shows how many emails are still queued while an email is being sent", async 
   const result = await screen.findByRole("region", { name: "Result" });
   await waitFor(() => expect(result).toHaveTextContent("2 of 3 emails processed"));
   expect(result).toHaveTextContent("Sent2Queued1");
-});
-
-it("a duplicate starts with the content and the group of the original", async () => {
-  const segment = { kind: "entries", filter: { country: "Chile" } } as const;
-  const { user } = onPage({ segment, is_news: false, subject: "For Chile" });
-  await user.click(await screen.findByRole("button", { name: "Duplicate" }));
-  expect(await screen.findByRole("heading", { name: "New email" })).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("For Chile");
-  expect(screen.getByLabelText("Country")).toHaveValue("Chile");
 });

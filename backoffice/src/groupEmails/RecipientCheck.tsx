@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { FactTable } from "../components/FactTable.tsx";
@@ -7,9 +7,9 @@ import { useChange } from "../components/useChange.ts";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { messageFor } from "../data/errors.ts";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
-import { EmailContent } from "./EmailContent.tsx";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { Recipients } from "./Recipients.tsx";
-import { useGroupEmailQuery } from "./useGroupEmails.ts";
+import { useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
 interface RecipientCheckProps {
   groupEmail: GroupEmail;
@@ -30,7 +30,7 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
   const { data, error, isPlaceholderData, refetch } = useGroupEmailQuery(
     "group_email_check",
     { id: groupEmail.id },
-    { version: groupEmail.updated_at },
+    groupEmail,
   );
   const refusal = error && serverFailure(error).reason;
   if (refusal) {
@@ -114,11 +114,9 @@ interface PreviewProps {
 }
 
 /** The email as rendered for one person, which administrators can send to themselves as a test. */
-export function Preview({ groupEmail, address }: PreviewProps) {
+function Preview({ groupEmail, address }: PreviewProps) {
   const args = { id: groupEmail.id, ...(address && { address }) };
-  const { data, error } = useGroupEmailQuery("group_email_preview", args, {
-    version: groupEmail.updated_at,
-  });
+  const { data, error } = useGroupEmailQuery("group_email_preview", args, groupEmail);
   const test = useChange("test_group_email", {
     success: "A test email was sent to your own address.",
     failure: "Failed to send the test email. Please try again.",
@@ -149,5 +147,27 @@ export function Preview({ groupEmail, address }: PreviewProps) {
         </>
       )}
     </Box>
+  );
+}
+
+interface EmailContentProps {
+  subject: string;
+  body: string;
+}
+
+/** The subject and body of an email. */
+export function EmailContent({ subject, body }: EmailContentProps) {
+  return (
+    <Paper
+      component="article"
+      aria-label="Email content"
+      variant="outlined"
+      sx={{ p: 2, maxWidth: 640 }}
+    >
+      <Typography component="h3" variant="h6" sx={{ mb: 2, overflowWrap: "anywhere" }}>
+        <bdi>{subject}</bdi>
+      </Typography>
+      <Typography sx={MULTILINE_TEXT}>{body}</Typography>
+    </Paper>
   );
 }

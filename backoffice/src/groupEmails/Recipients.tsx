@@ -9,7 +9,7 @@ import { messageFor } from "../data/errors.ts";
 import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
 import { datedFileName } from "../export/fileName.ts";
 import { type GroupEmail, recipientState } from "../records/groupEmail.ts";
-import { useGroupEmailQuery } from "./useGroupEmails.ts";
+import { useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
 interface RecipientsProps {
   groupEmail: GroupEmail;
@@ -39,7 +39,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
       ...(search && { wanted: search }),
       ...(after && { after }),
     },
-    { version: groupEmail.updated_at, isSending: groupEmail.state === "sending" },
+    groupEmail,
   );
   const last = page?.at(-1)?.email.toLowerCase();
   const title = groupEmail.begun_at ? "Recipients" : "People in this group";

@@ -1,9 +1,4 @@
-import type { GroupEmailForm } from "../records/groupEmail.ts";
-
-/** An email that every challenge needs, for administrators to adapt. */
-interface StandardTemplate extends GroupEmailForm {
-  label: string;
-}
+import type { GroupEmailForm, GroupEmailTemplate } from "../records/groupEmail.ts";
 
 const NEWSLETTER = { is_news: true, leaves_out_faulty: false } as const;
 const SERVICE_EMAIL = { is_news: false, leaves_out_faulty: false } as const;
@@ -15,9 +10,11 @@ export const BLANK: GroupEmailForm = {
   ...NEWSLETTER,
 };
 
-export const STANDARD_TEMPLATES: readonly StandardTemplate[] = [
+/** Emails that every challenge needs, for administrators to adapt. */
+export const STANDARD_TEMPLATES: readonly GroupEmailTemplate[] = [
   {
-    label: "Submissions are open",
+    id: "Submissions are open",
+    title: "Submissions are open",
     segment: { kind: "subscribers" },
     ...NEWSLETTER,
     subject: "Submissions are open",
@@ -30,7 +27,8 @@ An entry is a short description of your idea and a document. Start with a draft,
 We look forward to your idea.`,
   },
   {
-    label: "One week left",
+    id: "One week left",
+    title: "One week left",
     segment: { kind: "drafts", days: 8 },
     ...SERVICE_EMAIL,
     subject: "Your draft is due soon",
@@ -41,7 +39,8 @@ Your entry is still a draft. You can submit it until {{closes_at}}. After that y
 If something keeps you from submitting, write to us. We can still help.`,
   },
   {
-    label: "Judging has started",
+    id: "Judging has started",
+    title: "Judging has started",
     segment: { kind: "entries" },
     ...SERVICE_EMAIL,
     subject: "We're judging your entry",
@@ -52,7 +51,8 @@ Thank you for “{{idea_name|your idea}}” ({{receipt_number}}). The judges hav
 You don't need to do anything. We'll email you when the results are out.`,
   },
   {
-    label: "Webinar invitation",
+    id: "Webinar invitation",
+    title: "Webinar invitation",
     segment: { kind: "subscribers" },
     ...NEWSLETTER,
     subject: "Join our webinar and ask your questions",

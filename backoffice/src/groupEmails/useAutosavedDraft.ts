@@ -36,7 +36,6 @@ export function useAutosavedDraft(latest: GroupEmail) {
       version.current = updated_at;
       setSavedForm(wanted);
       void queryClient.invalidateQueries({ queryKey: ["group-emails"] });
-      void queryClient.invalidateQueries({ queryKey: ["allRows", "group-emails"] });
     },
     onError: console.error,
   });

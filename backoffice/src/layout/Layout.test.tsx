@@ -9,7 +9,7 @@ import { FirstPage } from "./NotYours.tsx";
 
 const METHODS = {
   getOne: async () => ({ data: OPEN_CHALLENGE }),
-  countOpenContactRequests: async () => 0,
+  readTotals: async () => ({ open_contact_requests: 0 }),
 } as object;
 
 function Here() {

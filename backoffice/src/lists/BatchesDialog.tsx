@@ -1,14 +1,6 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Typography,
-} from "@mui/material";
-import { type ReactNode, useId } from "react";
+import { Alert, Button, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { ProgressDialog } from "../components/ProgressDialog.tsx";
 import { messageFor, reasonOf } from "../data/errors.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Batches } from "./useBatches.ts";
@@ -25,80 +17,69 @@ interface BatchesDialogProps {
   onClose: () => void;
 }
 
-/** The most likely next step. */
-const MAIN = { variant: "contained", autoFocus: true } as const;
-
 /** The progress of a change of many records, which can be stopped, then its result, which can be undone. */
 export function BatchesDialog(props: BatchesDialogProps) {
   const { title, of: batches, count, children, onUndo, onClose } = props;
-  const { step, done, total, stop, goOn } = batches;
-  const id = useId();
+  const { step, done, total, stop, retry } = batches;
   const isRunning = step === "running" || step === "stopping";
+  const hasFailed = step === "failed";
   const soFar = `${done.toLocaleString("en")} of ${count(total)}`;
-
   return (
-    <Dialog
-      open
-      // What runs ends by the button alone.
-      onClose={isRunning ? undefined : onClose}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="sm"
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 1.5 }}>
-        {isRunning && (
+    <>
+      <ProgressDialog
+        title={title}
+        progress={soFar}
+        percent={(100 * done) / total}
+        isRunning={isRunning}
+        note={
           <>
-            <LinearProgress
-              color="secondary"
-              aria-label={soFar}
-              variant="determinate"
-              value={(100 * done) / total}
-            />
-            <Typography>
-              {soFar}
-              {step === "stopping" && ": stopping after this batch..."}
-            </Typography>
+            {step === "stopping" && <Typography>Stopping after this batch...</Typography>}
             {batches.isWaiting && (
               <Alert severity="info">No connection. The change continues once it is back.</Alert>
             )}
           </>
-        )}
-        {step === "stopped" && <Alert severity="info">Stopped after {soFar}.</Alert>}
-        {step === "cut" && (
+        }
+        // What runs ends by the button alone.
+        onClose={isRunning ? undefined : onClose}
+        actions={
+          isRunning ? (
+            <Button key="stop" autoFocus onClick={stop} disabled={step === "stopping"}>
+              Stop
+            </Button>
+          ) : (
+            <>
+              {onUndo && !hasFailed && <Button onClick={onUndo}>Undo</Button>}
+              <Button
+                key="close"
+                {...(!hasFailed && { variant: "contained", autoFocus: true })}
+                onClick={onClose}
+              >
+                Close
+              </Button>
+              {hasFailed && (
+                <Button key="retry" variant="contained" autoFocus onClick={retry}>
+                  Try again
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {step === "done" && done < total && <Alert severity="info">Stopped after {soFar}.</Alert>}
+        {hasFailed && (
           <Alert severity="warning">
             Interrupted after {soFar}. {reasonOf(batches.error) ?? messageFor(batches.error, "")}{" "}
-            Earlier changes stay. “Continue” repeats the batch that failed, and changes nothing
+            Earlier changes stay. “Try again” repeats the batch that failed, and changes nothing
             twice.
           </Alert>
         )}
-        {!isRunning && <div role="status">{children}</div>}
-      </DialogContent>
-      <DialogActions>
-        {isRunning ? (
-          <Button key="stop" autoFocus onClick={stop} disabled={step === "stopping"}>
-            Stop
-          </Button>
-        ) : (
-          <>
-            {onUndo && step !== "cut" && <Button onClick={onUndo}>Undo</Button>}
-            {step !== "cut" && step !== "done" && <Button onClick={goOn}>Continue</Button>}
-            <Button {...(step === "cut" ? {} : MAIN)} key="close" onClick={onClose}>
-              Close
-            </Button>
-            {step === "cut" && (
-              <Button {...MAIN} key="continue" onClick={goOn}>
-                Continue
-              </Button>
-            )}
-          </>
-        )}
-      </DialogActions>
+        <div role="status">{children}</div>
+      </ProgressDialog>
       <UnsavedGuard
-        isUnsaved={isRunning || step === "cut"}
+        isUnsaved={isRunning || hasFailed}
         loss={`${soFar} are changed.`}
         consequence="Leaving stops the rest."
       />
-    </Dialog>
+    </>
   );
 }

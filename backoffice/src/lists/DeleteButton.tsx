@@ -1,15 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import {
-  type RaRecord,
-  useCanAccess,
-  useDataProvider,
-  useNotify,
-  useRefresh,
-  useResourceContext,
-} from "react-admin";
+import { type RaRecord, useCanAccess, useResourceContext } from "react-admin";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { messageFor } from "../data/errors.ts";
+import { useChange } from "../components/useChange.ts";
 
 interface DeleteButtonProps {
   record: RaRecord;
@@ -30,21 +22,10 @@ export function DeleteButton(props: DeleteButtonProps) {
   const { record, title, question, failure, success, onDeleted, children } = props;
   const resource = useResourceContext() ?? "";
   const { canAccess } = useCanAccess({ action: "delete", resource });
-  const dataProvider = useDataProvider();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const mutation = useMutation({
-    mutationFn: () => dataProvider.delete(resource, { id: record.id, previousData: record }),
-    onSuccess: () => {
-      notify(success);
-      onDeleted?.();
-    },
-    onError: (error) => {
-      console.error(error);
-      notify(messageFor(error, failure), { type: "error" });
-    },
-    onSettled: refresh,
-  });
+  const mutation = useChange(
+    (dataProvider) => dataProvider.delete(resource, { id: record.id, previousData: record }),
+    { success, failure, onDone: () => onDeleted?.() },
+  );
   if (!canAccess) return null;
   return (
     <ConfirmedAction

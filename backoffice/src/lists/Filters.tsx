@@ -68,11 +68,16 @@ export function MoreFilters({ sources, children }: MoreFiltersProps) {
           "& > *": { flexGrow: { xs: 1, sm: 0 } },
         }}
       >
-        {children}
-        <Button disabled={set === 0} onClick={clear}>
-          Clear filters
-        </Button>
-        <SavedViews />
+        {/* Only while they are shown: the options of the countries alone are two hundred elements. */}
+        {isOpen && (
+          <>
+            {children}
+            <Button disabled={set === 0} onClick={clear}>
+              Clear filters
+            </Button>
+            <SavedViews />
+          </>
+        )}
       </Box>
     </>
   );

@@ -1,13 +1,12 @@
 import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useDataProvider, useListContext } from "react-admin";
+import { useListContext } from "react-admin";
 import { serverFailure } from "#common/serverFailure.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { isSignedOut } from "../data/errors.ts";
-import { SEARCH_FILTER } from "../data/listQuery.ts";
-import { MOST_FOUND } from "../data/readPage.ts";
+import { MOST_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
+import { resourceNamed } from "../data/resources.ts";
 import { hasShortWord } from "../data/search.ts";
 
 interface ListBodyProps {
@@ -95,14 +94,14 @@ function NoRows({ children }: { children: ReactNode }) {
 /** Below a search that has found nothing: similar ones that find something. Nothing while there are none. */
 function DidYouMean() {
   const { resource, filterValues, setFilters } = useListContext();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { suggestedBy } = resourceNamed(resource);
   const search = String(filterValues[SEARCH_FILTER] ?? "").trim();
-  const { data: suggestions = [] } = useQuery({
-    queryKey: ["suggested searches", resource, search],
-    // A failure needs no message: the list already says that nothing matches.
-    queryFn: () => dataProvider.suggestSearches(resource, search),
-    enabled: search !== "",
-  });
+  // A failure needs no message: the list already says that nothing matches.
+  const { data: suggestions = [] } = useDatabaseQuery(
+    suggestedBy ?? "suggest_users",
+    { wanted: search },
+    { enabled: suggestedBy !== undefined && search !== "" },
+  );
   if (suggestions.length === 0) return null;
   return (
     <Box

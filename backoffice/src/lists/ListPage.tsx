@@ -5,10 +5,10 @@ import { useMatch } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { useShortcuts } from "../components/useShortcuts.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
-import { useRowKeys } from "./useRowKeys.ts";
 
 interface ListPageProps {
   resource: ResourceName;
@@ -89,4 +89,25 @@ export function ListPage(props: ListPageProps) {
       {props.panel}
     </ListBase>
   );
+}
+
+/** The link of each row that leads to what it is about: the first one. */
+const rowLinks = () =>
+  [...document.querySelectorAll("tbody tr")].flatMap(
+    (row) => row.querySelector<HTMLElement>("a[href]") ?? [],
+  );
+
+function focusRow(step: 1 | -1): void {
+  const links = rowLinks();
+  const here = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+  (here === -1 ? links[0] : links[here + step])?.focus();
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLElement>("[data-search]")?.focus();
+}
+
+/** Moves through the rows of a list, and to its search, by single keys. */
+function useRowKeys(): void {
+  useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1), "/": focusSearch });
 }

@@ -41,7 +41,7 @@ async function setUp() {
   }));
   const dataProvider = testDataProvider({
     getList,
-    countOpenContactRequests: async () => 0,
+    readTotals: async () => ({ open_contact_requests: 0 }),
   } as object);
   render(<App authProvider={authProvider} dataProvider={dataProvider as never} />);
   await screen.findByRole("table");

@@ -8,7 +8,7 @@ import {
   useListContext,
   useStore,
 } from "react-admin";
-import { ONLY_IDS } from "../data/readPage.ts";
+import { ONLY_IDS } from "../data/listQuery.ts";
 
 interface SelectRowProps {
   record: RaRecord;

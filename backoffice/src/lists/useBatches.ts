@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ENTRIES_AT_ONCE } from "#shared/constants.ts";
 
-/** `cut`: a batch has failed, and with it the rest waits. */
-type Step = "ready" | "running" | "stopping" | "stopped" | "cut" | "done";
+/** `failed`: a batch has failed, and the rest waits for another try. `done`: also after a stop. */
+type Step = "ready" | "running" | "stopping" | "failed" | "done";
 
 export interface Batches<Answer> {
   step: Step;
@@ -12,14 +12,14 @@ export interface Batches<Answer> {
   total: number;
   /** What came of those. */
   answers: readonly Answer[];
-  /** Why it was cut. */
+  /** Why it failed. */
   error: unknown;
   /** Whether it waits for the connection to return. */
   isWaiting: boolean;
   /** Ends it after the batch that is on its way. */
   stop: () => void;
-  /** Goes on after a stop or a cut, with the batch that failed. */
-  goOn: () => void;
+  /** Goes on with the batch that failed. */
+  retry: () => void;
 }
 
 const READY = { step: "ready", done: 0, total: 0, answers: [], error: undefined } as const;
@@ -35,7 +35,7 @@ export function useBatches<Item, Answer>(
   { size = ENTRIES_AT_ONCE, goesOnUnseen = false }: { size?: number; goesOnUnseen?: boolean } = {},
 ): Batches<Answer> & { start: (items: readonly Item[]) => Promise<readonly Answer[]> } {
   const [items, setItems] = useState<readonly Item[]>([]);
-  const [state, setState] = useState<Omit<Batches<Answer>, "isWaiting" | "stop" | "goOn">>(READY);
+  const [state, setState] = useState<Omit<Batches<Answer>, "isWaiting" | "stop" | "retry">>(READY);
   const isStopped = useRef(false);
   const { mutateAsync, isPaused } = useMutation({ mutationFn: change });
   useEffect(
@@ -59,10 +59,10 @@ export function useBatches<Item, Answer>(
         done += batch.length;
         show(isStopped.current ? "stopping" : "running");
       }
-      show(done < all.length ? "stopped" : "done");
+      show("done");
     } catch (error) {
       console.error(error);
-      show("cut", error);
+      show("failed", error);
     }
     return answers;
   }
@@ -78,6 +78,6 @@ export function useBatches<Item, Answer>(
       isStopped.current = true;
       setState((now) => ({ ...now, step: "stopping" }));
     },
-    goOn: () => void run(items, state.done, state.answers),
+    retry: () => void run(items, state.done, state.answers),
   };
 }

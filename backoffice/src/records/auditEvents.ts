@@ -1,4 +1,4 @@
-import { labelOf } from "#common/words.ts";
+import { counted, labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import {
   CONTACT_REQUEST_STATUSES,
@@ -15,256 +15,176 @@ import { inOfficialTime } from "../forms/localDateTime.ts";
 /** A row of the view admin_audit_log. */
 export type AuditEvent = Tables<"admin_audit_log">;
 
-interface Action {
-  label: string;
-  /** Describes one event. By default, the label. */
-  sentence?: (details: unknown) => string;
-}
+type Details = Readonly<Record<string, unknown>>;
+
+/** The label of an action, and what an event says: a text with names of details in braces; by default, the label. */
+type Action = readonly [label: string, sentence?: string | ((details: Details) => string)];
 
 /** The actions that the database records, grouped as in AUDITED_ACTIONS. */
 const ACTIONS: Readonly<Record<string, Action>> = {
-  "admin.granted": { label: "Administrator added" },
-  "admin.revoked": { label: "Administrator rights removed" },
-  "role.given": {
-    label: "Role given",
-    sentence: (details) => `Role given: ${roleIn(details)}`,
-  },
-  "role.taken": {
-    label: "Role removed",
-    sentence: (details) => `Role removed: ${roleIn(details)}`,
-  },
-  "second_factor.added": { label: "Authenticator app added" },
-  "second_factor.removed": { label: "Authenticator app removed" },
-  "second_factor.reset": { label: "Authenticator app reset" },
-  "user.deleted": { label: "Account deleted" },
-  "user.deadline_extended": {
-    label: "Deadline extended (no entry yet)",
-    sentence: extension,
-  },
-  "submission.submitted": { label: "Entry submitted" },
-  "submission.withdrawn": { label: "Entry withdrawn" },
-  "submission.withdrawn_for_team": {
-    label: "Entry withdrawn for its team",
-    sentence: (details) =>
-      `Withdrawn for the team: ${textOf((Object(details) as { reason?: unknown }).reason)}`,
-  },
-  "submission.status_changed": {
-    label: "Entry status changed",
-    sentence: (details) => statusChange(details, SUBMISSION_STATUSES),
-  },
-  "submission.disqualified": {
-    label: "Entry disqualified",
-    sentence: (details) =>
-      `Disqualified: ${textOf((Object(details) as { reason?: unknown }).reason)}`,
-  },
-  "submission.reinstated": { label: "Entry reinstated" },
-  "submission.deadline_extended": {
-    label: "Deadline extended",
-    sentence: extension,
-  },
-  "submission.owner_changed": { label: "Entry transferred to another owner" },
-  "submission.tagged": {
-    label: "Tag added or removed",
-    sentence: (details) => {
-      const { tag, is_on } = Object(details);
-      return `${is_on ? "Tag added" : "Tag removed"}: ${textOf(tag)}`;
-    },
-  },
-  "submission.note_added": { label: "Note added" },
-  "submission.note_deleted": { label: "Note deleted" },
-  "eligibility.checked": {
-    label: "Eligibility checked",
-    sentence: (details) => {
-      const { item, state } = Object(details);
-      return `${itemsIn([item])}: ${ELIGIBILITY_STATES.find(({ value }) => value === state)?.label}`;
-    },
-  },
-  "eligibility.asked": {
-    label: "Evidence requested",
-    sentence: (details) => `Evidence requested: ${itemsIn(Object(details).items)}`,
-  },
-  "eligibility.evidence_deleted": { label: "Evidence deleted" },
-  "eligibility.reason_written": {
-    label: "Reason for the team changed",
-    sentence: (details) => {
-      const { reason } = Object(details);
-      return reason ? `Reason for the team: ${textOf(reason)}` : "Reason for the team removed";
-    },
-  },
-  "contact_request.status_changed": {
-    label: "Request status changed",
-    sentence: (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
-  },
-  "contact_request.assigned": {
-    label: "Request assigned",
-    sentence: (details) => (changeIn(details).to ? "Request assigned" : "Request unassigned"),
-  },
-  "contact_request.replied": { label: "Request answered" },
-  "contact_request.deleted": { label: "Request deleted" },
-  "template.saved": { label: "Template saved" },
-  "template.renamed": {
-    label: "Template renamed",
-    sentence: (details) => `Template renamed: it was ${changeIn(details).from}`,
-  },
-  "template.deleted": { label: "Template deleted" },
-  "mailing_list.removed": { label: "Subscriber removed" },
-  "group_email.approval_requested": {
-    label: "Group email: approval requested",
-    sentence: (details) => `Approval requested for a group email to ${recipientsIn(details)}`,
-  },
-  "group_email.approved": {
-    label: "Group email approved",
-    sentence: (details) => `Group email approved for ${recipientsIn(details)}`,
-  },
-  "group_email.scheduled": {
-    label: "Group email scheduled",
-    sentence: (details) => {
-      const at = textOf(Object(details).scheduled_for);
-      return `Group email to ${recipientsIn(details)} scheduled${at && ` for ${inOfficialTime(at)}`}`;
-    },
-  },
-  "group_email.returned_to_draft": { label: "Group email returned to draft" },
-  "group_email.sending": {
-    label: "Group email: sending started",
-    sentence: (details) => `Group email to ${recipientsIn(details)}: sending started`,
-  },
-  "group_email.sent": {
-    label: "Group email sent",
-    sentence: (details) => `Group email to ${recipientsIn(details)} sent`,
-  },
-  "group_email.canceled": { label: "Group email canceled" },
-  "group_email.deleted": { label: "Group email deleted" },
-  "faq_answer.saved": {
-    label: "FAQ question saved",
-    sentence: (details) =>
-      `FAQ question saved, ${Object(details).is_published ? "published" : "not published"}`,
-  },
-  "faq_answer.deleted": {
-    label: "FAQ question deleted",
-    sentence: (details) => `FAQ question deleted: ${Object(details).question}`,
-  },
-  "email.retried": {
-    label: "Failed emails queued again",
-    sentence: (details) => `Failed emails queued again: ${Object(details).emails}`,
-  },
-  "email.address_released": {
-    label: "Suppressed address released",
-    sentence: (details) => `Suppressed address released. Emails queued: ${Object(details).emails}`,
-  },
-  "judge.invited": { label: "Judge invited" },
-  "judge.details_saved": { label: "Judge's details saved" },
-  "judge.declined": { label: "Judge declined" },
-  "judge.cap_set": { label: "Judge's limit changed" },
-  "judge.withdrawn": { label: "Judge withdrawn" },
-  "judge.reinstated": { label: "Judge reinstated" },
-  "judging.round_saved": {
-    label: "Round saved",
-    sentence: (details) =>
-      Object(details).id
+  "admin.granted": ["Administrator added"],
+  "admin.revoked": ["Administrator rights removed"],
+  "role.given": ["Role given", "Role given: {role}"],
+  "role.taken": ["Role removed", "Role removed: {role}"],
+  "second_factor.added": ["Authenticator app added"],
+  "second_factor.removed": ["Authenticator app removed"],
+  "second_factor.reset": ["Authenticator app reset"],
+  "user.deleted": ["Account deleted"],
+  "user.deadline_extended": ["Deadline extended (no entry yet)", extension],
+  "submission.submitted": ["Entry submitted"],
+  "submission.withdrawn": ["Entry withdrawn"],
+  "submission.withdrawn_for_team": [
+    "Entry withdrawn for its team",
+    "Withdrawn for the team: {reason}",
+  ],
+  "submission.status_changed": ["Entry status changed", statusChange(SUBMISSION_STATUSES)],
+  "submission.disqualified": ["Entry disqualified", "Disqualified: {reason}"],
+  "submission.reinstated": ["Entry reinstated"],
+  "submission.deadline_extended": ["Deadline extended", extension],
+  "submission.owner_changed": ["Entry transferred to another owner"],
+  "submission.tagged": [
+    "Tag added or removed",
+    ({ tag, is_on }) => `${is_on ? "Tag added" : "Tag removed"}: ${textOf(tag)}`,
+  ],
+  "submission.note_added": ["Note added"],
+  "submission.note_deleted": ["Note deleted"],
+  "eligibility.checked": ["Eligibility checked", "{item}: {finding}"],
+  "eligibility.asked": ["Evidence requested", "Evidence requested: {items}"],
+  "eligibility.evidence_deleted": ["Evidence deleted"],
+  "eligibility.reason_written": [
+    "Reason for the team changed",
+    ({ reason }) =>
+      reason ? `Reason for the team: ${textOf(reason)}` : "Reason for the team removed",
+  ],
+  "contact_request.status_changed": [
+    "Request status changed",
+    statusChange(CONTACT_REQUEST_STATUSES),
+  ],
+  "contact_request.assigned": [
+    "Request assigned",
+    ({ to }) => (to ? "Request assigned" : "Request unassigned"),
+  ],
+  "contact_request.replied": ["Request answered"],
+  "contact_request.deleted": ["Request deleted"],
+  "template.saved": ["Template saved"],
+  "template.renamed": ["Template renamed", "Template renamed: it was {from}"],
+  "template.deleted": ["Template deleted"],
+  "mailing_list.removed": ["Subscriber removed"],
+  "group_email.approval_requested": [
+    "Group email: approval requested",
+    "Approval requested for a group email to {recipients}",
+  ],
+  "group_email.approved": ["Group email approved", "Group email approved for {recipients}"],
+  "group_email.scheduled": ["Group email scheduled", "Group email to {recipients} scheduled{time}"],
+  "group_email.returned_to_draft": ["Group email returned to draft"],
+  "group_email.sending": [
+    "Group email: sending started",
+    "Group email to {recipients}: sending started",
+  ],
+  "group_email.sent": ["Group email sent", "Group email to {recipients} sent"],
+  "group_email.canceled": ["Group email canceled"],
+  "group_email.deleted": ["Group email deleted"],
+  "faq_answer.saved": [
+    "FAQ question saved",
+    ({ is_published }) => `FAQ question saved, ${is_published ? "published" : "not published"}`,
+  ],
+  "faq_answer.deleted": ["FAQ question deleted", "FAQ question deleted: {question}"],
+  "email.retried": ["Failed emails queued again", "Failed emails queued again: {emails}"],
+  "email.address_released": [
+    "Suppressed address released",
+    "Suppressed address released. Emails queued: {emails}",
+  ],
+  "judge.invited": ["Judge invited"],
+  "judge.details_saved": ["Judge's details saved"],
+  "judge.declined": ["Judge declined"],
+  "judge.cap_set": ["Judge's limit changed"],
+  "judge.withdrawn": ["Judge withdrawn"],
+  "judge.reinstated": ["Judge reinstated"],
+  "judging.round_saved": [
+    "Round saved",
+    (details) =>
+      details.id
         ? "Round created"
-        : `Round changed: ${Object.keys(Object(details)).join(", ").replaceAll("_", " ")}`,
-  },
-  "judging.round_deleted": {
-    label: "Round deleted",
-    sentence: (details) => `Round deleted: ${Object(details).name}`,
-  },
-  "judging.stage_changed": {
-    label: "Stage of a round changed",
-    sentence: (details) => {
-      const { from, to } = changeIn(details);
-      return `Round changed from ${from} to ${to}`;
-    },
-  },
-  "judging.review_counts": {
-    label: "Review excluded or restored",
-    sentence: (details) => (Object(details).counts ? "Review restored" : "Review excluded"),
-  },
-  "judging.discussion": {
-    label: "Discussion opened or closed",
-    sentence: (details) =>
-      Object(details).discussion_open?.to ? "Discussion opened" : "Discussion closed",
-  },
-  "judging.entry_ready": { label: "Round entry ready" },
-  "judging.entry_reopened": { label: "Round entry reopened" },
-  "judging.conflict_set": { label: "Conflict added" },
-  "judging.conflict_resolved": {
-    label: "Conflict resolved",
-    sentence: (details) => `Conflict of interest ${Object(details).state}`,
-  },
-  "judging.note_written": { label: "Note sent to a judge" },
-  "judging.conflict_declared": { label: "Conflict declared" },
-  "judging.assigned": {
-    label: "Assignment published",
-    sentence: (details) => {
-      const { added, kept, removed } = Object(details);
-      return `Assignment published: ${added} added, ${kept} unchanged, ${removed} removed`;
-    },
-  },
-  "judging.reminders_stopped": {
-    label: "Reminders stopped",
-    sentence: (details) => `Reminders stopped: ${Object(details).judges}`,
-  },
-  "judging.unconnected": {
-    label: "Unconnected groups published",
-    sentence: (details) =>
-      `Published with ${Object(details).groups} groups without a common judge: ${textOf(Object(details).reason)}`,
-  },
-  "judging.calibration": {
-    label: "Calibration entries changed",
-    sentence: (details) =>
-      Object(details).is_on ? "Made a calibration entry" : "No longer a calibration entry",
-  },
-  "judging.reminded": {
-    label: "Judges reminded",
-    sentence: (details) => `Reminders sent to judges: ${Object(details).judges}`,
-  },
-  "review.returned": { label: "Review returned" },
-  "judging.result_locked": { label: "Result locked" },
-  "judging.decided": { label: "Decision made" },
-  "release.requested": { label: "Release requested" },
-  "release.confirmed": {
-    label: "Release confirmed",
-    sentence: (details) => {
-      const { is_alone, due_at } = Object(details) as { is_alone?: unknown; due_at?: unknown };
-      const due = textOf(due_at);
-      return `Release confirmed${is_alone ? " alone" : ""}${due && `, due ${inOfficialTime(due)}`}`;
-    },
-  },
-  "release.stopped": { label: "Release stopped" },
-  "release.released": { label: "Released" },
-  "finalist.stage_saved": {
-    label: "Stage saved",
-    sentence: (details) => `Stage saved: ${textOf(Object(details).name)}`,
-  },
-  "finalist.stage_deleted": {
-    label: "Stage deleted",
-    sentence: (details) => `Stage deleted: ${textOf(Object(details).name)}`,
-  },
-  "finalist.mentor_set": { label: "Mentor assigned" },
-  "finalist.mentor_removed": { label: "Mentor removed" },
-  "finalist.document_handed_in": {
-    label: "Finalist's document submitted",
-    sentence: (details) => `Document submitted, version ${Object(details).version}`,
-  },
-  "finalist.page_saved": {
-    label: "Finalist's page saved",
-    sentence: (details) =>
-      Object(details).is_public ? "Public page saved" : "Page saved, not public",
-  },
-  "finalist.page_hidden": { label: "Finalist's page hidden" },
-  "finalist.page_shown": { label: "Finalist's page shown" },
-  "finalist.jury_sentence_set": { label: "Jury's comment changed" },
-  "finalist.picture_added": { label: "Finalist's picture added" },
-  "finalist.picture_described": { label: "Finalist's picture described" },
-  "finalist.picture_removed": { label: "Finalist's picture removed" },
-  "configuration.changed": {
-    label: "Configuration changed",
-    sentence: (details) =>
+        : `Round changed: ${Object.keys(details).join(", ").replaceAll("_", " ")}`,
+  ],
+  "judging.round_deleted": ["Round deleted", "Round deleted: {name}"],
+  "judging.stage_changed": ["Stage of a round changed", "Round changed from {from} to {to}"],
+  "judging.review_counts": [
+    "Review excluded or restored",
+    ({ counts }) => (counts ? "Review restored" : "Review excluded"),
+  ],
+  "judging.discussion": [
+    "Discussion opened or closed",
+    ({ discussion_open }) =>
+      Object(discussion_open).to ? "Discussion opened" : "Discussion closed",
+  ],
+  "judging.entry_ready": ["Round entry ready"],
+  "judging.entry_reopened": ["Round entry reopened"],
+  "judging.conflict_set": ["Conflict added"],
+  "judging.conflict_resolved": ["Conflict resolved", "Conflict of interest {state}"],
+  "judging.note_written": ["Note sent to a judge"],
+  "judging.conflict_declared": ["Conflict declared"],
+  "judging.assigned": [
+    "Assignment published",
+    "Assignment published: {added} added, {kept} unchanged, {removed} removed",
+  ],
+  "judging.reminders_stopped": ["Reminders stopped", "Reminders stopped: {judges}"],
+  "judging.unconnected": [
+    "Unconnected groups published",
+    "Published with {groups} groups without a common judge: {reason}",
+  ],
+  "judging.calibration": [
+    "Calibration entries changed",
+    ({ is_on }) => (is_on ? "Made a calibration entry" : "No longer a calibration entry"),
+  ],
+  "judging.reminded": ["Judges reminded", "Reminders sent to judges: {judges}"],
+  "review.returned": ["Review returned"],
+  "judging.result_locked": ["Result locked"],
+  "judging.decided": ["Decision made"],
+  "release.requested": ["Release requested"],
+  "release.confirmed": [
+    "Release confirmed",
+    ({ is_alone, due_at }) =>
+      `Release confirmed${is_alone ? " alone" : ""}${due_at ? `, due ${inOfficialTime(textOf(due_at))}` : ""}`,
+  ],
+  "release.stopped": ["Release stopped"],
+  "release.released": ["Released"],
+  "finalist.stage_saved": ["Stage saved", "Stage saved: {name}"],
+  "finalist.stage_deleted": ["Stage deleted", "Stage deleted: {name}"],
+  "finalist.mentor_set": ["Mentor assigned"],
+  "finalist.mentor_removed": ["Mentor removed"],
+  "finalist.document_handed_in": [
+    "Finalist's document submitted",
+    "Document submitted, version {version}",
+  ],
+  "finalist.page_saved": [
+    "Finalist's page saved",
+    ({ is_public }) => (is_public ? "Public page saved" : "Page saved, not public"),
+  ],
+  "finalist.page_hidden": ["Finalist's page hidden"],
+  "finalist.page_shown": ["Finalist's page shown"],
+  "finalist.jury_sentence_set": ["Jury's comment changed"],
+  "finalist.picture_added": ["Finalist's picture added"],
+  "finalist.picture_described": ["Finalist's picture described"],
+  "finalist.picture_removed": ["Finalist's picture removed"],
+  "configuration.changed": [
+    "Configuration changed",
+    (details) =>
       settingChanges(details)
         .map(({ setting, from, to }) => `${setting}: ${from} → ${to}`)
         .join("; "),
-  },
-  "clock.moved": { label: "Clock moved by an operator" },
+  ],
+  "clock.moved": ["Clock moved by an operator"],
+};
+
+/** Details that a text names and that are more than their own value. */
+const READERS: Readonly<Record<string, (details: Details) => string>> = {
+  role: ({ role }) => labelOf(ROLES, textOf(role)),
+  item: ({ item }) => itemsIn([item]),
+  items: ({ items }) => itemsIn(items),
+  finding: ({ state }) => labelOf(ELIGIBILITY_STATES, textOf(state)),
+  recipients: recipientsIn,
+  time: ({ scheduled_for: at }) => (at ? ` for ${inOfficialTime(textOf(at))}` : ""),
 };
 
 const GROUPS: Readonly<Record<string, string>> = {
@@ -289,7 +209,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 };
 
 /** All actions as options, in groups. */
-export const AUDITED_ACTIONS = Object.entries(ACTIONS).map(([value, { label }]) => ({
+export const AUDITED_ACTIONS = Object.entries(ACTIONS).map(([value, [label]]) => ({
   value,
   label,
   group: GROUPS[value.split(".")[0] ?? ""] ?? "Other",
@@ -316,8 +236,12 @@ export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
 
 /** An event as a sentence. An action that this release does not know keeps its name. */
 export function describeEvent({ action, details }: Pick<AuditEvent, "action" | "details">): string {
-  const known = ACTIONS[action];
-  return known?.sentence?.(details) ?? known?.label ?? action;
+  const [label, sentence = label] = ACTIONS[action] ?? [action];
+  const read: Details = Object(details);
+  if (typeof sentence === "function") return sentence(read);
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(READERS[name]?.(read) ?? read[name] ?? ""),
+  );
 }
 
 /** Who did it: administrators by the email address they had at the time. */
@@ -330,36 +254,18 @@ function textOf(value: unknown): string {
 }
 
 /** The number of recipients, and their group. */
-function recipientsIn(details: unknown): string {
-  const { recipients, segment } = Object(details) as { recipients?: unknown; segment?: unknown };
-  const people =
-    recipients === 1 ? "1 person" : `${Number(recipients ?? 0).toLocaleString("en")} people`;
+function recipientsIn({ recipients, segment }: Details): string {
+  const people = counted(Number(recipients ?? 0), "person", "people");
   return segment ? `${people} (${labelOf(GROUP_EMAIL_SEGMENTS, textOf(segment))})` : people;
 }
 
-function changeIn(details: unknown): Change {
-  const { from, to } = Object(details) as { from?: unknown; to?: unknown };
-  return { from: textOf(from), to: textOf(to) };
+function extension({ to }: Details): string {
+  return to ? `Deadline extended to ${inOfficialTime(textOf(to))}` : "Deadline extension revoked";
 }
 
-function extension(details: unknown): string {
-  const { to } = changeIn(details);
-  return to ? `Deadline extended to ${inOfficialTime(to)}` : "Deadline extension revoked";
-}
-
-function statusChange(details: unknown, statuses: readonly Labelled<string>[]): string {
-  const { from, to } = changeIn(details);
-  return `Status changed from ${labelOf(statuses, from)} to ${labelOf(statuses, to)}`;
-}
-
-interface Change {
-  from: string;
-  to: string;
-}
-
-function roleIn(details: unknown): string {
-  const { role } = Object(details);
-  return labelOf(ROLES, textOf(role));
+function statusChange(statuses: readonly Labelled<string>[]) {
+  return ({ from, to }: Details) =>
+    `Status changed from ${labelOf(statuses, textOf(from))} to ${labelOf(statuses, textOf(to))}`;
 }
 
 /** The labels of items of the checklist. */

@@ -1,7 +1,6 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Typography } from "@mui/material";
 import { useState } from "react";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { ReasonDialog } from "../components/ReasonDialog.tsx";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { isConflict } from "../data/errors.ts";
@@ -34,63 +33,44 @@ const WORDS = {
 } as const;
 
 /** Extends the deadline of one team, or of a person without an entry. */
-export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensionProps) {
-  const extendedTo = saved ?? "";
+export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps) {
   const words = WORDS[of];
   const { data: configuration } = useConfiguration();
+  const now = useChallengeNow().getTime();
   // The chosen value hides the saved one until it is saved.
   const [chosen, setChosen] = useState<string>();
-  const until = chosen ?? extendedTo;
-  const [asked, setAsked] = useState<string>();
-
-  const { mutate, isPending } = useChange(of, {
-    success: asked ? `Extended to ${inOfficialTime(asked)}.` : "The extension has been taken back.",
+  const until = chosen ?? extendedTo ?? "";
+  const mutation = useChange(of, {
+    success: (_, { until: extended }) =>
+      extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
     failure: "Failed to change the deadline. Please try again.",
     conflict: "Somebody else has just changed this deadline. It is shown as it is now.",
     onDone: () => setChosen(undefined),
+    onFailure: (error) => {
+      if (isConflict(error)) setChosen(undefined);
+      return false;
+    },
   });
-
-  function change(until: string, reason?: string) {
-    mutate(
-      {
-        id,
-        ...(until && { until }),
-        ...(reason && { reason }),
-        ...(extendedTo && { expected: extendedTo }),
-      },
-      {
-        onError: (error) => {
-          if (isConflict(error)) setChosen(undefined);
-        },
-        onSettled: () => setAsked(undefined),
-      },
-    );
-  }
+  const expected = extendedTo ? { expected: extendedTo } : {};
 
   const close = configuration?.submissions_close_at;
-  const now = useChallengeNow().getTime();
+  const isClosed = close !== undefined && Date.parse(close) <= now;
   const isNoExtension = close && until && Date.parse(until) <= Date.parse(close);
   const isOver = chosen && Date.parse(chosen) <= now;
-  const isClosed = close !== undefined && Date.parse(close) <= now;
-  const extending = (moment: string) => ({
-    title: "Extend this deadline?",
-    question: `${words.afterwards(inOfficialTime(moment))}, the others as before. No one is notified by email.`,
-    action: "Extend",
-    isDestructive: false,
-    busy: isPending,
-    onClose: () => setAsked(undefined),
-  });
-
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="text.secondary">
-        {close &&
-          `Submissions ${Date.parse(close) > now ? "close" : "closed"} on ${inOfficialTime(close)}. `}
+        {close && `Submissions ${isClosed ? "closed" : "close"} on ${inOfficialTime(close)}. `}
         {extendedTo
           ? words.until(inOfficialTime(extendedTo), Date.parse(extendedTo) > now ? "can" : "could")
           : words.none}
       </Typography>
-      <DateTimeField label="Extended to" value={until} onChange={setChosen} disabled={isPending} />
+      <DateTimeField
+        label="Extended to"
+        value={until}
+        onChange={setChosen}
+        disabled={mutation.isPending}
+      />
       {isNoExtension && (
         <Alert severity="warning">
           This is not later than the deadline for everybody, which goes on to apply.
@@ -100,40 +80,37 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
         <Alert severity="warning">This time is over: it would extend nothing.</Alert>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button
-          variant="contained"
-          disabled={isPending || !until || until === extendedTo || Boolean(isNoExtension || isOver)}
-          onClick={() => setAsked(until)}
-        >
-          Extend deadline
-        </Button>
+        <ConfirmedAction
+          label="Extend deadline"
+          button={{
+            variant: "contained",
+            disabled: !until || until === extendedTo || Boolean(isNoExtension || isOver),
+          }}
+          title="Extend this deadline?"
+          question={
+            until &&
+            `${words.afterwards(inOfficialTime(until))}, the others as before. No one is notified by email.`
+          }
+          action="Extend"
+          isDestructive={false}
+          {...(isClosed && {
+            reason: { help: "Submissions are closed, so this can change who wins" },
+          })}
+          mutation={mutation}
+          args={(reason) => ({ id, until, ...(reason && { reason }), ...expected })}
+        />
         {extendedTo && (
-          <Button variant="outlined" disabled={isPending} onClick={() => setAsked("")}>
-            Take back
-          </Button>
+          <ConfirmedAction
+            label="Revoke"
+            button={{ variant: "outlined" }}
+            title="Revoke the extension?"
+            question="The deadline for everybody applies again, at once. No one is notified by email."
+            action="Revoke extension"
+            mutation={mutation}
+            args={() => ({ id, ...expected })}
+          />
         )}
       </Box>
-      {asked && isClosed && (
-        <ReasonDialog
-          {...extending(asked)}
-          help="Submissions are closed, so this can change who wins"
-          onConfirm={(reason) => change(asked, reason)}
-        />
-      )}
-      {asked && !isClosed && (
-        <ConfirmDialog {...extending(asked)} open onConfirm={() => change(asked)} />
-      )}
-      {asked === "" && (
-        <ConfirmDialog
-          open
-          title="Take the extension back?"
-          question="The deadline for everybody applies again, at once. No one is notified by email."
-          action="Take the extension back"
-          busy={isPending}
-          onConfirm={() => change("")}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
       <UnsavedGuard
         isUnsaved={chosen !== undefined}
         loss="The deadline that you chose is not saved."

@@ -1,8 +1,7 @@
 import { Box, Typography } from "@mui/material";
-import { useCreate, useNotify, useRefresh } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
-import { messageFor } from "../data/errors.ts";
+import { useChange } from "../components/useChange.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
@@ -17,23 +16,11 @@ interface InternalNotesProps {
 
 /** What administrators note about an entry, the newest first. No team ever sees it. */
 export function InternalNotes({ submission }: InternalNotesProps) {
-  const [create] = useCreate<Note>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-
-  async function add(body: string): Promise<boolean> {
-    try {
-      const data = { submission_id: submission.id, body };
-      await create("submission-notes", { data }, { returnPromise: true });
-      refresh();
-      return true;
-    } catch (failure) {
-      console.error(failure);
-      notify(messageFor(failure, "Failed to add the note. Please try again."), { type: "error" });
-      return false;
-    }
-  }
-
+  const { mutateAsync } = useChange("add_submission_note", {
+    // The note appears.
+    success: () => undefined,
+    failure: "Failed to add the note. Please try again.",
+  });
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <MessageForm
@@ -41,7 +28,7 @@ export function InternalNotes({ submission }: InternalNotesProps) {
         label="Note"
         action="Add note"
         busyAction="Adding..."
-        onSend={add}
+        onSend={(body) => mutateAsync({ submission_id: submission.id, body })}
       />
       <RelatedRecords record={submission} reference="submission-notes" target="submission_id">
         <RelatedRows<Note>

@@ -29,6 +29,10 @@ async function setUp(methods: object = {}, rows: Submission[] = [RING, KELP]) {
   };
 }
 
+interface Changes {
+  change: { reason?: string };
+}
+
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 describe("the list of submissions", () => {
@@ -100,9 +104,9 @@ describe("the list of submissions", () => {
   });
 
   it("filters by a tag in use, and shows the tags in the row", async () => {
-    const readTags = async () => ["Adhesive", "Surgical"];
+    const callDatabase = async () => [{ tag: "Adhesive" }, { tag: "Surgical" }];
     const tagged = { ...RING, tags: ["Adhesive", "Surgical"] };
-    const { getList, row, user } = await setUp({ readTags }, [tagged]);
+    const { getList, row, user } = await setUp({ callDatabase }, [tagged]);
     const tags = within(row("Ring").getByRole("list", { name: "Tags" })).getAllByRole("listitem");
     expect(tags.map((tag) => tag.textContent)).toEqual(tagged.tags);
     await user.click(screen.getByRole("button", { name: "Filters" }));
@@ -122,7 +126,7 @@ describe("the list of submissions", () => {
       {
         getList: async () => ({ data: [RING], total: 1 }),
         getOne: async () => ({ data: OPEN_CHALLENGE }),
-        readTags: async () => ["Adhesive"],
+        callDatabase: async () => [{ tag: "Adhesive" }],
       } as object,
       { address: `/submissions?filter=${filter}` },
     );
@@ -214,97 +218,82 @@ describe("the status of a submission", () => {
     await user.click(await screen.findByRole("option", { name: status }));
   }
 
+  const saved = { ...RING, status: "declined", updated_at: "later" };
+  /** Answers a change, and reads the saved entry again. */
+  const answering = (change: (args: Changes) => string | Error) => {
+    const callDatabase = vi.fn(async (name: string, args: Changes) => {
+      if (name !== "change_submissions") return [];
+      const outcome = change(args);
+      if (outcome instanceof Error) throw outcome;
+      return [{ id: "s-1", outcome }];
+    });
+    const changes = () =>
+      callDatabase.mock.calls.flatMap(([name, args]) =>
+        name === "change_submissions" ? [args] : [],
+      );
+    const getOne = async (resource: string) => ({
+      data: resource === "submissions" ? saved : OPEN_CHALLENGE,
+    });
+    return { methods: { callDatabase, getOne }, changes };
+  };
+  const first = { ids: ["s-1"], change: { status: "declined" }, since: RING.updated_at };
+
   it("is not changed by a key that is pressed on it", async () => {
-    const update = vi.fn();
-    const { user } = await setUp({ update });
+    const { methods, changes } = answering(() => "changes");
+    const { user } = await setUp(methods);
     statusOf().focus();
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{End}");
     expect(await screen.findByRole("option", { name: "Declined" })).toHaveFocus();
     await user.keyboard("{Escape}");
-    expect(update).not.toHaveBeenCalled();
+    expect(changes()).toEqual([]);
     expect(statusOf()).toHaveTextContent("Received");
   });
 
-  it("can be taken back from the message that tells of it", async () => {
-    const saved = { ...RING, status: "declined", updated_at: "later" };
-    const update = vi.fn(async () => ({ data: saved }));
-    const { user } = await setUp({ update });
+  it("is saved against the row as it was loaded, and undone", async () => {
+    const { methods, changes } = answering(() => "changes");
+    const { user } = await setUp(methods);
     await choose(user, "Declined");
     expect(
       await screen.findByText("Ring is now Declined. Teams read it after the next release."),
     ).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() =>
-      expect(update).toHaveBeenLastCalledWith(
-        "submissions",
-        expect.objectContaining({ data: { status: "received" }, previousData: saved }),
-      ),
-    );
-    expect(update).toHaveBeenCalledTimes(2);
+    const undo = { ids: ["s-1"], change: { status: "received" }, since: "later" };
+    await waitFor(() => expect(changes()).toEqual([first, undo]));
   });
 
   it("is sent again with a reason once judging has begun, and undone", async () => {
-    logged();
     const wanted = new HttpError("Give a reason.", 400, { code: "P0001", hint: "reason_required" });
-    const saved = { ...RING, status: "declined", updated_at: "later" };
-    const update = vi.fn(async (_: string, { data }: { data: { reason?: string } }) => {
-      if (!data.reason) throw wanted;
-      return { data: saved };
-    });
-    const { user } = await setUp({ update });
+    const { methods, changes } = answering(({ change }) => (change.reason ? "changes" : wanted));
+    const { user } = await setUp(methods);
     await choose(user, "Declined");
     const dialog = within(
       await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams read/ }),
     );
     await user.click(dialog.getByRole("button", { name: "Change" }));
     expect(await dialog.findByText("Reason is required.")).toBeVisible();
-    expect(update).toHaveBeenCalledOnce();
+    expect(changes()).toEqual([first]);
     await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Copied");
     await user.click(dialog.getByRole("button", { name: "Change" }));
-    await waitFor(() =>
-      expect(update).toHaveBeenLastCalledWith(
-        "submissions",
-        expect.objectContaining({ data: { status: "declined", reason: "Copied" } }),
-      ),
-    );
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() =>
-      expect(update).toHaveBeenLastCalledWith(
-        "submissions",
-        expect.objectContaining({
-          data: { status: "received", reason: "Undone" },
-          previousData: saved,
-        }),
-      ),
-    );
-  });
-
-  it("is saved against the row as it was loaded", async () => {
-    const update = vi.fn(async () => ({ data: { ...RING, status: "selected" } }));
-    const { user } = await setUp({ update });
-    await choose(user, "Selected");
-    await waitFor(() =>
-      expect(update).toHaveBeenCalledExactlyOnceWith(
-        "submissions",
-        expect.objectContaining({ id: "s-1", data: { status: "selected" }, previousData: RING }),
-      ),
+      expect(changes().slice(1)).toEqual([
+        { ...first, change: { status: "declined", reason: "Copied" } },
+        { ids: ["s-1"], change: { status: "received", reason: "Undone" }, since: "later" },
+      ]),
     );
   });
 
   it.each([
-    [
-      "was changed by somebody else",
-      new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" }),
-      /^Ring: Somebody else has just changed this entry/,
-    ],
+    ["was changed by somebody else", "changed_since", /^Ring: Somebody else has just changed/],
+    ["is of a conflict", "conflicted", /^Ring: You have a conflict of interest/],
     [
       "cannot be saved",
       new HttpError("secret", 500),
       "Ring: Failed to update submission status. Please try again.",
     ],
-  ])("that %s is told and shown as it is now", async (_, error, text) => {
+  ])("that %s is told and shown as it is now", async (_, outcome, text) => {
     logged();
-    const { user, getList } = await setUp({ update: () => Promise.reject(error) });
+    const { user, getList } = await setUp(answering(() => outcome).methods);
     getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });
     await choose(user, "Selected");
     expect(await screen.findByText(text)).toBeVisible();

@@ -28,7 +28,6 @@ import { SubmissionFilters } from "./SubmissionFilters.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsLine } from "./Tags.tsx";
 import { FoldedTeam } from "./TeamMembers.tsx";
-import { LEFT_ORDER } from "./useNeighbours.ts";
 
 const Column = DataTable.Col<Submission>;
 
@@ -43,8 +42,10 @@ export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Here, not beside the selection: the list may be empty before a change of all of it has ended.
   const [wanted, setWanted] = useState<BulkChange>();
-  // A person who leaves this list again walks through it as it is then.
-  useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
+  // The page of a submission reads the order of the list when the person leaves it again.
+  useEffect(() => {
+    queryClient.removeQueries({ queryKey: ["submissions", "getList"], type: "inactive" });
+  }, [queryClient]);
   return (
     <ListPage
       resource="submissions"

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import type { Identifier } from "react-admin";
-import { ShowBase, useShowContext } from "react-admin";
+import { ShowBase, usePrevNextController, useShowContext } from "react-admin";
 import { Link as RouterLink, useNavigate } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
@@ -13,19 +12,27 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { isGone } from "../data/errors.ts";
+import { ONLY_IDS } from "../data/listQuery.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
-import { declarationsOf, type Submission, submitterOf } from "../records/submission.ts";
+import {
+  declarationsOf,
+  NEWEST_FIRST,
+  type Submission,
+  submitterOf,
+} from "../records/submission.ts";
 import { MULTILINE_TEXT, TOUCHABLE } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
-import { DisqualificationNotice, DisqualifyButton } from "./Disqualification.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
+import {
+  DisqualificationNotice,
+  DisqualifyButton,
+  WithdrawButton,
+} from "./disqualifyOrWithdraw.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
-import { useNeighbours } from "./useNeighbours.ts";
-import { WithdrawButton } from "./WithdrawButton.tsx";
 
 /** Everything about one entry, at an address of its own. */
 export default function SubmissionPage() {
@@ -60,7 +67,7 @@ function Entry() {
       <PageTitle>{submission?.idea_name ?? "Entry"}</PageTitle>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         <ToList />
-        {submission && <NeighbourLinks submission={submission} />}
+        {submission && <NeighbourLinks />}
       </Box>
       {error && (
         <RecordFailed
@@ -203,37 +210,46 @@ export function Declarations({ attestation }: Pick<Submission, "attestation">) {
   );
 }
 
-const addressOf = (id: Identifier) => `/submissions/${encodeURIComponent(id)}`;
+/** Reads the order of the list once, as ids: "static" keeps it when the page is refreshed. */
+const LIST_ORDER = {
+  limit: 20_000,
+  sort: NEWEST_FIRST,
+  queryOptions: {
+    meta: ONLY_IDS,
+    staleTime: "static",
+    gcTime: Number.POSITIVE_INFINITY,
+    onError: console.error,
+  },
+} as const;
 
-/** The way to the entries before and after this one, by buttons and by keys. */
-function NeighbourLinks({ submission }: { submission: Submission }) {
-  const neighbours = useNeighbours(submission);
+/**
+ * The way to the entries before and after this one in the list as it was left, by buttons and by keys. An entry that no
+ * longer meets the filter, because it has just been decided, keeps its place until the list is open again.
+ */
+function NeighbourLinks() {
+  const { prevPath, nextPath, index, total = 0 } = usePrevNextController(LIST_ORDER);
   const navigate = useNavigate();
-  const open = (other: Identifier | undefined) => {
-    if (other !== undefined) void navigate(addressOf(other));
-  };
   useShortcuts({
-    j: () => open(neighbours?.next),
-    k: () => open(neighbours?.previous),
+    j: () => nextPath && void navigate(nextPath),
+    k: () => prevPath && void navigate(prevPath),
     u: () => void navigate("/submissions"),
   });
-  if (!neighbours) return null;
-  const { previous, next, place, total } = neighbours;
+  if (index === undefined) return null;
   return (
     <Box component="nav" aria-label="Entries" sx={{ display: "flex", alignItems: "center" }}>
-      <Step label="Previous" to={previous} />
+      <Step label="Previous" to={prevPath} />
       <Typography sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
-        {place.toLocaleString("en")} of {total.toLocaleString("en")}
+        {(index + 1).toLocaleString("en")} of {total.toLocaleString("en")}
       </Typography>
-      <Step label="Next" to={next} />
+      <Step label="Next" to={nextPath} />
     </Box>
   );
 }
 
-function Step({ label, to }: { label: string; to: Identifier | undefined }) {
+function Step({ label, to }: { label: string; to: string | undefined }) {
   if (to === undefined) return <Button disabled>{label}</Button>;
   return (
-    <Button component={RouterLink} to={addressOf(to)}>
+    <Button component={RouterLink} to={to}>
       {label}
     </Button>
   );

@@ -2,6 +2,7 @@ import { Chip } from "@mui/material";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
+import { changeSubmission } from "../data/submissionChanges.ts";
 import { ENTRY_CONFLICT, STATUS_NOTE, type Submission } from "../records/submission.ts";
 
 interface SubmissionStatusSelectProps {
@@ -20,6 +21,9 @@ export function SubmissionStatusSelect(props: SubmissionStatusSelectProps) {
     <StatusSelect
       resource="submissions"
       record={submission}
+      save={(dataProvider, { id, updated_at }, status, reason) =>
+        changeSubmission(dataProvider, id, { status, ...(reason && { reason }) }, updated_at)
+      }
       name={submission.idea_name}
       hasKeys={hasKeys}
       label={`Status of ${submission.idea_name}`}

@@ -6,14 +6,17 @@ import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { RING } from "./testing/ring.ts";
 
-function setUp(callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }])) {
-  const readTags = async () => ["Adhesive", "Pump", "Pumpless"];
+function setUp(change: () => Promise<unknown> = async () => [{ id: "s-1", outcome: "changes" }]) {
+  const changed = vi.fn(async (_name: string, _args: object) => change());
+  const callDatabase = (name: string, args: object) =>
+    name === "admin_tags"
+      ? Promise.resolve(["Adhesive", "Pump", "Pumpless"].map((tag) => ({ tag })))
+      : changed(name, args);
   renderAdmin(<TagsEditor submission={{ ...RING, tags: ["Adhesive", "Surgical"] }} />, {
     callDatabase,
-    readTags,
   } as object);
   return {
-    callDatabase,
+    callDatabase: changed,
     field: screen.getByRole("combobox", { name: "Add a tag" }),
     user: userEvent.setup(),
   };
@@ -42,7 +45,7 @@ it("adds a tag that is typed, and takes it back", async () => {
 
 it("leaves a tag that could not be saved where it was typed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { field, user } = setUp(vi.fn(() => Promise.reject(new HttpError("down", 500))));
+  const { field, user } = setUp(() => Promise.reject(new HttpError("down", 500)));
   await user.type(field, "Quiet{Enter}");
   expect(await screen.findByText(/^Ring: Failed to change the tags/)).toBeVisible();
   expect(field).toHaveValue("Quiet");
@@ -86,7 +89,7 @@ it("asks for nothing when nothing new is typed, and says what the database refus
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const told = "The tag must be at most 40 characters.";
   const refusal = new HttpError(told, 400, { code: "P0001", hint: "invalid_input" });
-  const { callDatabase, field, user } = setUp(vi.fn(() => Promise.reject(refusal)));
+  const { callDatabase, field, user } = setUp(() => Promise.reject(refusal));
   await user.type(field, "  {Enter}");
   await user.type(field, "Adhesive{Enter}");
   expect(callDatabase).not.toHaveBeenCalled();

@@ -1,11 +1,8 @@
 import CancelIcon from "@mui/icons-material/Cancel";
 import { Autocomplete, Box, Chip, TextField } from "@mui/material";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
-import { UNDO_MS, UndoMessage } from "../components/UndoMessage.tsx";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { messageFor } from "../data/errors.ts";
+import { useChange } from "../components/useChange.ts";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { changeSubmission } from "../data/submissionChanges.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Submission } from "../records/submission.ts";
@@ -96,42 +93,26 @@ const LIST = {
 interface Tagging {
   tag: string;
   isOn: boolean;
-  /** Whether this takes another one back. */
   isUndo?: boolean;
 }
 
 /** Adds or removes a tag, with a notification to undo it. */
 function useTagging({ id, idea_name: name }: Submission) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const tagging = useMutation({
-    mutationFn: ({ tag, isOn }: Tagging) =>
-      changeSubmission(dataProvider.callDatabase, id, { tag, is_on: isOn }),
-    onSuccess: (_, { tag, isOn, isUndo = false }) => {
-      const text = isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`;
-      const undo = () => tagging.mutate({ tag, isOn: !isOn, isUndo: true });
-      notify(isUndo ? text : <UndoMessage onUndo={undo}>{text}</UndoMessage>, {
-        autoHideDuration: UNDO_MS,
-      });
+  return useChange(
+    (dataProvider, { tag, isOn }: Tagging) =>
+      changeSubmission(dataProvider, id, { tag, is_on: isOn }),
+    {
+      success: (_, { tag, isOn }) =>
+        isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`,
+      undo: (_, { tag, isOn, isUndo }) => (isUndo ? undefined : { tag, isOn: !isOn, isUndo: true }),
+      about: name,
+      failure: "Failed to change the tags. Please try again.",
     },
-    onError: (error) => {
-      console.error(error);
-      notify(`${name}: ${messageFor(error, "Failed to change the tags. Please try again.")}`, {
-        type: "error",
-      });
-    },
-    onSettled: refresh,
-  });
-  return tagging;
+  );
 }
 
-/** The tags that submitted entries have, in order. None while they cannot be had: all else works. */
+/** The tags of submitted entries, in order. None while they are unknown: all else works. */
 export function useTags(): string[] {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data = [] } = useQuery({
-    queryKey: ["tags"],
-    queryFn: () => dataProvider.readTags(),
-  });
-  return data;
+  const { data = [] } = useDatabaseQuery("admin_tags", {});
+  return data.map(({ tag }) => tag);
 }

@@ -28,22 +28,28 @@ interface TemplatesProps<Of extends Template> {
   content: Json | undefined;
   /** What a template does not save. */
   saveHint?: string;
-  onInsert?: (template: Of) => void;
+  /** Templates that nobody can change, after the saved ones. */
+  standard?: readonly Of[];
+  onInsert: (template: Of) => void;
   /** The text of a template, in the list. */
   summary: (template: Of) => ReactNode;
 }
 
 /** Opens the templates that all administrators share, to insert, rename and delete them or save a text as one. */
 export function Templates<Of extends Template>(props: TemplatesProps<Of>) {
-  const { kind, content, saveHint = "", onInsert, summary } = props;
+  const { kind, content, saveHint = "", standard = [], onInsert, summary } = props;
   const noun = NOUNS[kind];
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: templates, error, refetch } = useTemplates<Of>(kind);
+  const { data, error, refetch } = useAllRows<Of>("templates", { kind });
+  const templates = data?.toSorted((a, b) => a.title.localeCompare(b.title));
+  const all = [...(templates ?? []), ...standard];
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Templates</Button>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        Templates
+      </Button>
       <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
         <DialogTitle id={id}>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
@@ -53,13 +59,13 @@ export function Templates<Of extends Template>(props: TemplatesProps<Of>) {
             </LoadFailed>
           )}
           {!error && !templates && <Typography color="text.secondary">Loading...</Typography>}
-          {templates?.length === 0 && (
+          {templates && all.length === 0 && (
             <Typography color="text.secondary">No templates yet.</Typography>
           )}
-          {templates && templates.length > 0 && (
+          {all.length > 0 && (
             <ResourceContextProvider value="templates">
               <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-                {templates.map((template) => (
+                {all.map((template) => (
                   <Box
                     component="li"
                     key={template.id}
@@ -78,26 +84,17 @@ export function Templates<Of extends Template>(props: TemplatesProps<Of>) {
                       >
                         <bdi>{template.title}</bdi>
                       </Typography>
-                      {onInsert && (
-                        <Button
-                          variant="outlined"
-                          aria-label={`Insert ${template.title}`}
-                          onClick={() => {
-                            onInsert(template);
-                            close();
-                          }}
-                        >
-                          Insert
-                        </Button>
-                      )}
-                      <RenameTemplate template={template} />
-                      <DeleteButton
-                        record={template}
-                        title="Delete this template?"
-                        question={`Delete the template “${template.title}”? Messages written with it do not change.`}
-                        failure="Failed to delete the template. Please try again."
-                        success="The template has been deleted."
-                      />
+                      <Button
+                        variant="outlined"
+                        aria-label={`Insert ${template.title}`}
+                        onClick={() => {
+                          onInsert(template);
+                          close();
+                        }}
+                      >
+                        Insert
+                      </Button>
+                      {!standard.includes(template) && <TemplateActions template={template} />}
                     </Box>
                     {summary(template)}
                   </Box>
@@ -181,42 +178,45 @@ function SaveTemplate({ kind, content, titles, hint }: SaveTemplateProps) {
   );
 }
 
-function RenameTemplate({ template }: { template: Template }) {
+/** Renames or deletes a template. */
+function TemplateActions({ template }: { template: Template }) {
   const [title, setTitle] = useState(template.title);
   const mutation = useChange("rename_template", {
     success: "The template has been renamed.",
     failure: "Failed to rename the template. Please try again.",
   });
   return (
-    <ConfirmedAction
-      label="Rename"
-      button={{ "aria-label": `Rename ${template.title}` }}
-      title="Rename template"
-      question="Messages written with it do not change."
-      action="Rename"
-      isForm
-      isDestructive={false}
-      disabled={!title.trim() || title === template.title}
-      onToggle={() => setTitle(template.title)}
-      mutation={mutation}
-      args={() => ({ id: template.id, title })}
-    >
-      <TextField
-        label="Title"
-        value={title}
-        autoFocus
-        fullWidth
-        sx={{ mt: 2 }}
-        onChange={({ target }) => setTitle(target.value)}
-        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
+    <>
+      <ConfirmedAction
+        label="Rename"
+        button={{ "aria-label": `Rename ${template.title}` }}
+        title="Rename template"
+        question="Messages written with it do not change."
+        action="Rename"
+        isForm
+        isDestructive={false}
+        disabled={!title.trim() || title === template.title}
+        onToggle={() => setTitle(template.title)}
+        mutation={mutation}
+        args={() => ({ id: template.id, title })}
+      >
+        <TextField
+          label="Title"
+          value={title}
+          autoFocus
+          fullWidth
+          sx={{ mt: 2 }}
+          onChange={({ target }) => setTitle(target.value)}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
+        />
+      </ConfirmedAction>
+      <DeleteButton
+        record={template}
+        title="Delete this template?"
+        question={`Delete the template “${template.title}”? Messages written with it do not change.`}
+        failure="Failed to delete the template. Please try again."
+        success="The template has been deleted."
       />
-    </ConfirmedAction>
+    </>
   );
-}
-
-/** The templates of a kind, by title. */
-export function useTemplates<Of extends Template>(kind: TemplateKind) {
-  const query = useAllRows<Of>("templates", { kind });
-  const data = query.data?.toSorted((a, b) => a.title.localeCompare(b.title));
-  return { ...query, data };
 }

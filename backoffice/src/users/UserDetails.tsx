@@ -14,11 +14,11 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { useChange } from "../components/useChange.ts";
 import { isGone } from "../data/errors.ts";
 import { useRights } from "../data/rights.ts";
+import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
+import { type Email, emailKind, emailState } from "../records/email.ts";
 import { MISSING_TEXTS, nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
-import { AdminRightsButton } from "./AdminRightsButton.tsx";
 import { DeleteUser } from "./DeleteUser.tsx";
-import { RoleBadge, RoleButton } from "./RoleButton.tsx";
-import { UserEmails } from "./UserEmails.tsx";
+import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
 import { UserText, useAddressed } from "./UserText.tsx";
@@ -197,5 +197,30 @@ function ResetAppButton({ user }: { user: User }) {
       mutation={mutation}
       args={() => ({ user_id: user.id })}
     />
+  );
+}
+
+/** The emails to a user's address with their state, the newest first. */
+function UserEmails({ user }: { user: User }) {
+  return (
+    <RelatedRecords record={user} reference="emails" target="address" source="email">
+      <RelatedRows<Email & { id: string }>
+        failure="The emails could not be loaded."
+        empty="No emails to this address."
+        render={(emails) => (
+          <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
+            {emails.map((email) => (
+              <Box component="li" key={email.id}>
+                {emailKind(email)}
+                <Typography variant="body2" color="text.secondary">
+                  {emailState(email)} ·{" "}
+                  <MomentField record={email} source={email.sent_at ? "sent_at" : "created_at"} />
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        )}
+      />
+    </RelatedRecords>
   );
 }

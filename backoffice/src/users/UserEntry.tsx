@@ -2,13 +2,22 @@ import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import type { Tables } from "#shared/database.types.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
-import type { AdminDataProvider, UnsubmittedEntry as Entry } from "../data/dataProvider.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Submission, statusLabel } from "../records/submission.ts";
 import type { User } from "../records/user.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
+
+type SubmittedOne = Tables<"admin_team_members">;
+
+/** A draft or withdrawn entry: administrators see no more of it. */
+type UnsubmittedOne = Tables<"admin_unsubmitted_entries">;
+
+/** A person is in one team. */
+const ONE = { conditions: [], order: "submission_id", limit: 1 };
 
 /** The entry of the team that a user is in, or more time for beginning one. */
 export function UserEntry({ user }: { user: User }) {
@@ -21,7 +30,14 @@ export function UserEntry({ user }: { user: User }) {
     refetch,
   } = useQuery({
     queryKey: ["team-members", userId],
-    queryFn: async () => (await dataProvider.findEntryOf(userId)) ?? null,
+    queryFn: async ({ signal }) => {
+      const selection = { filter: { user_id: userId }, columns: ["*"], signal };
+      const [[submitted], [unsubmitted]] = await Promise.all([
+        dataProvider.readRows<SubmittedOne>("team-members", selection, ONE),
+        dataProvider.readRows<UnsubmittedOne>("unsubmitted-entries", selection, ONE),
+      ]);
+      return submitted ?? unsubmitted ?? null;
+    },
   });
   if (entry === undefined) {
     return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Loading />;
@@ -40,7 +56,7 @@ export function UserEntry({ user }: { user: User }) {
       </>
     );
   }
-  if (entry.state !== "submitted") return <UnsubmittedEntry entry={entry} />;
+  if ("state" in entry) return <UnsubmittedEntry entry={entry} />;
   return <SubmittedEntry id={entry.submission_id} userId={userId} />;
 }
 
@@ -71,12 +87,8 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <LoadFailed onRetry={onRetry}>The entry could not be loaded.</LoadFailed>
 );
 
-interface UnsubmittedEntryProps {
-  entry: Entry;
-}
-
 /** An entry that its team has not submitted, or has withdrawn: administrators may give it more time. */
-export function UnsubmittedEntry({ entry }: UnsubmittedEntryProps) {
+export function UnsubmittedEntry({ entry }: { entry: UnsubmittedOne }) {
   const areReleased = useAreResultsReleased();
   return (
     <>

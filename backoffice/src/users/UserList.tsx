@@ -1,9 +1,10 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Drawer, Link, Typography } from "@mui/material";
 import { DataTable, useGetIdentity } from "react-admin";
-import { Link as RouterLink, useLocation } from "react-router-dom";
+import { Link as RouterLink, useLocation, useMatch, useNavigate } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { ROLES } from "#shared/constants.ts";
 import { DayField } from "../components/DayField.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
@@ -19,13 +20,15 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import type { TextColumn, User } from "../records/user.ts";
-import { AdminRightsButton } from "./AdminRightsButton.tsx";
 import { DeleteUser } from "./DeleteUser.tsx";
-import { RoleBadge } from "./RoleButton.tsx";
-import { UserPanel } from "./UserPanel.tsx";
+import { AdminRightsButton, RoleBadge } from "./roles.tsx";
 import { UserText, useAddressed } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
+
+const UserDetails = loadedWhenUsed("UserDetails", () => import("./UserDetails.tsx"));
+
+const TITLE_ID = "user-details-title";
 
 const ROLE_OPTIONS = [
   ...ROLES.map(({ value, label }) => ({ value, label })),
@@ -150,5 +153,37 @@ function UserLink({ user }: { user: User }) {
     <Link component={RouterLink} to={{ pathname: `/users/${user.id}`, search }}>
       <UserText user={addressed} column="email" />
     </Link>
+  );
+}
+
+/** Beside the list, at the address /users/:id: everything about one user. */
+function UserPanel() {
+  const id = useMatch("/users/:id")?.params.id;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const close = () => navigate({ pathname: "/users", search });
+  return (
+    <Drawer
+      anchor="right"
+      open={id !== undefined}
+      onClose={close}
+      slotProps={{
+        paper: {
+          role: "dialog",
+          "aria-labelledby": TITLE_ID,
+          sx: { width: 440, maxWidth: "100vw", p: 2.5 },
+        },
+      }}
+    >
+      {id !== undefined && (
+        <UserDetails
+          key={id}
+          id={id}
+          titleId={TITLE_ID}
+          onClose={close}
+          onDeleted={() => navigate({ pathname: "/users", search }, { replace: true })}
+        />
+      )}
+    </Drawer>
   );
 }

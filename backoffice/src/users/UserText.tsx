@@ -21,7 +21,8 @@ export function useAddressed(user: User): User {
   const known = textOf(user, "email");
   const { data: email = known } = useQuery({
     queryKey: ["users", user.id, "email"],
-    queryFn: () => dataProvider.getUserEmail(user.id),
+    queryFn: async () =>
+      (await dataProvider.callEdgeFunction("get-user-email", { uid: user.id })).email,
     enabled: known === undefined,
   });
   return email && email !== user.email ? { ...user, email } : user;

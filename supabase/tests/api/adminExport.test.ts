@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
+import { readAllRows } from "#backoffice/data/keyset.ts";
+import type { Row, RowRequest } from "#backoffice/data/listQuery.ts";
 import { resourceNamed } from "#backoffice/data/resources.ts";
 import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";

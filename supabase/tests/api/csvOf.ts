@@ -1,4 +1,4 @@
-import type { Row } from "#backoffice/data/keyset.ts";
+import type { Row } from "#backoffice/data/listQuery.ts";
 import { type Column, csvParts } from "#backoffice/export/cells.ts";
 
 /** The text of the CSV file that the back office creates, without its byte order mark. */

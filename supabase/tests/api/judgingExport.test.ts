@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
-import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
+import { readAllRows } from "#backoffice/data/keyset.ts";
+import type { Row, RowRequest } from "#backoffice/data/listQuery.ts";
 import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
 import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflict.ts";

@@ -1,5 +1,5 @@
 import type { SortPayload } from "react-admin";
-import type { Row, RowRequest } from "../../data/keyset.ts";
+import type { Row, RowRequest } from "../../data/listQuery.ts";
 
 /** Postgres's order of two values: null is the largest. */
 function compare(a: unknown, b: unknown): number {

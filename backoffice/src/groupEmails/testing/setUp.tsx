@@ -72,10 +72,13 @@ export function setUp(
       if (!data) throw new HttpError("It is gone.", 406, { code: "PGRST116" });
       return { data };
     },
-    getList: async () => ({ data: [], total: 0 }),
+    getList: async (resource: string) => {
+      const data = resource === "group-emails" ? groupEmails : [];
+      return { data, total: data.length };
+    },
     readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) => {
       if (conditions.length > 0) return [];
-      return resource === "templates" ? templates : groupEmails;
+      return resource === "templates" ? templates : [];
     },
     delete: deleteOne,
   };
@@ -92,5 +95,8 @@ export function setUp(
 }
 
 /** Renders the page of one group email. */
-export const onPage = (changes: Partial<GroupEmail>, answers = {}) =>
-  setUp("/group-emails/email-1", [{ ...DRAFT, ...changes }], answers);
+export const onPage = (
+  changes: Partial<GroupEmail>,
+  answers = {},
+  templates: GroupEmailTemplate[] = [],
+) => setUp("/group-emails/email-1", [{ ...DRAFT, ...changes }], answers, templates);

@@ -5,20 +5,23 @@ import { CallableError } from "#shared/callableError.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ROUND } from "../judging/testing/judgingRecords.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { RoleButton } from "./RoleButton.tsx";
+import { RoleButton } from "./roles.tsx";
 import { ADA } from "./testing/ada.ts";
 
-async function open(setRole: unknown, user = ADA) {
+/** What says whose role it is, and which version of it was shown. */
+const OF_ADA = { uid: ADA.id, expectedRevision: ADA.role_revision };
+
+async function open(callEdgeFunction: unknown, user = ADA) {
   const rounds = [ROUND, { ...ROUND, id: "round-2", name: "Off", stage: "canceled" }];
   const getList = async () => ({ data: rounds, total: rounds.length });
-  renderAdmin(<RoleButton user={user} />, { setRole, getList } as object);
+  renderAdmin(<RoleButton user={user} />, { callEdgeFunction, getList } as object);
   const pointer = userEvent.setup();
   await pointer.click(await screen.findByRole("button", { name: "Change role" }));
   return { pointer, dialog: within(screen.getByRole("dialog")) };
 }
 
-async function choose(role: string, setRole: unknown, user = ADA) {
-  const { pointer, dialog } = await open(setRole, user);
+async function choose(role: string, callEdgeFunction: unknown, user = ADA) {
+  const { pointer, dialog } = await open(callEdgeFunction, user);
   await pointer.click(dialog.getByRole("radio", { name: new RegExp(`^${role}`) }));
   await pointer.click(dialog.getByRole("button", { name: "Change role" }));
   return { pointer };
@@ -36,41 +39,51 @@ describe("changing a role", () => {
   });
 
   it("gives the chosen one", async () => {
-    const setRole = vi.fn(async () => undefined);
-    await choose("Support", setRole);
-    expect(setRole).toHaveBeenCalledExactlyOnceWith(ADA, { role: "support" });
+    const callEdgeFunction = vi.fn(async () => undefined);
+    await choose("Support", callEdgeFunction);
+    expect(callEdgeFunction).toHaveBeenCalledExactlyOnceWith("set-role", {
+      ...OF_ADA,
+      role: "support",
+    });
     expect(await screen.findByText("ada@example.com has the role Support now.")).toBeVisible();
   });
 
   it("takes it", async () => {
-    const setRole = vi.fn(async () => undefined);
+    const callEdgeFunction = vi.fn(async () => undefined);
     const support = { ...ADA, role: "support" };
-    await choose("No role", setRole, support);
-    expect(setRole).toHaveBeenCalledExactlyOnceWith(support, { role: null });
+    await choose("No role", callEdgeFunction, support);
+    expect(callEdgeFunction).toHaveBeenCalledExactlyOnceWith("set-role", { ...OF_ADA, role: null });
     expect(await screen.findByText("ada@example.com has no role any more.")).toBeVisible();
   });
 
   it("gives a chair the round that is chosen", async () => {
-    const setRole = vi.fn(async () => undefined);
-    const { pointer, dialog } = await open(setRole);
+    const callEdgeFunction = vi.fn(async () => undefined);
+    const { pointer, dialog } = await open(callEdgeFunction);
     await pointer.click(dialog.getByRole("radio", { name: /^Chair/ }));
     expect(dialog.getByRole("button", { name: "Change role" })).toBeDisabled();
     await dialog.findByRole("option", { name: ROUND.name });
     expect(dialog.queryByRole("option", { name: "Off" })).toBeNull();
     await pointer.selectOptions(dialog.getByRole("combobox", { name: "Round" }), ROUND.id);
     await pointer.click(dialog.getByRole("button", { name: "Change role" }));
-    expect(setRole).toHaveBeenCalledExactlyOnceWith(ADA, { role: "chair", roundId: ROUND.id });
+    expect(callEdgeFunction).toHaveBeenCalledExactlyOnceWith("set-role", {
+      ...OF_ADA,
+      role: "chair",
+      roundId: ROUND.id,
+    });
   });
 
   it("asks once more for somebody of a team, and names the entry", async () => {
     const message = "This person is or was in the team of “Patch”, or its mentor.";
     const refusal = new CallableError("aborted", message, { hint: "in_team" });
-    const setRole = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
-    const { pointer } = await choose("Observer", setRole);
+    const callEdgeFunction = vi
+      .fn()
+      .mockRejectedValueOnce(refusal)
+      .mockResolvedValueOnce(undefined);
+    const { pointer } = await choose("Observer", callEdgeFunction);
     await pointer.click(await screen.findByRole("button", { name: "Change all the same" }));
-    expect(setRole.mock.calls).toEqual([
-      [ADA, { role: "observer" }],
-      [ADA, { role: "observer", knowsTeam: true }],
+    expect(callEdgeFunction.mock.calls).toEqual([
+      ["set-role", { ...OF_ADA, role: "observer" }],
+      ["set-role", { ...OF_ADA, role: "observer", knowsTeam: true }],
     ]);
   });
 

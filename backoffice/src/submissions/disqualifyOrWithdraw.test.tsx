@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { CLOSED_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { WithdrawButton } from "./disqualifyOrWithdraw.tsx";
 import { RING } from "./testing/ring.ts";
-import { WithdrawButton } from "./WithdrawButton.tsx";
 
 async function ask(callDatabase: (name: string, args: object) => Promise<unknown>) {
   const calls = vi.fn(callDatabase);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DeletionPreview } from "../data/databaseFunctions.ts";
-import { deletionConsequences } from "./deletionConsequences.ts";
+import { deletionConsequences } from "./DeleteUser.tsx";
 
 const NOTHING: DeletionPreview = {
   ...{ entry: null, reviews: 0, readings: 0, mentored: 0, is_subscriber: false, messages: 0 },

@@ -1,16 +1,20 @@
 import { Alert, Box } from "@mui/material";
+import { useNavigate } from "react-router-dom";
+import { challengeNow } from "#common/challengeClock.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 import { ENTRY_CONFLICT, type Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
-interface DisqualificationProps {
+interface SubmissionProps {
   submission: Submission;
 }
 
 /** Disqualifies a submission, with a reason for the audit log. */
-export function DisqualifyButton({ submission }: DisqualificationProps) {
+export function DisqualifyButton({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
   const mutation = useChange("disqualify_submission", {
     success: `${name} is disqualified.`,
@@ -32,7 +36,7 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
 }
 
 /** Why a submission is disqualified, with a button that reinstates it. */
-export function DisqualificationNotice({ submission }: DisqualificationProps) {
+export function DisqualificationNotice({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
   const mutation = useChange("reinstate_submission", {
     success: `${name} is under review again.`,
@@ -65,4 +69,37 @@ export function DisqualificationNotice({ submission }: DisqualificationProps) {
       <Box sx={MULTILINE_TEXT}>{submission.disqualification_reason}</Box>
     </Alert>
   );
+}
+
+/** Withdraws a submission at the request of its team, with a reason for the audit log. */
+export function WithdrawButton({ submission }: SubmissionProps) {
+  const { id, idea_name: name, updated_at: expected_updated_at } = submission;
+  const navigate = useNavigate();
+  const { data: configuration } = useConfiguration();
+  const mutation = useChange("withdraw_submission", {
+    success: `${name} is withdrawn. Its team gets an email.`,
+    failure: "Failed to withdraw the entry. Please try again.",
+    conflict: `${name}: ${ENTRY_CONFLICT}`,
+    // Administrators cannot see a withdrawn entry.
+    onDone: () => void navigate("/withdrawn", { replace: true }),
+  });
+  const resubmission = configuration ? resubmissionText(configuration.submissions_close_at) : "";
+  return (
+    <ConfirmedAction
+      label="Withdraw for the team"
+      title="Withdraw this entry for its team"
+      question={`Only if the team has asked for it. You can no longer read ${name}, it appears only under Withdrawn entries, and everyone in its team gets an email. ${resubmission} The audit log keeps the reason.`}
+      action="Withdraw"
+      reason={{ help: "Such as who asked, and how" }}
+      mutation={mutation}
+      args={(reason) => ({ id, reason, expected_updated_at })}
+    />
+  );
+}
+
+/** Whether the owner can submit it again. */
+function resubmissionText(deadline: string): string {
+  return Date.parse(deadline) < challengeNow().getTime()
+    ? "Submissions are closed: its owner can submit it again only if you extend its deadline."
+    : `Its owner can submit it again until ${inOfficialTime(deadline)}.`;
 }

@@ -1,0 +1,213 @@
+import { Box, Chip, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { useState } from "react";
+import type { Role } from "#common/claimedRole.ts";
+import { CallableError } from "#shared/callableError.ts";
+import { ROLES } from "#shared/constants.ts";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { SelectField } from "../components/SelectField.tsx";
+import { useChange } from "../components/useChange.ts";
+import { useRounds } from "../judging/rounds/round.ts";
+import { nameOf, type User } from "../records/user.ts";
+
+interface UserProps {
+  user: User;
+}
+
+/** The new role; null removes it. A chair has a round. */
+interface WantedRole {
+  role: Role | null;
+  roundId?: string;
+}
+
+/** The edge function that sets a role: administrators have two of their own. */
+function functionFor(user: User, { role }: WantedRole) {
+  if (role === "admin") return "set-admin";
+  return user.role === "admin" ? "remove-admin" : "set-role";
+}
+
+/**
+ * Sets the role of a person, unless someone else has changed it. If the person is or was in a team, the server asks first:
+ * `warning` is its question, and the next attempt answers it.
+ */
+function useRoleChange(
+  user: User,
+  texts: { success: (role: Role | null) => string; failure: string },
+) {
+  const [warning, setWarning] = useState<string>();
+  const mutation = useChange(
+    ({ callEdgeFunction }, wanted: WantedRole) => {
+      const name = functionFor(user, wanted);
+      return callEdgeFunction(name, {
+        uid: user.id,
+        expectedRevision: user.role_revision,
+        ...(name === "set-role" && wanted),
+        ...(warning && { knowsTeam: true }),
+      });
+    },
+    {
+      success: (_, { role }) => texts.success(role),
+      failure: texts.failure,
+      onDone: () => setWarning(undefined),
+      onFailure: (error) => {
+        const isWarning =
+          error instanceof CallableError && Object(error.details).hint === "in_team";
+        if (isWarning) setWarning(error.message);
+        return isWarning;
+      },
+    },
+  );
+  return { mutation, warning, forgetWarning: () => setWarning(undefined) };
+}
+
+/** Makes a person an administrator, or removes the role, after a confirmation. */
+export function AdminRightsButton({ user, variant }: UserProps & { variant: "text" | "outlined" }) {
+  const name = nameOf(user);
+  const isAdmin = user.role === "admin";
+  const action = isAdmin ? "Remove Admin" : "Make Admin";
+  const { mutation, warning, forgetWarning } = useRoleChange(user, {
+    success: (role) =>
+      role ? `${name} is now an administrator.` : `${name} is no longer an administrator.`,
+    failure: "Failed to change admin rights. Please try again.",
+  });
+  const question = isAdmin
+    ? `${name} will no longer see or change anything here. Their account stays.`
+    : `${name} will read every entry and all personal data, change them, and make or remove administrators.`;
+  return (
+    <ConfirmedAction
+      label={action}
+      button={{ variant, sx: { whiteSpace: "nowrap" } }}
+      title={action}
+      question={
+        warning
+          ? `${warning} They will neither see nor change how it is judged. Make ${name} an administrator all the same?`
+          : question
+      }
+      action={warning ? `${action} all the same` : action}
+      isDestructive={isAdmin}
+      mutation={mutation}
+      args={(): WantedRole => ({ role: isAdmin ? null : "admin" })}
+      onToggle={forgetWarning}
+    >
+      {!isAdmin && !warning && <Consequences role={user.role} />}
+    </ConfirmedAction>
+  );
+}
+
+/** What happens to a new administrator. */
+function Consequences({ role }: Pick<User, "role">) {
+  const former = ROLES.find(({ value }) => value === role);
+  return (
+    <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
+      <li>They and every administrator get an email.</li>
+      <li>They cannot judge.</li>
+      <li>
+        If they are or were in a team, you are asked once more: they would be in conflict with its
+        entry.
+      </li>
+      {former && <li>Their role {former.label} ends.</li>}
+      <li>If less will do, give them a role instead: the page about them has a button for it.</li>
+    </Box>
+  );
+}
+
+/** The roles to choose from. Administrators have a button of their own. */
+const CHOICES = [
+  { value: "user", label: "No role", about: "Sees nothing here. The account stays." },
+  ...ROLES.filter(({ value }) => value !== "admin"),
+];
+
+/** Changes the role of a person, except administrators. */
+export function RoleButton({ user }: UserProps) {
+  const name = nameOf(user);
+  const [chosen, setChosen] = useState<string>(user.role);
+  const [roundId, setRoundId] = useState("");
+  const isChair = chosen === "chair";
+  const { mutation, warning, forgetWarning } = useRoleChange(user, {
+    success: (role) =>
+      role
+        ? `${name} has the role ${ROLES.find(({ value }) => value === role)?.label} now.`
+        : `${name} has no role any more.`,
+    failure: "Failed to change the role. Please try again.",
+  });
+  if (user.role === "admin") return null;
+
+  function choose(role: string) {
+    setChosen(role);
+    forgetWarning();
+  }
+  return (
+    <ConfirmedAction
+      label="Change role"
+      button={{ variant: "outlined" }}
+      isForm
+      isDestructive={false}
+      title={`Role of ${name}`}
+      question={
+        warning
+          ? `${warning} They would read in the back office what other teams do not. Change the role all the same?`
+          : "They and every administrator get an email. Somebody with a role cannot judge, and needs an authenticator app where administrators need one."
+      }
+      action={warning ? "Change all the same" : "Change role"}
+      // A chair keeps the role, and may get another round.
+      disabled={isChair ? roundId === "" : chosen === user.role}
+      mutation={mutation}
+      args={(): WantedRole => ({
+        role: ROLES.find(({ value }) => value === chosen)?.value ?? null,
+        ...(isChair && { roundId }),
+      })}
+      onToggle={() => choose(user.role)}
+    >
+      <RadioGroup aria-label="Role" value={chosen} onChange={(_, role) => choose(role)}>
+        {CHOICES.map(({ value, label, about }) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio />}
+            sx={{ alignItems: "start", mt: 1.5 }}
+            label={
+              <>
+                {label}
+                <Typography variant="body2" color="text.secondary">
+                  {about}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+      {isChair && <RoundField value={roundId} onChange={setRoundId} />}
+    </ConfirmedAction>
+  );
+}
+
+/** The round of a chair. */
+function RoundField(props: { value: string; onChange: (id: string) => void }) {
+  const { data: rounds = [] } = useRounds();
+  const open = rounds.filter(({ stage }) => stage !== "canceled");
+  return (
+    <Box sx={{ mt: 2 }}>
+      <SelectField
+        {...props}
+        label="Round"
+        options={[
+          { value: "", label: open.length > 0 ? "Choose a round" : "There is no round yet" },
+          ...open.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** Those with a role stand out, everybody else does not. */
+export function RoleBadge({ role }: Pick<User, "role">) {
+  const known = ROLES.find(({ value }) => value === role);
+  if (!known) return <Chip size="small" variant="outlined" label="User" />;
+  return (
+    <Chip
+      size="small"
+      color="primary"
+      variant={role === "admin" ? "filled" : "outlined"}
+      label={known.label}
+    />
+  );
+}
