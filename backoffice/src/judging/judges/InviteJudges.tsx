@@ -2,13 +2,69 @@ import { Alert, Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { counted } from "#common/words.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { requiredEmail } from "#shared/validation.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
-import { InvitationFields, isValid, NO_OPTIONS, toArguments } from "./InvitationFields.tsx";
-import { linesOfFile, readInvitations } from "./invitationLines.ts";
+import { isCap, linesOfFile, MAX_CAP, readInvitations } from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
+
+/** Invites one judge. */
+export function InviteJudge() {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [options, setOptions] = useState(NO_OPTIONS);
+  const address = requiredEmail(email);
+  const invite = useChange("invite_judge", {
+    success: `The invitation to ${email.trim()} is being sent.`,
+    failure: "Failed to invite the judge. Please try again.",
+    onDone: () => {
+      setName("");
+      setEmail("");
+      setOptions(NO_OPTIONS);
+    },
+  });
+  return (
+    <ConfirmedAction
+      label="Invite judge"
+      button={{ variant: "contained" }}
+      mutation={invite}
+      args={() => ({
+        email: "value" in address ? address.value : email,
+        name: name.trim(),
+        ...toArguments(options),
+      })}
+      title="Invite judge"
+      question="The email contains a personal link to accept or decline. A judge who accepts names their organizations and how many entries they can review."
+      action={invite.isPending ? "Sending..." : "Send invitation"}
+      isDestructive={false}
+      isForm
+      disabled={name.trim() === "" || "error" in address || !isValid(options)}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        <TextField
+          label="Name"
+          autoFocus
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { autoComplete: "off" } }}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          slotProps={{ htmlInput: { autoComplete: "off" } }}
+        />
+        <InvitationFields value={options} onChange={setOptions} />
+      </Box>
+    </ConfirmedAction>
+  );
+}
 
 interface Problem {
   line: string;
@@ -186,5 +242,56 @@ function ChooseFile({ disabled, onRead }: ChooseFileProps) {
         sx={{ position: "absolute", opacity: 0, width: "1px" }}
       />
     </Button>
+  );
+}
+
+/** The optional fields of an invitation, as typed. */
+interface InvitationOptions {
+  message: string;
+  cap: string;
+}
+
+const NO_OPTIONS: InvitationOptions = { message: "", cap: "" };
+
+const isValid = ({ message, cap }: InvitationOptions) =>
+  message.trim().length <= TEXT_LIMITS.message && (cap.trim() === "" || isCap(Number(cap)));
+
+/** The arguments of invite_judge, without the empty ones. */
+const toArguments = ({ message, cap }: InvitationOptions) => ({
+  ...(message.trim() !== "" && { words: message.trim() }),
+  ...(cap.trim() !== "" && { entries_cap: Number(cap) }),
+});
+
+interface InvitationFieldsProps {
+  value: InvitationOptions;
+  disabled?: boolean;
+  onChange: (value: InvitationOptions) => void;
+}
+
+/** A personal message and a limit. */
+function InvitationFields({ value, disabled = false, onChange }: InvitationFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Personal message"
+        helperText="Quoted in the invitation. Leave empty to send only the standard text."
+        value={value.message}
+        onChange={({ target }) => onChange({ ...value, message: target.value })}
+        multiline
+        minRows={2}
+        maxRows={8}
+        disabled={disabled}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <TextField
+        label="Maximum entries per round"
+        helperText="Judges can set a lower limit. Leave empty for no limit."
+        type="number"
+        value={value.cap}
+        onChange={({ target }) => onChange({ ...value, cap: target.value })}
+        disabled={disabled}
+        slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
+      />
+    </>
   );
 }

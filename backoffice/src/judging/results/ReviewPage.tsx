@@ -1,7 +1,6 @@
 import {
   Alert,
   Box,
-  Button,
   FormControlLabel,
   LinearProgress,
   Link,
@@ -12,20 +11,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
-import type { Result, ResultInputs } from "#common/judging/result.ts";
+import { formatRounded } from "#common/judging/numbers.ts";
+import type { RankedEntry, Result, ResultInputs } from "#common/judging/result.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed, RecordFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
-import { ReasonDialog } from "../../components/ReasonDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
-import type { Assignment } from "../assignment/assignmentRecord.ts";
-import { useReviews } from "../progress/review.ts";
-import { computeInWorker, useResultInputs } from "../results/useResult.ts";
+import { type Assignment, useReviews } from "../roundEntries/review.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { type Comparison, compareRankings, inputsWith, scoreText } from "./compare.ts";
+import { computeInWorker, useResultInputs } from "./result.ts";
 
 /** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
 export function ReviewPage({ round }: { round: Round }) {
@@ -108,31 +106,26 @@ function ReviewComparison({ round, reviewer }: { round: Round; reviewer: Assignm
 }
 
 function CountReview({ reviewer, action }: { reviewer: Assignment; action: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
   const counts = !reviewer.counts;
-  const { mutate, isPending } = useChange("count_review", {
+  const count = useChange("count_review", {
     success: counts ? "The review counts again." : "The review is excluded.",
     failure: "Failed to change the review. Please try again.",
-    onDone: close,
   });
   return (
     <Box>
-      <Button variant="contained" onClick={() => setIsAsking(true)}>
-        {action}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={`${action}?`}
-          question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
-          action={action}
-          isDestructive={!counts}
-          help="All administrators can read it. The one who confirms the next release acknowledges it."
-          busy={isPending}
-          onConfirm={(reason) => mutate({ assignment_id: reviewer.id, counts, reason })}
-          onClose={close}
-        />
-      )}
+      <ConfirmedAction
+        label={action}
+        button={{ variant: "contained" }}
+        mutation={count}
+        args={(reason) => ({ assignment_id: reviewer.id, counts, reason })}
+        reason={{
+          help: "All administrators can read it. The one who confirms the next release acknowledges it.",
+        }}
+        title={`${action}?`}
+        question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
+        action={action}
+        isDestructive={!counts}
+      />
     </Box>
   );
 }
@@ -237,4 +230,65 @@ function ComparedRankings({ now, after, places }: ComparedRankingsProps) {
       />
     </Box>
   );
+}
+
+/** An entry in two rankings. */
+interface Comparison {
+  entry: string;
+  now: RankedEntry | undefined;
+  after: RankedEntry | undefined;
+  /** Undefined if the entry has no rank. */
+  advancesNow: boolean | undefined;
+  advancesAfter: boolean | undefined;
+  /** Whether its rank or score changes. */
+  hasChanged: boolean;
+}
+
+interface ReviewInput {
+  entry: string;
+  judge: string;
+  scores: readonly number[];
+}
+
+/** The inputs of a result with a review or without it. */
+export function inputsWith(
+  inputs: ResultInputs,
+  { entry, judge, scores }: ReviewInput,
+  counts: boolean,
+): ResultInputs {
+  const others = inputs.reviews.filter((one) => one.entry !== entry || one.judge !== judge);
+  return { ...inputs, reviews: counts ? [...others, { entry, judge, scores }] : others };
+}
+
+/** A score as shown. Two scores with the same text count as equal. */
+const scoreText = (rankedEntry: RankedEntry | undefined) =>
+  rankedEntry ? formatRounded(rankedEntry.score, 2) : "None";
+
+const byRank = (a: Comparison, b: Comparison) =>
+  (a.now?.rank ?? Infinity) - (b.now?.rank ?? Infinity) ||
+  (b.now?.score ?? 0) - (a.now?.score ?? 0);
+
+/** Compares two rankings, in the order of the first. */
+export function compareRankings(now: Result, after: Result, places: number): Comparison[] {
+  const [nowOf, afterOf] = [now, after].map(
+    ({ standings }) => new Map(standings.map((rankedEntry) => [rankedEntry.entry, rankedEntry])),
+  );
+  const advances = (rankedEntry: RankedEntry | undefined) =>
+    rankedEntry?.rank === undefined ? undefined : rankedEntry.rank <= places;
+  const codes = [...new Set([...(nowOf?.keys() ?? []), ...(afterOf?.keys() ?? [])])];
+  return codes
+    .map((entry) => {
+      const rankedNow = nowOf?.get(entry);
+      const rankedAfter = afterOf?.get(entry);
+      return {
+        entry,
+        now: rankedNow,
+        after: rankedAfter,
+        advancesNow: advances(rankedNow),
+        advancesAfter: advances(rankedAfter),
+        hasChanged:
+          rankedNow?.rank !== rankedAfter?.rank || scoreText(rankedNow) !== scoreText(rankedAfter),
+      };
+    })
+    .sort(byRank);
 }

@@ -2,6 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
+
+/** One entry of one judge. `counts` is null until the round has closed. */
+export type Assignment = ViewRow<
+  "admin_judging_assignments",
+  | ("first_seen_at" | "last_seen_at" | "reminded_at" | "submitted_at")
+  | ("recused_at" | "recusal_reason" | "counts"),
+  { state: AssignmentState }
+>;
+
+export type AssignmentState = "assigned" | "begun" | "submitted" | "returned" | "recused";
+
+const STATES: Record<AssignmentState, string> = {
+  assigned: "Not started",
+  begun: "Started",
+  submitted: "Submitted",
+  returned: "Returned",
+  recused: "Recused",
+};
+
+export const assignmentStateLabel = (state: AssignmentState) => STATES[state];
 
 /** A row of the view admin_judging_reviews: the last submitted version. */
 export interface Review {
