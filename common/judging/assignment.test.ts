@@ -35,7 +35,7 @@ const keys = (pairs: readonly Pair[]) => new Set(pairs.map(pairKey));
 const loadsOf = ({ judges }: AssignmentProblem, pairs: readonly Pair[]) =>
   judges.map(({ id }) => pairs.filter(({ judge }) => judge === id).length);
 
-/** How many reviewers an entry has in the end: more than each, where what is begun leaves a quota no place. */
+/** The number of reviewers of an entry; more than required if started reviews leave a quota no place. */
 function placesOf({ reviewers, quotas, fixed }: AssignmentProblem, entry: string): number {
   const begun = fixed.filter((pair) => pair.entry === entry);
   const unmet = quotas.map(
@@ -44,7 +44,7 @@ function placesOf({ reviewers, quotas, fixed }: AssignmentProblem, entry: string
   return Math.max(reviewers, ...unmet.map((missing) => begun.length + missing));
 }
 
-/** What a plan is judged by, the most important first. */
+/** The aims of a plan, the most important first. */
 function worth(problem: AssignmentProblem, pairs: readonly Pair[]): readonly number[] {
   const readersOf = (entry: string) => pairs.filter((pair) => pair.entry === entry).length;
   const missing = problem.entries.reduce(
@@ -62,7 +62,7 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
   return index >= 0 && (one[index] ?? 0) < (other[index] ?? 0);
 }
 
-/** The best worth of all plans that the rules allow, and into how many groups the plans of this worth fall at most. */
+/** The best value of all allowed plans, and the maximum number of groups among the plans with this value. */
 function bestOf(problem: AssignmentProblem) {
   const closed = keys([...problem.barred, ...problem.fixed]);
   const open = problem.entries
@@ -146,7 +146,7 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
   });
 
 describe("a plan", () => {
-  it("is as good as the best of all, by what is missing, moved and uneven", () => {
+  it("is as good as the best of all plans by missing reviewers, moved pairs and uneven loads", () => {
     fc.assert(
       fc.property(smallProblem, (problem) => {
         const { pairs, shortage } = plan(problem);
@@ -161,13 +161,13 @@ describe("a plan", () => {
     );
   });
 
-  it("spreads the load evenly", () => {
+  it("balances the loads", () => {
     const problem = round({ entries: named("E", 50), judges: judgesOf(7), reviewers: 3 });
     const loads = loadsOf(problem, plan(problem).pairs);
     expect(Math.max(...loads) - Math.min(...loads)).toBe(1);
   });
 
-  it("is the same for the same seed, and another for another", () => {
+  it("depends only on the seed", () => {
     const keysOf = ({ pairs }: AssignmentPlan) => [...keys(pairs)];
     expect(keysOf(plan(round()))).toEqual(keysOf(plan(round())));
     expect(keysOf(plan(round()))).not.toEqual(keysOf(plan(round({ seed: 2 }))));
@@ -180,7 +180,7 @@ describe("a plan", () => {
     expect(pairs).toHaveLength(120);
   });
 
-  it("gives anew only what a judge leaves behind", () => {
+  it("reassigns only the entries of a judge who left", () => {
     const before = plan(round()).pairs;
     const leaving = before.filter(({ judge }) => judge === "J1");
     const [begun] = leaving;
@@ -192,7 +192,7 @@ describe("a plan", () => {
     expect(after).toHaveLength(before.length);
   });
 
-  it("keeps the quotas when somebody who knows a field leaves, and moves no other pair", () => {
+  it("keeps the quotas when a judge who knows a field leaves, and moves no other pair", () => {
     const quotas = [
       { field: "regulation", reviewers: 1, judges: ["J1", "J2"] },
       { field: "business", reviewers: 1, judges: ["J2", "J3"] },
@@ -211,8 +211,8 @@ describe("a plan", () => {
   });
 });
 
-it("makes whole pairs where quotas share judges, all of them kept", () => {
-  // The solver would divide places here if it were let.
+it("has no fractions where quotas share judges, and keeps all quotas", () => {
+  // The relaxed solution has fractions here.
   const judges = judgesOf(12);
   const quotas = [4, 6, 5].map((step) => ({
     field: `every ${step}`,
@@ -228,8 +228,8 @@ it("makes whole pairs where quotas share judges, all of them kept", () => {
   }
 });
 
-describe("what makes a plan impossible", () => {
-  it("is an entry with which too many judges are in conflict", () => {
+describe("a shortage", () => {
+  it("names an entry with which too many judges have a conflict", () => {
     const barred = ["J1", "J2", "J3"].map((judge) => ({ entry: "E1", judge }));
     expect(plan(round({ barred })).shortage).toEqual({
       entries: [{ entry: "E1", missing: 1 }],
@@ -239,8 +239,8 @@ describe("what makes a plan impossible", () => {
     });
   });
 
-  it("is judges who can bear no more, and only those", () => {
-    // E1 needs J1 and J2, who may read nothing else; J1 has begun another.
+  it("names the judges who have reached their limit, and only those", () => {
+    // E1 needs J1 and J2, who may review nothing else; J1 has started another.
     const judges = [{ id: "J1", maximum: 1 }, ...judgesOf(4).slice(1)];
     const barred = ["J3", "J4"].map((judge) => ({ entry: "E1", judge }));
     const fixed = [{ entry: "E2", judge: "J1" }];
@@ -252,13 +252,13 @@ describe("what makes a plan impossible", () => {
     });
   });
 
-  it("is having no judge at all", () => {
+  it("has all entries if there is no judge", () => {
     const { shortage } = plan(round({ entries: ["E1"], judges: [] }));
     const entries = [{ entry: "E1", missing: 2 }];
     expect(shortage).toEqual({ entries, fields: [], fullJudges: [], shortJudges: [] });
   });
 
-  it("is a field that too few judges know, and those of them who can bear no more", () => {
+  it("names a field that too few judges know, and those of them who have reached their limit", () => {
     const judges = [{ id: "J1", maximum: 4 }, ...judgesOf(6).slice(1)];
     const quotas = [{ field: "regulation", reviewers: 1, judges: ["J1"] }];
     const { pairs, shortage } = plan(round({ judges, quotas }));
@@ -269,7 +269,7 @@ describe("what makes a plan impossible", () => {
     });
   });
 
-  it("is a field that nobody knows who may read the entry", () => {
+  it("names a field that no judge without a conflict knows", () => {
     const quotas = [{ field: "regulation", reviewers: 1, judges: ["J1", "J2", "J9"] }];
     const barred = ["J1", "J2"].map((judge) => ({ entry: "E1", judge }));
     expect(plan(round({ quotas, barred })).shortage).toEqual({
@@ -305,9 +305,9 @@ describe("links", () => {
     },
   );
 
-  it("move what was assigned only where they must", () => {
+  it("move assigned pairs only if necessary", () => {
     const apart = { entries: named("E", 8), judges: judgesOf(8) };
-    // Two rings of four: each is linked, and nothing leads from one to the other.
+    // Two rings of four entries without a common judge.
     const kept = [0, 4].flatMap((from) =>
       [0, 1, 2, 3].flatMap((place) =>
         [place, (place + 1) % 4].map((other) => ({
@@ -321,7 +321,7 @@ describe("links", () => {
     expect(kept.filter((pair) => !keys(pairs).has(pairKey(pair)))).toHaveLength(2);
   });
 
-  it("are none where conflicts leave none, and nobody loses a reviewer for them", () => {
+  it("are missing where conflicts forbid every exchange, and no entry loses a reviewer", () => {
     const judges = judgesOf(4);
     const entries = named("E", 4);
     const half = (id: string) => Number(id.slice(1)) <= 2;
@@ -340,8 +340,8 @@ describe("links", () => {
   });
 });
 
-describe("what every judge reads", () => {
-  it("goes to all but those in conflict, counts in their loads, and links the rest", () => {
+describe("calibration entries", () => {
+  it("go to all judges without a conflict, count in their loads, and connect the rest", () => {
     const barred = [{ entry: "E1", judge: "J1" }];
     const judges = judgesOf(6);
     const shared = ["E1", "E2"];
@@ -357,7 +357,7 @@ describe("what every judge reads", () => {
     expect(shortage).toBeUndefined();
   });
 
-  it("is left out by those who can bear no more, and said of them", () => {
+  it("are omitted for judges who have reached their limit, who are named", () => {
     const judges = [{ id: "J1", maximum: 1 }, { id: "J2", maximum: 2 }, ...judgesOf(4).slice(2)];
     const fixed = [{ entry: "E3", judge: "J1" }];
     const { pairs, shortage } = plan(round({ judges, fixed, shared: ["E1", "E2"] }));
@@ -367,7 +367,7 @@ describe("what every judge reads", () => {
 });
 
 describe("a panel", () => {
-  it("gives nobody more than they can bear, says who is short, and leaves no entry unread", () => {
+  it("keeps to the limits, names the judges who miss entries, and leaves no entry without a review", () => {
     const judges = [
       { id: "J1", maximum: 10 },
       { id: "J2", maximum: 10 },
@@ -388,7 +388,7 @@ describe("a panel", () => {
     expect(groups).toHaveLength(1);
   });
 
-  it("counts what is begun, and names entries that nobody reads", () => {
+  it("counts started reviews, and names entries without a reviewer", () => {
     const fixed = [{ entry: "E1", judge: "J1" }];
     const problem = round({ entries: named("E", 3), judges: [{ id: "J1", maximum: 2 }], fixed });
     const { pairs, shortage } = planForAll(problem);
@@ -398,7 +398,7 @@ describe("a panel", () => {
   });
 });
 
-it("gives a panel everything but conflicts", () => {
+it("assigns all entries of a panel except conflicts", () => {
   const barred = [{ entry: "E1", judge: "J1" }];
   const { pairs } = planForAll(round({ barred, fixed: [{ entry: "E1", judge: "J2" }] }));
   expect(keys(pairs).size).toBe(6 * 4 - 1);

@@ -1,48 +1,43 @@
 import type { Highs } from "highs";
 import { linkByExchange, linkedEntries } from "./assignmentLinks.ts";
 import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
-import { giveShared } from "./assignmentShared.ts";
-import { bestCandidates, type Candidate } from "./assignmentSolver.ts";
-import { explainShortage, type Shortage } from "./shortage.ts";
+import { bestCandidates, type Candidate, hashOf } from "./assignmentSolver.ts";
+import { explainShortage, type Shortage, type ShortJudge } from "./shortage.ts";
 
 export interface AssignmentPlan {
-  /** All pairs, what is fixed among them. */
+  /** All pairs, including the fixed ones. */
   pairs: Pair[];
-  /** Undefined when every entry has its reviewers, and every judge what all read. */
+  /** Undefined if every entry has enough reviewers, and every judge all shared entries. */
   shortage: Shortage | undefined;
-  /** The entries that have reviewers, in groups that no judge links, the largest first: one is best. */
+  /** The entries with reviewers, in groups without a common judge, the largest first. One group is best. */
   groups: string[][];
 }
 
-/** The pairs that may still be made, and how many reviewers entries still need. */
+/** The possible pairs, and how many reviewers each entry still needs. */
 function openQuestion({ reviewers, entries, judges, quotas, barred, fixed }: AssignmentProblem) {
   const closed = new Set([...barred, ...fixed].map(pairKey));
-  const read = Map.groupBy(fixed, ({ entry }) => entry);
+  const present = Map.groupBy(fixed, ({ entry }) => entry);
   const candidates = entries.flatMap((entry, row) =>
     judges.flatMap(({ id: judge }, column): Candidate[] =>
       closed.has(pairKey({ entry, judge })) ? [] : [{ entry, judge, row, column }],
     ),
   );
   const needs = entries.map((entry) => {
-    const present = read.get(entry) ?? [];
-    return Math.max(
-      reviewers - present.length,
-      0,
-      ...quotas.map((quota) => missingOf(quota, present)),
-    );
+    const pairs = present.get(entry) ?? [];
+    return Math.max(reviewers - pairs.length, 0, ...quotas.map((quota) => missingOf(quota, pairs)));
   });
   return { candidates, needs };
 }
 
 /**
- * Gives every judge what all review, then each submission its reviewers: with as few missing as can be,
- * then moving as few kept pairs as can be, then with loads as even as can be, then as the seed draws. A
- * place that a quota keeps for a judge who knows a field stays empty rather than going to another. Groups
- * that no judge links are joined by exchanges, which may move a few more pairs.
- * @throws Error when the solver gives up.
+ * Assigns the shared entries to every judge, then reviewers to each entry. The aims, in this order: few missing
+ * reviewers, few moved pairs, even loads, and the order that the seed draws. A place that a quota reserves for a field
+ * stays empty if no judge knows the field. Groups without a common judge are joined by exchanges, which may move a few
+ * more pairs.
+ * @throws Error if the solver finds no solution.
  */
 export function planAssignments(asked: AssignmentProblem, highs: Highs): AssignmentPlan {
-  const { problem, shortJudges } = giveShared(asked);
+  const { problem, shortJudges } = assignShared(asked);
   const { candidates, needs } = openQuestion(problem);
   const best = bestCandidates(problem, candidates, needs, highs);
   const chosen = linkByExchange(
@@ -54,18 +49,54 @@ export function planAssignments(asked: AssignmentProblem, highs: Highs): Assignm
   return { pairs, shortage, groups: linkedEntries(pairs) };
 }
 
-/** A plan in which every judge reads every entry but those that must not be: for panels. */
+/** A plan for panels: every judge reviews every entry, except where a conflict forbids it. */
 export function planForAll(asked: AssignmentProblem): AssignmentPlan {
-  const { problem, shortJudges } = giveShared({ ...asked, shared: asked.entries });
+  const { problem, shortJudges } = assignShared({ ...asked, shared: asked.entries });
   const { fixed: pairs } = problem;
-  const read = new Set(pairs.map(({ entry }) => entry));
-  const unread = asked.entries.filter((entry) => !read.has(entry));
+  const reviewed = new Set(pairs.map(({ entry }) => entry));
+  const unreviewed = asked.entries.filter((entry) => !reviewed.has(entry));
   const shortage =
-    shortJudges.length + unread.length === 0
+    shortJudges.length + unreviewed.length === 0
       ? undefined
       : {
-          entries: unread.map((entry) => ({ entry, missing: 1 })),
+          entries: unreviewed.map((entry) => ({ entry, missing: 1 })),
           ...{ fields: [], fullJudges: [], shortJudges },
         };
   return { pairs: [...pairs], shortage, groups: linkedEntries(pairs) };
+}
+
+/**
+ * Assigns the shared entries to every judge, up to the judge's limit, and fixes these pairs. A judge whose limit is too
+ * low gets the entries with the fewest reviewers, in the order that the seed draws.
+ * @returns The remaining problem, and the judges who do not get all shared entries.
+ */
+function assignShared(problem: AssignmentProblem): {
+  problem: AssignmentProblem;
+  shortJudges: ShortJudge[];
+} {
+  const { seed, judges, shared, barred, fixed } = problem;
+  const closed = new Set([...barred, ...fixed].map(pairKey));
+  const loads = Map.groupBy(fixed, ({ judge }) => judge);
+  const reviewers = new Map<string, number>();
+  const added: Pair[] = [];
+  const shortJudges: ShortJudge[] = [];
+  const count = (entry: string) => reviewers.get(entry) ?? 0;
+  for (const { entry } of fixed) reviewers.set(entry, count(entry) + 1);
+
+  const openOf = judges.map(({ id: judge, maximum }) => {
+    const open = shared.filter((entry) => !closed.has(pairKey({ entry, judge })));
+    const room = Math.max(0, (maximum ?? Infinity) - (loads.get(judge)?.length ?? 0));
+    return { judge, open, missing: Math.max(0, open.length - room) };
+  });
+  // Judges without a shortage come first, so that the others get the entries with the fewest reviewers.
+  for (const { judge, open, missing } of openOf.toSorted((a, b) => a.missing - b.missing)) {
+    const hash = (entry: string) => hashOf(`${seed} ${pairKey({ entry, judge })}`);
+    const least = open.toSorted((a, b) => count(a) - count(b) || hash(a) - hash(b));
+    for (const entry of least.slice(0, open.length - missing)) {
+      added.push({ entry, judge });
+      reviewers.set(entry, count(entry) + 1);
+    }
+    if (missing > 0) shortJudges.push({ judge, missing });
+  }
+  return { problem: { ...problem, fixed: [...fixed, ...added] }, shortJudges };
 }

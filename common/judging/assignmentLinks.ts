@@ -1,15 +1,15 @@
 import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 import { hashOf } from "./assignmentSolver.ts";
 
-/** The groups that pairs fall into: entries and judges that a chain of pairs links are in one. */
+/** The groups of pairs. Entries and judges that a chain of pairs connects are in the same group. */
 interface Grouping {
-  /** The group of a pair, as a text that is the same for all pairs of the group. */
+  /** A key of the group of a pair. */
   groupOf(pair: Pair): string;
-  /** The pairs that link nothing new: each of them can go, and the groups stay as they are. */
+  /** The pairs that connect nothing new: without any one of them, the groups stay the same. */
   spare: Pair[];
 }
 
-/** Groups pairs. What comes first links; so what comes last is spare where there is a choice. */
+/** Groups pairs. Where there is a choice, the last pair is the spare one. */
 function groupPairs(pairs: readonly Pair[]): Grouping {
   const parents = new Map<string, string>();
   function rootOf(node: string): string {
@@ -31,8 +31,11 @@ function groupPairs(pairs: readonly Pair[]): Grouping {
   return { groupOf: ({ entry }) => rootOf(`entry ${entry}`), spare };
 }
 
-/** The entries of each group that no judge links with the others, the largest group first. */
-export function linkedEntries(pairs: readonly Pair[]): string[][] {
+/**
+ * The groups of entries without a common judge, the largest first. Two entries are in the same group if a judge reviews
+ * both, or if a chain of judges leads from one to the other.
+ */
+export function linkedEntries<Of extends Pair>(pairs: readonly Of[]): string[][] {
   const { groupOf } = groupPairs(pairs);
   const groups = Map.groupBy(pairs, groupOf);
   return [...groups.values()]
@@ -40,15 +43,15 @@ export function linkedEntries(pairs: readonly Pair[]): string[][] {
     .sort((a, b) => b.length - a.length || String(a[0]).localeCompare(String(b[0]), "en"));
 }
 
-/** So many exchanges are tried for one link. */
-const MOST_TRIED = 500_000;
+/** The maximum number of exchanges to try for one link. */
+const MAX_TRIED = 500_000;
 
 /**
- * Links groups of entries that no judge links, by exchanging the reviewers of two entries: everybody
- * reads as much as before, and no entry loses a reviewer. A pair that links nothing in its own group
- * (a spare one), exchanged for any of another group, makes one of both. Pairs that may move go first.
- * @param chosen Pairs of the plan that are not fixed.
- * @returns these with the exchanges; groups may be left where no exchange is allowed.
+ * Joins groups of entries without a common judge by exchanging the reviewers of two entries. No load changes, and no
+ * entry loses a reviewer. Exchanging a spare pair of one group with any pair of another joins the two groups. Pairs that
+ * may move are exchanged first.
+ * @param chosen The pairs of the plan that are not fixed.
+ * @returns These pairs after the exchanges. Groups remain where no exchange is allowed.
  */
 export function linkByExchange(problem: AssignmentProblem, chosen: readonly Pair[]): Pair[] {
   const kept = new Set(problem.kept.map(pairKey));
@@ -61,7 +64,7 @@ export function linkByExchange(problem: AssignmentProblem, chosen: readonly Pair
   };
   let pairs = [...chosen];
   for (;;) {
-    // What may move is last: there it is spare where there is a choice, and is tried first.
+    // Pairs that may move are last, so that they become the spare ones and are tried first.
     pairs.sort((a, b) => isKept(b) - isKept(a) || rankOf(a) - rankOf(b));
     const found = findExchange(problem, pairs, groupPairs([...problem.fixed, ...pairs]), isKept);
     if (!found) return pairs;
@@ -74,7 +77,7 @@ export function linkByExchange(problem: AssignmentProblem, chosen: readonly Pair
   }
 }
 
-/** A spare pair and one of another group that may be exchanged, with as few kept ones as can be. */
+/** A spare pair and a pair of another group that may be exchanged, with as few kept pairs as possible. */
 function findExchange(
   problem: AssignmentProblem,
   chosen: readonly Pair[],
@@ -86,12 +89,12 @@ function findExchange(
   for (const exchange of exchangesOf(chosen, grouping, isKept)) {
     if (mayExchange(...exchange)) return exchange;
     tried += 1;
-    if (tried > MOST_TRIED) return undefined;
+    if (tried > MAX_TRIED) return undefined;
   }
   return undefined;
 }
 
-/** Each spare pair with each of another group: first those neither of which is kept, last both. */
+/** Each spare pair with each pair of another group: first where neither is kept, last where both are. */
 function* exchangesOf(
   chosen: readonly Pair[],
   { groupOf, spare }: Grouping,
@@ -116,15 +119,15 @@ function* exchangesOf(
   }
 }
 
-/** Whether two pairs may exchange their judges: neither in conflict, and no field known by fewer. */
+/** Whether two pairs may exchange their judges: no conflict, and no more reviewers missing for a field. */
 function exchangeRule({ barred, fixed, quotas }: AssignmentProblem, chosen: readonly Pair[]) {
   const closed = new Set([...barred, ...fixed, ...chosen].map(pairKey));
   const reviewers = Map.groupBy([...fixed, ...chosen], ({ entry }) => entry);
-  function mayRead({ entry, judge: leaving }: Pair, judge: string): boolean {
+  function mayReview({ entry, judge: leaving }: Pair, judge: string): boolean {
     if (closed.has(pairKey({ entry, judge }))) return false;
     const before = reviewers.get(entry) ?? [];
     const after = [...before.filter((pair) => pair.judge !== leaving), { entry, judge }];
     return quotas.every((quota) => missingOf(quota, after) <= missingOf(quota, before));
   }
-  return (one: Pair, other: Pair) => mayRead(one, other.judge) && mayRead(other, one.judge);
+  return (one: Pair, other: Pair) => mayReview(one, other.judge) && mayReview(other, one.judge);
 }

@@ -1,42 +1,42 @@
-/** An entry and somebody who reads it. */
+/** An entry and a judge who reviews it. */
 export interface Pair {
   entry: string;
   judge: string;
 }
 
-/** How many reviewers of an entry are among some judges at least: those who know a field. */
+/** The minimum number of reviewers of each entry who know a field. */
 export interface Quota {
   field: string;
   reviewers: number;
-  /** The judges who know it, also those who can be given nothing. */
+  /** The judges who know it, including those who get no new entries. */
   judges: readonly string[];
 }
 
-/** Who may read what. */
+/** The data from which an assignment is computed. */
 export interface AssignmentProblem {
-  /** Another seed gives another plan of the same worth; the same seed the same plan. */
+  /** The same seed gives the same plan, another seed another plan that is as good. */
   seed: number;
-  /** How many judges read each entry. */
+  /** How many judges review each entry. */
   reviewers: number;
   entries: readonly string[];
-  /** Those of the entries that every judge reads; none in most rounds, all in a panel. */
+  /** The entries that every judge reviews: calibration entries, or all entries of a panel. */
   shared: readonly string[];
-  /** Those who can be given entries, with the most that they can bear. */
+  /** The judges who can get entries, with their limits. */
   judges: readonly { id: string; maximum: number | null }[];
   /** One judge may count for several. */
   quotas: readonly Quota[];
-  /** Pairs that must not be: conflicts, and what was recused. */
+  /** Forbidden pairs: conflicts and recusals. */
   barred: readonly Pair[];
-  /** Pairs that stay and count: what is begun, also by judges who have left since. */
+  /** Pairs that stay and count: started reviews, including submitted ones of judges who left. */
   fixed: readonly Pair[];
-  /** Pairs that stay where that is possible: before even loads are thought of. */
+  /** Pairs that stay if possible, even if loads are less even. */
   kept: readonly Pair[];
 }
 
-/** A pair as a text, for sets of pairs. */
+/** A key for sets of pairs. */
 export const pairKey = ({ entry, judge }: Pair) => `${entry} ${judge}`;
 
-/** How many reviewers who know its field a quota still asks for, beside those that an entry has. */
+/** How many reviewers who know the field are missing among those of an entry. */
 export function missingOf({ reviewers, judges }: Quota, present: readonly Pair[]): number {
   return Math.max(0, reviewers - present.filter(({ judge }) => judges.includes(judge)).length);
 }

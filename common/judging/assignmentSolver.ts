@@ -1,7 +1,7 @@
 import type { Highs, ModelData } from "highs";
 import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 
-/** A pair that may be made, with its places in the lists of submissions and judges. */
+/** A possible pair, with its indexes in the lists of submissions and judges. */
 export interface Candidate extends Pair {
   row: number;
   column: number;
@@ -10,7 +10,7 @@ export interface Candidate extends Pair {
 /** Hashes are below this. */
 const HASHES = 100;
 
-/** A number that nobody can foresee or choose, the same everywhere (FNV-1a, its halves mixed). */
+/** A number that nobody can foresee or choose, the same on every machine (FNV-1a with mixed halves). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -27,7 +27,7 @@ class Columns {
   readonly #rows: number[] = [];
   readonly #values: number[] = [];
 
-  /** @param rows Where the column has this value. */
+  /** @param rows The rows in which the column has this value. */
   add(cost: number, limit: number, rows: readonly number[], value = 1) {
     this.costs.push(cost);
     this.limits.push(limit);
@@ -51,13 +51,13 @@ class Columns {
 }
 
 /**
- * What each aim costs. What differs between two plans falls into chains that meet each judge at most
- * once: so weighted, no sum of a later aim outweighs one step of an earlier.
+ * The cost of each aim. The difference between two plans consists of chains that contain each judge at most once, so with
+ * these weights no sum of a later aim exceeds one step of an earlier one.
  */
 function pricesOf({ judges, fixed }: AssignmentProblem, needs: readonly number[]) {
   const count = Math.max(1, judges.length);
   const total = needs.reduce((sum, need) => sum + need, fixed.length);
-  // Up to twice the mean each further submission costs a judge more than the one before, then the same.
+  // Up to twice the mean, each further submission of a judge costs more than the one before.
   const steps = 2 * Math.ceil(total / count) + 2;
   const uneven = HASHES * count;
   const moved = uneven * (steps + 2);
@@ -65,9 +65,9 @@ function pricesOf({ judges, fixed }: AssignmentProblem, needs: readonly number[]
 }
 
 /**
- * The question of planAssignments as a linear program: 1 for a pair that is made, the candidates' columns
- * first. It is a flow through a network, whose solutions are whole numbers without saying so; with quotas
- * that share judges they mostly are. What is missing has columns too, so there always is a solution.
+ * The problem as a linear program: 1 for a chosen pair, the candidates' columns first. It is a network flow, so its
+ * solutions are whole numbers; with quotas that share judges they mostly are. Missing reviewers have columns too, so
+ * there is always a solution.
  */
 function programOf(
   problem: AssignmentProblem,
@@ -122,7 +122,7 @@ function programOf(
   return { data, uneven };
 }
 
-/** The value of each column. @throws Error where the solver finds no solution. */
+/** The value of each column. @throws Error if the solver finds no solution. */
 function solve(data: ModelData, options: object, highs: Highs): Float64Array {
   return highs.withModel(data, (loaded) => {
     loaded.options.set({ output_flag: false, ...options });
@@ -139,10 +139,10 @@ function solve(data: ModelData, options: object, highs: Highs): Float64Array {
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
 
 /**
- * The candidates that a best plan makes. Where quotas share judges, the solver may divide places of a few
- * submissions: these are then solved in whole numbers while the others stay, which takes a second where all
- * would take a minute. Loads may then be a little less even than they could be.
- * @throws Error where the solver gives up.
+ * The candidates of the best plan. Where quotas share judges, the solution may have fractions for a few submissions.
+ * These are solved again in whole numbers while the others stay, which takes a second instead of a minute. Loads may then
+ * be slightly less even than possible.
+ * @throws Error if the solver finds no solution.
  */
 export function bestCandidates(
   problem: AssignmentProblem,
@@ -151,7 +151,7 @@ export function bestCandidates(
   highs: Highs,
 ): Candidate[] {
   const { data, uneven } = programOf(problem, candidates, needs);
-  // A fifth of the time of the simplex method; its crossover ends at whole numbers as well.
+  // Takes a fifth of the time of the simplex method, and its crossover ends at whole numbers as well.
   const relaxed = solve(data, { solver: "ipm", run_crossover: "on", presolve: "off" }, highs);
   const divided = new Set(
     candidates.flatMap(({ row }, place) => (isWhole(relaxed[place] ?? 0) ? [] : [row])),

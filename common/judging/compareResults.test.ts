@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { differencesBetween, differenceWords } from "./compareResults.ts";
+import { describeDifference, differencesBetween } from "./compareResults.ts";
 import { computeResult, type ResultInputs } from "./result.ts";
 import { simulatePanel } from "./testing/panels.ts";
 
 const { inputs } = simulatePanel({ entries: 6, judges: 4, missing: 2, deviation: 0.6, seed: 5 });
 const PANEL: ResultInputs = { ...inputs, draws: 2000, places: 2 };
-test("a result is the one that its inputs give, to the last digit", () => {
+test("a result equals the one computed from its inputs, to the last digit", () => {
   const result = computeResult(PANEL);
   expect(differencesBetween(computeResult(PANEL), result)).toEqual([]);
   const standings = result.standings.map((one, index) =>
@@ -22,7 +22,7 @@ test("a difference names the entry, the figure and both values", () => {
   const locked = { ...result, standings: [{ ...first, rank: 9 }, ...others] };
   const [row] = differencesBetween(locked, result);
   expect(row).toEqual({ entry: first.entry, figure: "rank", locked: 9, computed: 1 });
-  expect(row && differenceWords(row)).toBe(
+  expect(row && describeDifference(row)).toBe(
     `rank of entry ${first.entry}: the file says 9, computed is 1.`,
   );
 });

@@ -1,9 +1,9 @@
 import { canonicalJson } from "./canonical.ts";
 import type { Result } from "./result.ts";
 
-/** A figure that is not what the inputs give. */
+/** A figure that differs from the one computed from the inputs. */
 export interface Difference {
-  /** The entry's code, the judge's id, or undefined for what is about the whole round. */
+  /** The entry's code or the judge's id; both are undefined for figures of the whole round. */
   entry?: string;
   judge?: string;
   /** Its name in the result, such as "rank"; "order" of the standings. */
@@ -18,8 +18,8 @@ const isSame = (a: unknown, b: unknown) =>
   a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b));
 
 /**
- * Where a result is not what its inputs give, row by row.
- * @param locked As it was locked, or read from a file.
+ * The differences between a result and the one computed from its inputs.
+ * @param locked The locked result, or the one in a file.
  * @param computed By computeResult from the same inputs.
  */
 export function differencesBetween(locked: Result, computed: Result): Difference[] {
@@ -60,8 +60,8 @@ export function differencesBetween(locked: Result, computed: Result): Difference
   return found;
 }
 
-/** A row in words. */
-export function differenceWords({ entry, judge, figure, locked, computed }: Difference): string {
+/** A difference as a sentence. */
+export function describeDifference({ entry, judge, figure, locked, computed }: Difference): string {
   const whose = entry ? ` of entry ${entry}` : judge ? ` of judge ${judge}` : "";
   const text = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
   return `${figure}${whose}: the file says ${text(locked)}, computed is ${text(computed)}.`;

@@ -50,7 +50,7 @@ describe("published figures", () => {
     expect(mean).toBeCloseTo(0.62, 2);
   });
 
-  test("the expected ranks of the mock panel, within what a full Bayesian fit adds", () => {
+  test("the expected ranks of the mock panel, close to a full Bayesian fit", () => {
     const { design, sums } = fitOf(MOCK_PANEL);
     const ranks = rankDistributions(design, sums, 5_000, 1);
     for (const [index, published] of MOCK_PANEL_RANKS.entries()) {
@@ -72,13 +72,13 @@ describe("adjusted scores", () => {
     expect(orderOf(renamed).map((entry) => [...entry].reverse().join(""))).toEqual(order);
   });
 
-  test("are in the same order when every score is higher by the same", () => {
+  test("are in the same order if a constant is added to every score", () => {
     const { reviews } = simulateRound({ ...ROUND, seed: 6 });
     const higher = reviews.map((review) => ({ ...review, score: review.score + 3 }));
     expect(orderOf(higher)).toEqual(orderOf(reviews));
   });
 
-  test("are the means where every judge has reviewed everything", () => {
+  test("are the means if every judge reviewed everything", () => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const { inputs } = simulatePanel({ entries: 5, judges: 3, missing: 0, deviation: 0.3, seed });
       const { official, standings } = computeResult(inputs);
@@ -87,7 +87,7 @@ describe("adjusted scores", () => {
     }
   });
 
-  test("take off exactly what a judge gives to all, where nothing else differs", () => {
+  test("remove exactly a judge's constant severity if nothing else differs", () => {
     const reviews = Object.entries({ a: 3, b: 1, c: 2 }).flatMap(([entry, quality]) =>
       Object.entries({ x: 1, y: 0, z: -1 }).map(([judge, more]) => ({
         entry,
@@ -104,7 +104,7 @@ describe("adjusted scores", () => {
     expect(severities.map(({ effect }) => effect)).toEqual([1, 0, -1]);
   });
 
-  test("hardly move when one judge is severer by a point, where the means move", () => {
+  test("hardly change if one judge is more severe by a point, unlike the means", () => {
     const { reviews } = simulateRound({ ...ROUND, judges: 10, seed: 8 });
     const severer = reviews.map((review) =>
       review.judge === "judge 3" ? { ...review, score: review.score - 1 } : review,
@@ -119,7 +119,7 @@ describe("adjusted scores", () => {
     expect(Math.max(...moved)).toBeLessThan(0.15);
   });
 
-  test("tell no error where no review is left over", () => {
+  test("have no error without degrees of freedom", () => {
     const reviews = [
       { entry: "a", judge: "x", score: 1 },
       { entry: "b", judge: "x", score: 2 },
@@ -130,7 +130,7 @@ describe("adjusted scores", () => {
   });
 });
 
-test("judges who differ in nothing tell nothing", () => {
+test("judges who agree completely allow no estimates", () => {
   const same = Array.from({ length: 9 }, (_, index) => ({
     entry: `entry ${Math.floor(index / 3)}`,
     judge: `judge ${index % 3}`,
@@ -159,7 +159,7 @@ test("random numbers are standard normal", () => {
   expect(Math.abs(variance - 1)).toBeLessThan(0.03);
 });
 
-test("intervals of 90 % hold the true rank about that often", () => {
+test("90% intervals contain the true rank about that often", () => {
   let held = 0;
   let all = 0;
   for (let seed = 100; seed < 120; seed += 1) {

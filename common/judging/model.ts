@@ -8,7 +8,7 @@ import type { ScoredReview } from "./reviews.ts";
  * analysis of variance (Henderson's method 3, Searle 1971).
  */
 
-/** Reviews by number, in the order of names: the order of the reviews changes nothing. */
+/** The reviews by index, sorted by name, so that their order does not matter. */
 export interface Design {
   entries: string[];
   judges: string[];
@@ -24,11 +24,11 @@ export interface Variances {
   residual: number;
 }
 
-/** Sums of squares that the analysis of variance needs; `free` are the residual's degrees of freedom. */
+/** The sums of squares for the analysis of variance; `free` are the residual's degrees of freedom. */
 export interface SumsOfSquares {
   residual: number;
   free: number;
-  /** What submissions explain beyond judges, and the other way round. */
+  /** What submissions explain beyond judges, and judges beyond submissions. */
   entries: number;
   judges: number;
 }
@@ -52,7 +52,7 @@ export function designOf(reviews: readonly ScoredReview[]): Design {
 
 const squares = (values: readonly number[]) => sum(values.map((value) => value * value));
 
-/** The judges' equations once the submissions are eliminated: the matrix (without ridge) and the right side. */
+/** The judges' equations after eliminating the submissions: the matrix (without ridge) and the right side. */
 function judgeEquations({ judges, reviewers, scores }: Design): { matrix: Matrix; right: Matrix } {
   const matrix = Matrix.zeros(judges.length, judges.length);
   const right = Matrix.zeros(judges.length, 1);
@@ -68,16 +68,16 @@ function judgeEquations({ judges, reviewers, scores }: Design): { matrix: Matrix
   return { matrix, right };
 }
 
-/** Severities that add up to zero, and the inverse that tells their errors. */
+/** Severities that add up to zero, and the inverse matrix for their errors. */
 function severitiesWith(design: Design, ridge: number): { effects: number[]; inverted: Matrix } {
   const { matrix, right } = judgeEquations(design);
   const size = design.judges.length;
-  // The sum of the severities is free: with a constant added everywhere the equations can be inverted.
+  // The sum of the severities is undetermined. A constant added to all cells makes the matrix invertible.
   const inverted = inverse(matrix.add(1 / size).add(Matrix.eye(size, size).mul(ridge)));
   return { effects: inverted.mmul(right).to1DArray(), inverted };
 }
 
-/** What each submission's mean would be had every judge reviewed it. */
+/** The estimated mean of each submission if every judge had reviewed it. */
 function adjustedWith({ reviewers, scores }: Design, effects: readonly number[]): number[] {
   return reviewers.map(
     (all, entry) => mean(scores[entry] ?? []) - mean(all.map((judge) => effects[judge] ?? 0)),
@@ -111,11 +111,11 @@ export function sumsOfSquares(design: Design): SumsOfSquares {
   };
 }
 
-/** The variances by which the sums of squares are what is expected of them, none below zero. */
+/** The variances for which the sums of squares have their expected values, none below zero. */
 export function variancesBy(
   { entries, judges, count }: Design,
   sums: SumsOfSquares,
-  /** What the degrees of freedom are for a draw: those of a chi-square number instead of its mean. */
+  /** For a draw: chi-square numbers instead of their means, the degrees of freedom. */
   free = { residual: sums.free, entries: entries.length - 1, judges: judges.length - 1 },
 ): Variances {
   const residual = sums.residual / free.residual;
@@ -128,14 +128,14 @@ export function variancesBy(
   };
 }
 
-/** How severe a judge is: above zero for a generous one. The error is absent where nothing tells it. */
+/** How severe a judge is; positive for a generous one. The error is absent if it cannot be estimated. */
 export interface Severity {
   judge: string;
   effect: number;
   error?: number;
 }
 
-/** The ridge: how much the residual varies for one of the judges' variance. Without either, plain least squares. */
+/** The ridge: the residual variance per judge variance. 0 is plain least squares. */
 export function ridgeOf({ judges, residual }: Variances): number {
   return residual > 0 ? Math.min(residual / Math.max(judges, 1e-9 * residual), 1e9) : 0;
 }
@@ -163,10 +163,10 @@ export function adjust(
   };
 }
 
-/** Why nothing can be said of chances, intervals and reliability. */
+/** Why chances, intervals and reliability cannot be estimated. */
 export type Unknown = "one_judge" | "equal_scores" | "too_few_reviews" | "no_disagreement";
 
-/** Why the variances cannot be estimated; undefined where they can. */
+/** Why the variances cannot be estimated; undefined if they can. */
 export function whyUnknown(
   { judges, scores, count }: Design,
   { residual, free }: SumsOfSquares,
@@ -184,7 +184,7 @@ export function whyUnknown(
 export interface Reliability {
   /** ICC(2,1): the reliability of one judge's score. */
   single: number;
-  /** ICC(2,k): the one of the mean of as many reviews as a submission has on average. */
+  /** ICC(2,k): the reliability of the mean of as many reviews as a submission has on average. */
   mean: number;
 }
 

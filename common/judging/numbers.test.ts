@@ -11,7 +11,7 @@ test.each([
   expect(formatRounded(value, decimals)).toBe(text);
 });
 
-test("equal scores are equal in any order of their sums, also where the seventh digit is a half", () => {
+test("equal scores are equal in any order of summation, even if the seventh digit is 5", () => {
   expect(rounded(0.1 + 0.2)).toBe(rounded(0.3));
   expect(rounded(1.0000005 + 1e-13)).toBe(rounded(1.0000005 - 1e-13));
   expect(Object.is(rounded(-1e-9), 0)).toBe(true);

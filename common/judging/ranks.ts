@@ -3,23 +3,23 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type Design, type SumsOfSquares, type Variances, variancesBy } from "./model.ts";
 import { mean, sum } from "./numbers.ts";
 
-/** Where a submission may stand, by draws from what is known of its quality. */
+/** The likely ranks of a submission, from draws of its quality. */
 export interface RankDistribution {
   /** The mean rank over all draws (Heyard et al. 2022, doi 10.1080/2330443X.2022.2086190). */
   expected: number;
-  /** The best and the worst rank of nine in ten of the draws; interval50: of half of them. */
+  /** The best and the worst rank in 90% of the draws; `interval50` in 50%. */
   interval90: readonly [number, number];
   interval50: readonly [number, number];
   /** The share of draws in which it is among the best k. */
   chanceOfTop(k: number): number;
 }
 
-/** How many draws share the same variances. */
+/** The number of draws with the same variances. */
 const DRAWS_PER_VARIANCES = 10;
 
 /**
- * Standard normal numbers, the same for the same seed on every machine: sums of twelve uniform numbers take
- * no logarithm, which engines round differently.
+ * Standard normal numbers, the same for the same seed on every machine. Sums of twelve uniform numbers need no logarithm,
+ * which engines round differently.
  */
 export function normalsFrom(seed: number): () => number {
   const generator = xoroshiro128plus(seed);
@@ -39,9 +39,9 @@ function chiSquare(free: number, normal: number): number {
 }
 
 /**
- * Variances that the sums of squares leave possible: each with a chi-square number of its own. Two degrees of
- * freedom more for the submissions than their sum of squares has make small differences likelier than large
- * ones: without them, chances are too sure in panels of a few submissions (`npm run bench -- judging`).
+ * Draws variances that are consistent with the sums of squares, each with its own chi-square number. The submissions get
+ * two more degrees of freedom than their sum of squares has. Without these, chances are overconfident in panels of a few
+ * submissions (`npm run bench -- judging`).
  */
 function drawVariances(design: Design, sums: SumsOfSquares, normal: () => number): Variances {
   const { residual, ...others } = variancesBy(design, sums, {
@@ -53,7 +53,7 @@ function drawVariances(design: Design, sums: SumsOfSquares, normal: () => number
   return { residual, entries: kept(others.entries), judges: kept(others.judges) };
 }
 
-/** Draws of the qualities, given variances: the mixed model's posterior, with a flat prior for the mean. */
+/** Draws qualities for given variances: the mixed model's posterior, with a flat prior for the mean. */
 function drawsWith(design: Design, variances: Variances, normal: () => number): () => number[] {
   const { judges, reviewers, scores } = design;
   const size = judges.length + 1;
@@ -86,7 +86,7 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
   const lower = cholesky.lowerTriangularMatrix;
   const deviation = Math.sqrt(variances.residual);
   return () => {
-    // Back substitution: the transposed triangle, times the deviations from the center, is standard normal.
+    // Back substitution: the transposed triangle times the deviations from the center is standard normal.
     const drawn: number[] = new Array(size).fill(0);
     for (let row = size - 1; row >= 0; row -= 1) {
       let value = normal();
@@ -107,10 +107,9 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
 }
 
 /**
- * The distribution of each submission's rank, in the order of the design: over what the reviews leave open of
- * the scores and of the variances.
- * @param draws With 2,000 a chance is right within about two points of a hundred.
- * @param seed The same one gives the same answer everywhere.
+ * The distribution of each submission's rank, in the order of the design, given the uncertainty of scores and variances.
+ * @param draws With 2,000 draws, a chance is accurate within about two percentage points.
+ * @param seed The same seed gives the same result on every machine.
  */
 export function rankDistributions(
   design: Design,

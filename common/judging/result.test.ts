@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { linkedEntries } from "./assignmentLinks.ts";
 import { computeResult, FORMULA, type ResultInputs } from "./result.ts";
-import { comparableGroups, type Review, scoreBy } from "./reviews.ts";
+import { type Review, scoreBy } from "./reviews.ts";
 import { NIPS_VARIANCES, simulateRound } from "./testing/simulation.ts";
 
 function inputsOf(reviews: Review[], more: Partial<ResultInputs> = {}): ResultInputs {
@@ -48,7 +49,7 @@ describe("a review's score", () => {
 });
 
 describe("a result", () => {
-  test("goes by the mean where every judge has read every entry", () => {
+  test("uses the mean if every judge reviewed every entry", () => {
     const { official, standings } = computeResult(inputsOf(COMPLETE));
     expect(official).toBe("mean");
     expect(standings.map(({ entry, rank, mean }) => [entry, rank, mean])).toEqual([
@@ -58,7 +59,7 @@ describe("a result", () => {
     ]);
   });
 
-  test("goes by the adjusted score elsewhere", () => {
+  test("uses the adjusted score otherwise", () => {
     const { reviews } = simulateRound({
       entries: 20,
       judges: 6,
@@ -76,12 +77,12 @@ describe("a result", () => {
     expect(means).not.toEqual([...means].sort((a, b) => b - a));
   });
 
-  test("is the same at any time, in any order of the reviews", () => {
+  test("is the same for any order of the reviews", () => {
     const result = computeResult(inputsOf(COMPLETE));
     expect(computeResult(inputsOf([...COMPLETE].reverse()))).toEqual(result);
   });
 
-  test("ranks nothing across panels that no judge links", () => {
+  test("has no ranks across groups without a common judge", () => {
     const apart = readings(
       ["a", "x", 5],
       ["b", "x", 4],
@@ -111,7 +112,7 @@ describe("a result", () => {
     ]);
   });
 
-  test("marks the entries between which the line runs in doubt", () => {
+  test("marks the entries close to the cutoff", () => {
     const { reviews } = simulateRound({
       entries: 30,
       judges: 10,
@@ -151,13 +152,13 @@ describe("a result", () => {
     }
   });
 
-  test("has no number with more than six decimals", () => {
+  test("rounds to six decimals", () => {
     const { reviews } = simulateRound({ ...NIPS_ROUND, seed: 11 });
     const scored = reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }));
     expect(JSON.stringify(computeResult(inputsOf(scored)))).not.toMatch(/\.\d{7}/);
   });
 
-  test("warns where one judge alone joins two groups", () => {
+  test("warns if only one judge connects two groups", () => {
     const group = (entries: string, judges: string) =>
       [...entries].flatMap((entry, at) =>
         [...judges].map((judge, by): [string, string, number] => [
@@ -176,7 +177,7 @@ describe("a result", () => {
     expect(more.warnings).toEqual([]);
   });
 
-  test("warns of entries that one judge alone has read", () => {
+  test("warns of entries with a single review", () => {
     const { warnings } = computeResult(inputsOf([...COMPLETE, ...readings(["d", "x", 4])]));
     expect(warnings).toEqual([
       { kind: "joined_by_one", judge: "x" },
@@ -184,7 +185,7 @@ describe("a result", () => {
     ]);
   });
 
-  test("tells what one judge changes, and where comparing ends without them", () => {
+  test("counts the outcomes that change without a judge, if the entries can still be compared", () => {
     const { influences } = computeResult(inputsOf(COMPLETE, { places: 1 }));
     expect(influences).toEqual([
       { judge: "x", changed: 0 },
@@ -195,7 +196,7 @@ describe("a result", () => {
     expect(without).toEqual([{ judge: "x" }, { judge: "y" }]);
   });
 
-  test("refuses a second review of an entry by a judge", () => {
+  test("rejects a second review of an entry by a judge", () => {
     expect(() => computeResult(inputsOf([...COMPLETE, ...COMPLETE.slice(0, 1)]))).toThrow(
       "A judge has reviewed a submission twice.",
     );
@@ -206,5 +207,5 @@ test("a chain of judges makes entries comparable", () => {
   const reviews = readings(["a", "x", 1], ["b", "x", 1], ["b", "y", 1], ["c", "y", 1]).map(
     ({ entry, judge }) => ({ entry, judge, score: 1 }),
   );
-  expect(comparableGroups(reviews)).toEqual([["a", "b", "c"]]);
+  expect(linkedEntries(reviews)).toEqual([["a", "b", "c"]]);
 });

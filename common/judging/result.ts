@@ -1,6 +1,7 @@
-import { type Influence, influencesOf } from "./influences.ts";
+import { linkedEntries } from "./assignmentLinks.ts";
 import {
   adjust,
+  type Design,
   designOf,
   type Reliability,
   reliabilityOf,
@@ -13,9 +14,9 @@ import {
 } from "./model.ts";
 import { mean, rounded } from "./numbers.ts";
 import { type RankDistribution, rankDistributions } from "./ranks.ts";
-import { comparableGroups, type ScoredReview, scoredReviews } from "./reviews.ts";
+import { type ScoredReview, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
-import { placedEntries, type Tie, type TieInputs } from "./ties.ts";
+import { rankEntries, type Tie, type TieInputs } from "./ties.ts";
 
 /** Changes whenever the same inputs could give another result. */
 export const FORMULA = "4";
@@ -27,52 +28,52 @@ export interface ResultInputs extends TieInputs {
   /** Scores go from 1 to this. */
   scale: number;
   draws: number;
-  /** How many entries go on. */
+  /** How many entries advance. */
   places: number;
 }
 
-/** What is known of one entry. */
+/** An entry in the result. */
 export interface RankedEntry {
   entry: string;
-  /** The place by the official score, from 1. Absent where entries cannot be compared. */
+  /** By the official score, from 1. Absent if the entries cannot be compared. */
   rank?: number;
   /** The official score. */
   score: number;
   reviews: number;
   mean: number;
-  /** Absent where entries cannot be compared. */
+  /** Absent if the entries cannot be compared. */
   adjusted?: number;
-  /** Absent, as all that follows, where it cannot be estimated. */
+  /** Absent, like the following figures, if it cannot be estimated. */
   expectedRank?: number;
   interval90?: readonly [number, number];
   interval50?: readonly [number, number];
-  /** The chance to be among those that go on. */
+  /** The chance of advancing. */
   chance?: number;
-  /** Its 50 % interval crosses the line: the panel talks about it. */
+  /** Its 50% interval contains the cutoff, so the panel discusses it. */
   needsDiscussion?: boolean;
   tie?: Tie;
 }
 
-/** What a result may be misread for; the words belong to the screens. */
+/** A limit of the result. The pages describe it in words. */
 export type Warning =
   /** No chances, intervals and reliability. */
   | { kind: "chances_unknown"; reason: Unknown }
-  /** The official score is the same for all: only the rules for ties rank them. */
+  /** The official score is the same for all, so only the tie-breaking rules rank them. */
   | { kind: "all_tied" }
   /** Without this judge's reviews the submissions could not be compared. */
   | { kind: "joined_by_one"; judge: string }
   /** Only one judge has reviewed them. */
   | { kind: "single_reviews"; entries: string[] };
 
-/** A result, with the words for what it cannot tell left to the screens. */
+/** The result of a round. */
 export interface Result {
-  /** The mean where every judge has read every entry, else the adjusted score. */
+  /** The mean if every judge reviewed every entry, otherwise the adjusted score. */
   official: "mean" | "adjusted";
   standings: RankedEntry[];
-  /** More than one: no judge links them, so there is no ranking across them. */
+  /** With more than one group there is no common judge, so there is no ranking across groups. */
   groups: string[][];
   severities: Severity[];
-  /** Absent where it cannot be estimated. */
+  /** Absent if it cannot be estimated. */
   reliability?: Reliability;
   influences: Influence[];
   warnings: Warning[];
@@ -89,7 +90,7 @@ function chancesOf(distribution: RankDistribution, places: number): Partial<Rank
   };
 }
 
-/** By rank; without one by the mean, then by code. */
+/** By rank; without ranks by mean, then by code. */
 function inOrder(standings: RankedEntry[]): RankedEntry[] {
   return standings.sort(
     (a, b) => (a.rank ?? 0) - (b.rank ?? 0) || b.score - a.score || (a.entry < b.entry ? -1 : 1),
@@ -103,10 +104,10 @@ function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>):
 }
 
 /**
- * Computes a result from its inputs alone: the same on every machine, as it uses only the operations that
- * IEEE 754 defines to the last bit.
- * @throws RangeError for a review that lacks a score, for a second review of a submission by a judge, and
- * for fewer than two reviews.
+ * Computes a result from its inputs alone. It is the same on every machine, because it uses only operations that IEEE 754
+ * defines exactly.
+ * @throws RangeError for a review without all scores, a second review of a submission by a judge, or fewer than two
+ * reviews.
  */
 export function computeResult(inputs: ResultInputs): Result {
   const { seed, draws, places, weights } = inputs;
@@ -114,13 +115,13 @@ export function computeResult(inputs: ResultInputs): Result {
   if (new Set(reviews.map(({ entry, judge }) => `${judge} ${entry}`)).size < reviews.length) {
     throw new RangeError("A judge has reviewed a submission twice.");
   }
-  if (reviews.length < 2) throw new RangeError("Two reviews are the least that can be compared.");
+  if (reviews.length < 2) throw new RangeError("At least two reviews are needed.");
   const reviewsOf = Map.groupBy(reviews, ({ entry }) => entry);
   const plain = [...reviewsOf].map(([entry, of]) => {
     const score = rounded(mean(of.map((review) => review.score)));
     return { entry, score, reviews: of.length, mean: score };
   });
-  const groups = comparableGroups(reviews);
+  const groups = linkedEntries(reviews);
   if (groups.length > 1) {
     return {
       official: "mean",
@@ -140,7 +141,7 @@ export function computeResult(inputs: ResultInputs): Result {
   const scores = isComplete
     ? new Map(plain.map(({ entry, mean }) => [entry, mean]))
     : adjusted.scores;
-  const placed = placedEntries(scores, inputs);
+  const placed = rankEntries(scores, inputs);
   const unknown = whyUnknown(design, sums);
   const distributions = unknown ? [] : rankDistributions(design, sums, draws, seed);
   const distributionOf = new Map(distributions.map((one, index) => [design.entries[index], one]));
@@ -173,4 +174,31 @@ export function computeResult(inputs: ResultInputs): Result {
       ...singleReviews(reviewsOf),
     ],
   };
+}
+
+/** The influence of one judge on the outcome. */
+interface Influence {
+  judge: string;
+  /** How many of the best would be replaced without the judge; absent if the submissions could not be compared. */
+  changed?: number;
+}
+
+/**
+ * How many of the best would be replaced without each judge in turn. A tie at the cutoff replaces none.
+ * @param best The submissions above the cutoff, in order.
+ */
+function influencesOf(
+  reviews: readonly ScoredReview[],
+  { entries, judges }: Design,
+  best: readonly { entry: string }[],
+  ridge: number,
+): Influence[] {
+  return judges.map((judge) => {
+    const others = reviews.filter((review) => review.judge !== judge);
+    const [largest = []] = linkedEntries(others);
+    if (largest.length < entries.length) return { judge };
+    const { scores } = adjust(designOf(others), ridge);
+    const cutoff = [...scores.values()].sort((a, b) => b - a)[best.length - 1] ?? 0;
+    return { judge, changed: best.filter(({ entry }) => (scores.get(entry) ?? 0) < cutoff).length };
+  });
 }

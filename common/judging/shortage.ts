@@ -3,33 +3,33 @@ import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignm
 /** Why some entries have too few reviewers. */
 export interface Shortage {
   entries: { entry: string; missing: number }[];
-  /** Where the reviewers are missing who know a field: in how many entries, and how many judges do. */
+  /** The fields that reviewers lack: in how many entries, and how many judges know them. */
   fields: { field: string; entries: number; judges: number }[];
-  /** The judges who could read them, or take over from those who could, and have no room. */
+  /** The judges who could review them, or could replace somebody who could, but have reached their limit. */
   fullJudges: string[];
-  /** The judges who have no room for all that every judge reads, with how many they have to leave. */
+  /** The judges whose limit excludes some of the shared entries. */
   shortJudges: ShortJudge[];
 }
 
-/** A judge who cannot read all that every judge reads. */
+/** A judge who cannot review all shared entries. */
 export interface ShortJudge {
   judge: string;
   missing: number;
 }
 
-/** What a best plan has made of the problem. */
+/** The result of the solver. */
 interface Outcome {
   /** How many reviewers each entry still needed, in the order of the problem. */
   needs: readonly number[];
-  /** The pairs that were possible, and those of them that the plan makes. */
+  /** The possible pairs, and those that the plan contains. */
   candidates: readonly Pair[];
   chosen: readonly Pair[];
 }
 
 /**
- * Which entries a best plan leaves without reviewers, what they would have to know, and which judges are
- * in the way: a judge who may read such an entry has no room, and neither has any who could take an
- * entry from that judge. Undefined when nothing is missing.
+ * Explains which entries lack reviewers in the best plan, which expertise is missing, and which judges have reached their
+ * limit: those who could review such an entry, and those who could take over an entry from them. Undefined if nothing is
+ * missing.
  */
 export function explainShortage(
   { entries, judges, quotas, fixed }: AssignmentProblem,
@@ -56,7 +56,7 @@ export function explainShortage(
     }))
     .filter(({ entries }) => entries > 0);
 
-  /** Whether somebody may read it, in an empty place or in that of a judge who leaves. */
+  /** Whether the judge may review the entry, in an empty place or in that of a leaving judge. */
   function mayTake(pair: Pair, leaving: Pair | undefined): boolean {
     const others = (reviewers.get(pair.entry) ?? []).filter((one) => one !== leaving);
     const places = (open.get(pair.entry) ?? 0) - (leaving ? 0 : 1);
@@ -66,7 +66,7 @@ export function explainShortage(
   const possible = Map.groupBy(candidates, ({ entry }) => entry);
   const taken = Map.groupBy(chosen, ({ judge }) => judge);
   const fullJudges = new Set<string>();
-  // A list that grows while it is walked through is walked through to its end.
+  // The loop adds to this list while it goes through it.
   const reached: { entry: string; leaving?: Pair }[] = lacking.map(({ entry }) => ({ entry }));
   for (const { entry, leaving } of reached) {
     for (const pair of possible.get(entry) ?? []) {

@@ -1,4 +1,4 @@
-/** In which order equal scores are told apart, in every round: published before the first one opens. */
+/** How ties are broken, in this order, in every round. Published before the first round opens. */
 export const TIE_RULES = [
   {
     rule: "criterion",

@@ -4,7 +4,7 @@ import type { Review } from "./reviews.ts";
 import { TIE_RULES } from "./tieRules.ts";
 import { isDecidedByTie } from "./ties.ts";
 
-/** Each entry's scores: a line for each judge, a score for each criterion. */
+/** The scores of each entry: a row for each judge, a score for each criterion. */
 function inputsOf(
   table: Record<string, number[][]>,
   more: Partial<ResultInputs> = {},
@@ -29,11 +29,11 @@ const placed = (inputs: ResultInputs) =>
   computeResult(inputs).standings.map(({ entry, tie }) => [entry, tie?.rule]);
 
 describe("equal scores", () => {
-  test("have published rules in a fixed order", () => {
+  test("are ranked by published rules in a fixed order", () => {
     expect(TIE_RULES.map(({ rule }) => rule)).toEqual(["criterion", "head_to_head", "lot"]);
   });
 
-  test("go by the criterion with the highest weight first", () => {
+  test("are ranked by the criterion with the highest weight first", () => {
     const inputs = inputsOf({ a: [[1, 5]], b: [[2, 3]], c: [[1, 1]] }, { weights: [2, 1] });
     expect(placed(inputs)).toEqual([
       ["b", "criterion"],
@@ -42,7 +42,7 @@ describe("equal scores", () => {
     ]);
   });
 
-  test("go by the mean of all criteria of the highest weight", () => {
+  test("are ranked by the mean of all criteria with the highest weight", () => {
     const table = { a: [[2, 3, 5]], b: [[4, 3, 1]], c: [[1, 1, 1]] };
     expect(placed(inputsOf(table, { weights: [2, 2, 1] }))).toEqual([
       ["b", "criterion"],
@@ -51,8 +51,8 @@ describe("equal scores", () => {
     ]);
   });
 
-  test("then head to head", () => {
-    // Means of 10/3: two of three judges put b above a.
+  test("are then ranked head to head", () => {
+    // Means of 10/3: two of three judges score b higher than a.
     const table = {
       a: [
         [5, 5],
@@ -77,13 +77,13 @@ describe("equal scores", () => {
     ]);
   });
 
-  test("in the end by a lot that only the seed and the codes decide", () => {
+  test("are finally ranked by a lot that depends only on the seed and the codes", () => {
     const table = { a: [[3, 3]], b: [[3, 3]], c: [[3, 3]], d: [[3, 3]] };
     const inputs = inputsOf(table);
     const order = placed(inputs);
     expect(order.map(([, rule]) => rule)).toEqual(["lot", "lot", "lot", "lot"]);
     expect(placed({ ...inputs, reviews: [...inputs.reviews].reverse() })).toEqual(order);
-    // Who else is there changes nothing.
+    // Other entries change nothing.
     const { d: _, ...fewer } = table;
     expect(placed(inputsOf(fewer))).toEqual(order.filter(([entry]) => entry !== "d"));
     const orders = Array.from(
@@ -93,7 +93,7 @@ describe("equal scores", () => {
     expect(new Set(orders).size).toBe(4);
   });
 
-  test("are told with whom, and are marked where they decide who goes on", () => {
+  test("name the tied entries, and are marked if they decide which entries advance", () => {
     const table = { a: [[5, 5]], b: [[3, 4]], c: [[3, 4]], d: [[1, 1]] };
     const { standings } = computeResult(inputsOf(table, { places: 2 }));
     const [first, second, third] = standings;
@@ -104,7 +104,7 @@ describe("equal scores", () => {
     expect(first?.tie).toBeUndefined();
     expect(decided("panel", 2)).toBe(2);
     expect(decided("panel", 3)).toBe(0);
-    // In a final second and third are places of their own.
+    // In a final, second and third are different ranks.
     expect(decided("final", 3)).toBe(2);
     expect(decided("final", 1)).toBe(0);
   });

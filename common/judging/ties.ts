@@ -5,7 +5,7 @@ import { type Review, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
 
-/** By what equal scores are told apart. */
+/** The data for breaking ties. */
 export interface TieInputs {
   /** A positive integer, drawn before the first review. */
   seed: number;
@@ -13,23 +13,23 @@ export interface TieInputs {
   reviews: readonly Review[];
 }
 
-/** With whom an entry shares its score, and which rule has told them apart (TIE_RULES). */
+/** The entries with the same score, and the rule that broke the tie (TIE_RULES). */
 export interface Tie {
   with: string[];
   rule: TieRule;
 }
 
-/** An entry with its place, and with whom it shares a score. */
+/** An entry with its rank and its tie. */
 export interface Placed {
   entry: string;
   rank: number;
   tie?: Tie;
 }
 
-/** How well an entry does by a rule, among these; a higher figure is better. */
+/** The figure of an entry by a rule, among these entries. A higher figure is better. */
 type Figures = (among: readonly string[]) => (entry: string) => number;
 
-/** FNV-1a: the same number for the same text everywhere. */
+/** The same number for the same text on every machine (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -38,10 +38,10 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Each code has a lot of its own: what else is in the round changes none. */
+/** The lot of an entry, which does not depend on the other entries. */
 function lotOf(seed: number, entry: string): number {
   const generator = xoroshiro128plus(hashOf(`${seed} ${entry}`));
-  // The first numbers of near seeds are alike.
+  // The first numbers of similar seeds are similar.
   for (let skipped = 0; skipped < 8; skipped += 1) uniformFloat64(generator);
   return uniformFloat64(generator);
 }
@@ -79,43 +79,43 @@ function figuresOf(rule: TieRule, inputs: TieInputs): Figures {
   return () => (entry) => lotOf(inputs.seed, entry);
 }
 
-/** Equal ones together, the best first; in each group the order of the codes. */
+/** Groups entries with equal figures, the best first, each group in the order of the codes. */
 function grouped(entries: readonly string[], figure: (entry: string) => number): string[][] {
   const figures = new Map(entries.map((entry) => [entry, rounded(figure(entry))]));
   const groups = Map.groupBy(entries.toSorted(), (entry) => figures.get(entry) ?? 0);
   return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
-/** Tells equal entries apart: each with the rule that did. */
-function settle(
+/** Breaks the ties of equal entries, each with the rule that broke it. */
+function breakTies(
   tied: readonly string[],
   rules: readonly { rule: TieRule; figures: Figures }[],
 ): { entry: string; rule: TieRule }[] {
   const [first, ...others] = rules;
-  // Two codes with the same lot: nothing else is left.
+  // Two codes with the same lot.
   if (!first) return tied.map((entry) => ({ entry, rule: "lot" }));
   const groups = grouped(tied, first.figures(tied));
-  if (groups.length === 1) return settle(tied, others);
+  if (groups.length === 1) return breakTies(tied, others);
   return groups.flatMap((group) => {
     const [entry] = group;
-    // Among fewer entries the same rule may still tell some apart.
-    if (group.length > 1 || !entry) return settle(group, rules);
+    // Among fewer entries, the same rule may still break some ties.
+    if (group.length > 1 || !entry) return breakTies(group, rules);
     return { entry, rule: first.rule };
   });
 }
 
 /**
- * The entries from rank 1, the highest score first; equal scores as TIE_RULES tell them apart.
- * @param scores The official one of each entry.
+ * The entries from rank 1, the highest score first. TIE_RULES break ties.
+ * @param scores The official score of each entry.
  */
-export function placedEntries(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
+export function rankEntries(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
   const rules = TIE_RULES.map(({ rule }) => ({ rule, figures: figuresOf(rule, inputs) }));
   const groups = grouped([...scores.keys()], (entry) => scores.get(entry) ?? 0);
   return groups
     .flatMap((tied): Omit<Placed, "rank">[] =>
       tied.length === 1
         ? tied.map((entry) => ({ entry }))
-        : settle(tied, rules).map(({ entry, rule }) => ({
+        : breakTies(tied, rules).map(({ entry, rule }) => ({
             entry,
             tie: { with: tied.filter((other) => other !== entry), rule },
           })),
@@ -124,8 +124,8 @@ export function placedEntries(scores: ReadonlyMap<string, number>, inputs: TieIn
 }
 
 /**
- * Whether a tie decides who goes on, or in a final who gets which place: such a one needs a reason.
- * @param standings All of the round.
+ * Whether a tie decides which entries advance, or in a final which entry gets which rank. Such a decision needs a reason.
+ * @param standings All entries of the round.
  */
 export function isDecidedByTie(
   standing: { rank?: number; tie?: Tie },

@@ -2,6 +2,23 @@
 -- administrator with a conflict cannot see the reviewers, reviews and counts of an entry; every total omits it, so that
 -- nothing can be derived from a difference. A chair sees ready round entries, as judges do, but not the submissions.
 
+-- How many entries in the running have no decision by the round's locked result.
+create function private.undecided_count(round public.judging_rounds) returns int
+language plpgsql stable set search_path = '' as $$
+declare
+  locked_result constant uuid := (private.result_of(round)).id;
+begin
+  return (
+    select count(*)::int
+    from public.round_entries entry
+    join public.submissions original on original.id = entry.submission_id
+    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+      select from public.judging_decisions decision
+      where decision.round_entry_id = entry.id and decision.result_id = locked_result
+    )
+  );
+end $$;
+
 create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_per_entry,
@@ -28,7 +45,8 @@ select
     select count(*)::int from public.round_entries
     where round_id = round.id and ready_at is not null
   ) as ready_count,
-  counted.assignments_count, counted.submitted_count
+  counted.assignments_count, counted.submitted_count,
+  case when round.stage = 'locked' then private.undecided_count(round) end as undecided_count
 from public.judging_rounds round
 cross join lateral (
   select
@@ -59,6 +77,8 @@ comment on column public.admin_judging_rounds.unconnected_reason is
   'Why there are groups of entries without a common judge; null if all entries are connected or none is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
   'Reviews due, submitted or not, without entries with which the caller has a conflict.';
+comment on column public.admin_judging_rounds.undecided_count is
+  'Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.';
 grant execute on function private.read_admin_judging_rounds to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 

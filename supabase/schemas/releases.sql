@@ -114,14 +114,8 @@ declare
     where decision.result_id = result.id and decision.advances and not private.is_in_the_running(original)
   );
 begin
-  if result.id is null or round.stage not in ('locked', 'released') or exists (
-    select from public.round_entries entry
-    join public.submissions original on original.id = entry.submission_id
-    where entry.round_id = round.id and private.is_in_the_running(original) and not exists (
-      select from public.judging_decisions decision
-      where decision.round_entry_id = entry.id and decision.result_id = result.id
-    )
-  ) then
+  if result.id is null or round.stage not in ('locked', 'released') or private.undecided_count(round) > 0
+  then
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(

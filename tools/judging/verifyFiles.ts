@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#common/judging/canonical.ts";
-import { differencesBetween, differenceWords } from "#common/judging/compareResults.ts";
+import { describeDifference, differencesBetween } from "#common/judging/compareResults.ts";
 import { computeResult, type Result, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 
@@ -64,7 +64,7 @@ const pairsOf = (list: readonly { entry: string; judge: string }[]) =>
 function checkResult({ inputs, result, assignments }: ResultFile): string[] {
   const counting = assignments.filter(({ state }) => state === "counts");
   return [
-    ...differencesBetween(result, computeResult(inputs)).map(differenceWords),
+    ...differencesBetween(result, computeResult(inputs)).map(describeDifference),
     ...(isSame(pairsOf(inputs.reviews), pairsOf(counting))
       ? []
       : ["The reviews are not those of the assignments that count."]),

@@ -13,15 +13,18 @@ type DialogProps = Omit<
 interface ConfirmedActionProps<Args> extends DialogProps {
   /** The label of the button that opens the question. */
   label: string;
-  button?: Pick<ButtonProps, "aria-label" | "color" | "disabled" | "sx" | "variant">;
+  button?: Pick<
+    ButtonProps,
+    "aria-describedby" | "aria-label" | "color" | "disabled" | "sx" | "variant"
+  >;
   /** The change, from `useChange` or `useMutation`. */
   mutation: Pick<UseMutationResult<unknown, Error, Args>, "isPending" | "mutate">;
   /** The arguments of the change; `reason` is empty unless it is asked for. */
   args: (reason: string) => Args;
   /** Whether to ask for a reason too. */
   reason?: { isOptional?: boolean; help?: string };
-  /** Called when the dialog opens or closes, to reset its fields. */
-  onToggle?: () => void;
+  /** Called when the dialog is opened or canceled, to reset or load its fields. */
+  onToggle?: (isOpen: boolean) => void;
   /** The fields of the dialog, or what to know before confirming. */
   children?: ReactNode;
 }
@@ -35,7 +38,7 @@ export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
   const [isAsking, setIsAsking] = useState(false);
   const toggle = (isOpen: boolean) => {
     setIsAsking(isOpen);
-    onToggle?.();
+    onToggle?.(isOpen);
   };
   const confirm = (text = "") =>
     mutation.mutate(args(text), {

@@ -1,5 +1,6 @@
 import { Alert, Button, type SxProps, type Theme } from "@mui/material";
 import { isGone, reasonOf } from "../data/errors.ts";
+import { LoadingScreen } from "./LoadingScreen.tsx";
 
 interface LoadFailedProps {
   /** What could not be loaded, as a sentence. */
@@ -27,6 +28,20 @@ export function LoadFailed({ children, error, onRetry, sx = {} }: LoadFailedProp
       <div>{children}</div>
       {reason && <div>{reason}</div>}
     </Alert>
+  );
+}
+
+interface NotLoadedProps extends Pick<LoadFailedProps, "children" | "error"> {
+  refetch: () => unknown;
+}
+
+/** In place of data that is not there yet: that it could not be loaded, or that it is loading. */
+export function NotLoaded({ children, error, refetch }: NotLoadedProps) {
+  if (!error) return <LoadingScreen />;
+  return (
+    <LoadFailed error={error} onRetry={() => void refetch()}>
+      {children}
+    </LoadFailed>
   );
 }
 

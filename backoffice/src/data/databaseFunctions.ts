@@ -1,3 +1,4 @@
+import type { ResultInputs } from "#common/judging/result.ts";
 import type { Database, Json, Tables } from "#shared/database.types.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -56,11 +57,17 @@ export interface Totals {
 /** The answers that the generated types only know as JSON. */
 interface JsonAnswers {
   admin_statistics: Statistics;
+  /** The ids of the submissions that can be added to a round, by status. */
+  entries_to_add: Readonly<Partial<Record<string, string[]>>>;
   group_email_check: GroupEmailCheck;
   group_email_preview: RenderedEmail;
   group_email_result: Readonly<Partial<Record<string, number>>>;
+  judging_inputs: ResultInputs;
+  judging_pack: PackEntry[];
+  judging_progress: JudgeProgress[];
   preview_submission_changes: ChangePreview;
   preview_user_deletion: DeletionPreview;
+  release_preview: ReleasePreview;
   save_group_email: SavedGroupEmail;
 }
 
@@ -144,4 +151,59 @@ export interface DeletionPreview {
   is_subscriber: boolean;
   /** Contact requests from the account's address. */
   messages: number;
+}
+
+/** The answer of `judging_progress`: the progress of one judge in a round. */
+export interface JudgeProgress {
+  id: string;
+  name: string;
+  /** Without recused entries, like the other counts. */
+  assigned: number;
+  begun: number;
+  submitted: number;
+  recused: number;
+  last_seen_at: string | null;
+  reminded_at: string | null;
+}
+
+/** The answer of `judging_pack`: a round entry to print. */
+export interface PackEntry {
+  code: string;
+  idea_name: string;
+  description: string;
+  /** The anonymized document, in the bucket judging; null: none. */
+  file_path: string | null;
+}
+
+/** The answer of `release_preview`: the effects of a release. */
+export interface ReleasePreview {
+  /** The number of submissions by outcome. */
+  outcomes: Readonly<Record<string, number>>;
+  /** The number of team members who get an email. */
+  people: number;
+  /** The number of subscribers who get an email. */
+  subscribers: number;
+  by_hand: readonly StatusByHand[];
+  departures: readonly Departure[];
+}
+
+/** A status that an administrator set. */
+export interface StatusByHand {
+  submission_id: string;
+  receipt_number: string;
+  idea_name: string;
+  outcome: string;
+  former: string;
+}
+
+/** A decision that departs from the ranking or depends on a tie. */
+export interface Departure {
+  code: string;
+  round_entry_id: string;
+  idea_name: string;
+  rank: number | null;
+  outcome: string;
+  is_tied: boolean;
+  reason: string | null;
+  decided_by_name: string | null;
 }

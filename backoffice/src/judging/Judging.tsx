@@ -7,9 +7,8 @@ import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
 import { RoundList } from "./RoundList.tsx";
 import { RoundPage } from "./RoundPage.tsx";
-import { ReleasePage } from "./releases/ReleasePage.tsx";
-import { ReleasesPage } from "./releases/ReleasesPage.tsx";
-import { NewRound } from "./rounds/NewRound.tsx";
+import { ReleasePage, ReleasesPage } from "./releases/ReleasePage.tsx";
+import { NewRound } from "./rounds/RoundSettings.tsx";
 import { SubTabs } from "./SubTabs.tsx";
 
 const PARTS = [

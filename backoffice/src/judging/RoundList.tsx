@@ -2,15 +2,14 @@ import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
+import { AssignedTasks, useJudgingTasks } from "./AssignedTasks.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { useOpenRelease } from "./releases/useReleases.ts";
+import { useOpenRelease } from "./releases/release.ts";
 import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
-import { AssignedTasks, useJudgingTasks } from "./tasks/AssignedTasks.tsx";
 
 /** All rounds in the order in which they open, each with its progress. */
 export function RoundList() {
@@ -30,12 +29,11 @@ export function RoundList() {
         </ForAdministrators>
       </Box>
       <ReleaseBanner release={useOpenRelease()} />
-      {error && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
+      {!rounds && (
+        <NotLoaded error={error} refetch={refetch}>
           The rounds could not be loaded.
-        </LoadFailed>
+        </NotLoaded>
       )}
-      {!error && !rounds && <LoadingScreen />}
       {rounds?.length === 0 && <NoRounds />}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
         {rounds?.map((round) => (

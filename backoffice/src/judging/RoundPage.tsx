@@ -1,30 +1,40 @@
 import { Box, Button, Paper, Typography } from "@mui/material";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { Navigate, Route, Link as RouterLink, Routes, useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
+import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { useChange } from "../components/useChange.ts";
 import { type Right, useRights, useRole } from "../data/rights.ts";
+import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { NotYours } from "../layout/NotYours.tsx";
 import { roundPath } from "../records/roundPath.ts";
+import { FLUSH } from "../theme/theme.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
-import { RoundEntryPage } from "./RoundEntryPage.tsx";
-import { RoundMenu } from "./RoundMenu.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { isOpen } from "./releases/release.ts";
-import { useReleases } from "./releases/useReleases.ts";
+import { isOpen, useReleases } from "./releases/release.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
-import { ReviewPage } from "./reviews/ReviewPage.tsx";
+import { ReviewPage } from "./results/ReviewPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
-import { RoundSettings } from "./rounds/NewRound.tsx";
-import { isOver, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
+import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
+import { RoundSettings } from "./rounds/RoundSettings.tsx";
+import {
+  isDecidable,
+  isFinal,
+  isOver,
+  kindLabel,
+  type Round,
+  stageLabel,
+  useRounds,
+} from "./rounds/round.ts";
 import { SubTab } from "./SubTabs.tsx";
 
 interface Part {
@@ -232,9 +242,14 @@ export function nextStep(round: Round): NextStep | undefined {
         action: at("Lock result", "results"),
       };
     case "locked":
+      if (round.undecided_count === 0)
+        return {
+          task: "All submissions are decided. An administrator can request the release.",
+          action: at("Request release", "decisions"),
+        };
       return {
-        task: "Decide which submissions advance, then request the release.",
-        action: at(round.kind === "final" ? "Decide ranks" : "Make decisions", "decisions"),
+        task: "Decide which submissions advance.",
+        action: at(isFinal(round) ? "Decide ranks" : "Make decisions", "decisions"),
       };
     default:
       return undefined;
@@ -314,3 +329,102 @@ const LINE = {
   flexWrap: "wrap",
   columnGap: 2,
 } as const;
+
+/** A change of the stage by hand. Each is an intervention. */
+interface Move {
+  to: "open" | "closed" | "locked" | "canceled";
+  label: string;
+  question: string;
+  success: string;
+}
+
+const CLOSE: Move = {
+  to: "closed",
+  label: "Close round now",
+  question: "Judges can no longer submit reviews. Submitted reviews count.",
+  success: "The round is closed.",
+};
+const REOPEN: Move = {
+  to: "open",
+  label: "Reopen round",
+  question:
+    "Judges can change their reviews until the new deadline. You have to lock the result again.",
+  success: "The round is open again.",
+};
+const CORRECT: Move = {
+  to: "locked",
+  label: "Correct result",
+  question:
+    "You can exclude reviews, lock the result again and change decisions. Teams keep reading the released outcome until the next release.",
+  success: "The result can be corrected.",
+};
+const CANCEL: Move = {
+  to: "canceled",
+  label: "Cancel round",
+  question:
+    "The round does not count, and none of its outcomes is released. Its reviews stay readable here. You cannot undo this.",
+  success: "The round is canceled.",
+};
+
+/** The moves that a stage allows. An open release is stopped first. */
+function movesFrom(round: Round): readonly Move[] {
+  if (round.stage === "draft") return [CANCEL];
+  if (round.stage === "open") return [CLOSE, CANCEL];
+  if (round.stage === "released") return [CORRECT];
+  return isDecidable(round) ? [REOPEN, CANCEL] : [];
+}
+
+/** Changes the stage of the round, or duplicates the round. */
+export function RoundMenu({ round }: { round: Round }) {
+  return (
+    <Box
+      role="group"
+      aria-label="Round actions"
+      sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, ml: FLUSH }}
+    >
+      {movesFrom(round).map((move) => (
+        <MoveButton key={move.label} round={round} move={move} />
+      ))}
+      <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
+        Duplicate round
+      </Button>
+    </Box>
+  );
+}
+
+function MoveButton({ round, move }: { round: Round; move: Move }) {
+  const [closesAt, setClosesAt] = useState("");
+  const hasTime = move === REOPEN;
+  const setStage = useChange("set_round_stage", {
+    success: move.success,
+    failure: "Failed to change the round. Please try again.",
+  });
+  return (
+    <ConfirmedAction
+      label={move.label}
+      mutation={setStage}
+      args={(reason) => ({
+        round_id: round.id,
+        stage: move.to,
+        reason,
+        ...(hasTime && { closes_at: closesAt }),
+      })}
+      reason={{
+        help: "All administrators can read it. The second administrator acknowledges it before the release.",
+      }}
+      onToggle={() => setClosesAt("")}
+      title={`${move.label}?`}
+      question={
+        <>
+          <strong>{round.name}</strong>: {move.question}
+        </>
+      }
+      action={move.label}
+      // "Cancel" could mean the round.
+      cancel="Back"
+      disabled={hasTime && !closesAt}
+    >
+      {hasTime && <DateTimeField label="New deadline" value={closesAt} onChange={setClosesAt} />}
+    </ConfirmedAction>
+  );
+}

@@ -1,7 +1,6 @@
 import { Box, Button, LinearProgress } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
-import { UNDO_MS, UndoMessage } from "../components/UndoMessage.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { useBatches } from "../lists/useBatches.ts";
 
@@ -13,30 +12,35 @@ interface Outcome<Item> {
   isDone: boolean;
 }
 
+interface BulkOptions<Item> {
+  /** How many records an item stands for; 1 by default. */
+  sizeOf?: (item: Item) => number;
+  /** Called once all items are processed or somebody has stopped it. */
+  onDone?: () => void;
+}
+
 /**
  * Applies an action to many items, one after the other, until all are done or somebody stops it.
- * Unlike useBatches it continues after an item that fails.
- * @param undo Reverts the action for these items; if given, it is offered afterwards.
- * @param sizeOf How many records an item stands for; 1 by default.
+ * Unlike useBatches it continues after an item that fails. `mutation` is for `<ConfirmedAction>`.
  */
 export function useBulkAction<Item>(
   action: (item: Item) => Promise<unknown>,
-  undo?: (done: readonly Item[]) => void,
-  sizeOf: (item: Item) => number = () => 1,
+  { sizeOf = () => 1, onDone }: BulkOptions<Item> = {},
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const batches = useBatches(async ([item]: Item[]): Promise<Outcome<Item>[]> => {
-    if (item === undefined) return [];
-    try {
-      await action(item);
-      return [{ item, isDone: true }];
-    } catch (error) {
-      console.error(error);
-      return [{ item, isDone: false }];
-    }
-  }, OPTIONS);
   const [total, setTotal] = useState(0);
+  const batches = useBatches(async (items: Item[]): Promise<Outcome<Item>[]> => {
+    const [item] = items as [Item];
+    const isDone = await action(item).then(
+      () => true,
+      (error) => {
+        console.error(error);
+        return false;
+      },
+    );
+    return [{ item, isDone }];
+  }, OPTIONS);
   const totalOf = (items: readonly Item[]) => items.reduce((sum, item) => sum + sizeOf(item), 0);
 
   function countsOf(outcomes: readonly Outcome<Item>[]) {
@@ -47,32 +51,24 @@ export function useBulkAction<Item>(
 
   async function start(items: readonly Item[]) {
     setTotal(totalOf(items));
-    const outcomes = await batches.start(items);
-    const counts = countsOf(outcomes);
-    const summary = summaryOf(counts);
-    const done = outcomes.filter(({ isDone }) => isDone).map(({ item }) => item);
-    if (undo && done.length > 0) {
-      notify(<UndoMessage onUndo={() => undo(done)}>{summary}</UndoMessage>, {
-        autoHideDuration: UNDO_MS,
+    const { done, failed } = countsOf(await batches.start(items));
+    const text = `${done.toLocaleString("en")} done`;
+    if (failed === 0) notify(text);
+    else {
+      notify(`${text}, ${failed.toLocaleString("en")} failed. Try those again.`, {
+        type: "warning",
       });
-    } else {
-      notify(summary, { type: counts.failed > 0 ? "warning" : "info" });
     }
+    onDone?.();
     refresh();
-    return done;
   }
 
   const isRunning = batches.step === "running" || batches.step === "stopping";
   return {
     progress: isRunning ? { ...countsOf(batches.answers), total } : undefined,
-    start,
+    mutation: { isPending: isRunning, mutate: (items: readonly Item[]) => void start(items) },
     stop: batches.stop,
   };
-}
-
-function summaryOf({ done, failed }: { done: number; failed: number }): string {
-  const text = `${done.toLocaleString("en")} done`;
-  return failed > 0 ? `${text}, ${failed.toLocaleString("en")} failed. Try those again.` : text;
 }
 
 interface BulkProgressProps {

@@ -1,7 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { Role } from "#common/claimedRole.ts";
 import type { Conflict } from "./conflicts/conflict.ts";
+import type { Decision } from "./decisions/decision.ts";
+import { MINE, THEIRS } from "./decisions/testing/decisions.ts";
 import { JUDGE, ROUND } from "./testing/judgingRecords.ts";
+import { lockedResult } from "./testing/lockedResult.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
 /** A chair sees only what the database returns, and no button that it would refuse. */
@@ -94,4 +98,72 @@ it("finds its tasks in the list of rounds, and whether it gets them by email", a
   const link = await screen.findByRole("link", { name: "Lock result: Results to lock" });
   expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/results`);
   expect(screen.getByRole("button", { name: "Turn off" })).toBeVisible();
+});
+
+const CLOSED = {
+  ...ROUND,
+  stage: "closed",
+  is_anonymized: true,
+  chairs: ["Olu Ade", "Kim Roe"],
+};
+function openClosed(
+  part: string,
+  role: Role,
+  decisions: readonly Decision[] = [],
+  results = [lockedResult()],
+) {
+  const lists = {
+    "judging-rounds": [CLOSED],
+    "round-entries": ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
+      ...{
+        id: `round-entry-${index + 1}`,
+        submission_id: `entry-${index + 1}`,
+        code,
+        idea_name: code,
+      },
+      is_excluded: false,
+    })),
+    "judging-results": results,
+    "judging-decisions": decisions,
+  };
+  const answers: Record<string, unknown> = {
+    decide_as_ranked: 2,
+  };
+  return renderJudging(`/judging/rounds/${ROUND.id}/${part}`, lists, (name) => answers[name], role);
+}
+
+it("sees the locked result, but cannot lock one", async () => {
+  const { callDatabase } = openClosed("results", "chair");
+  expect(await screen.findByText(/^Result 1 was locked/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+  expect(screen.queryByRole("button", { name: /Preview|Lock|Download/ })).toBeNull();
+  expect(screen.queryByRole("switch")).toBeNull();
+});
+
+it("sees no result before it is locked", async () => {
+  const { callDatabase } = openClosed("results", "chair", [], []);
+  expect(await screen.findByText(/once an administrator has locked it/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+});
+
+it("makes decisions, but cannot release or reopen the round", async () => {
+  const { user, callDatabase } = openClosed("decisions", "chair", [MINE]);
+  await user.click(await screen.findByRole("button", { name: "Apply ranking" }));
+  const question = screen.getByRole("dialog", { name: "Apply ranking?" });
+  expect(within(question).getByText(/drafts until the release/)).toBeVisible();
+  await user.click(within(question).getByRole("button", { name: "Apply ranking" }));
+  expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
+  expect(await screen.findByRole("button", { name: /AAAA/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Reopen round" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Interventions" })).toBeNull();
+});
+
+it("an administrator is warned that the chair can read the reason", async () => {
+  const { user } = openClosed("decisions", "admin", [THEIRS]);
+  await user.click(await screen.findByRole("button", { name: /BBBB/ }));
+  const question = screen.getByRole("dialog", { name: "Decide about BBBB" });
+  expect(within(question).getByRole("textbox", { name: "Reason" })).toHaveAccessibleDescription(
+    "The chair can read it. Do not identify the team.",
+  );
 });

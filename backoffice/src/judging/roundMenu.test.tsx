@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { RoundMenu } from "./RoundMenu.tsx";
-import { nextStep } from "./RoundPage.tsx";
+import { nextStep, RoundMenu } from "./RoundPage.tsx";
 import type { Round } from "./rounds/round.ts";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
@@ -106,7 +105,12 @@ it.each<[Partial<typeof ROUND>, RegExp, string | undefined]>([
   [{ ...PREPARED, stage: "open", submitted_count: 6 }, /^2 reviews are outstanding/, "progress"],
   [{ ...PREPARED, stage: "open" }, /^All reviews are submitted/, undefined],
   [{ ...PREPARED, stage: "closed" }, /^Judging is over/, "results"],
-  [{ ...PREPARED, stage: "locked" }, /^Decide which submissions/, "decisions"],
+  [{ ...PREPARED, stage: "locked", undecided_count: 2 }, /^Decide which submissions/, "decisions"],
+  [
+    { ...PREPARED, stage: "locked", undecided_count: 0 },
+    /^All submissions are decided/,
+    "decisions",
+  ],
 ])("says what is next in a round with %j", (changes, task, step) => {
   const next = nextStep({ ...ROUND, ...changes });
   expect(next?.task).toMatch(task);

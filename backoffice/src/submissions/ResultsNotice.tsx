@@ -4,7 +4,7 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { RequestRelease } from "../judging/releases/RequestRelease.tsx";
-import { useOpenRelease, useReleasePreview } from "../judging/releases/useReleases.ts";
+import { useOpenRelease, useReleasePreview } from "../judging/releases/release.ts";
 import { countSubmissions } from "../records/submission.ts";
 
 /** Says whether there are statuses that teams do not read yet, and lets their release be requested. */

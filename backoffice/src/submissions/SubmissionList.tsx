@@ -11,7 +11,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { SubmissionExports } from "../export/ExportButton.tsx";
-import { AddSelectedToRound } from "../judging/roundEntries/AddSelectedToRound.tsx";
+import { AddSelectedToRound } from "../judging/roundEntries/AddToRound.tsx";
 import { FoundByCode } from "../judging/submission/FoundByCode.tsx";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
 import { FilterSelect } from "../lists/Filters.tsx";

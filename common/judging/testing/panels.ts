@@ -12,20 +12,20 @@ export interface SimulatedPanel {
 interface Panel {
   entries: number;
   judges: number;
-  /** So many reviews are not there. */
+  /** The number of missing reviews. */
   missing: number;
-  /** How far the entries differ, in points of a scale of five. */
+  /** The standard deviation of the entries' quality, in points of a scale of five. */
   deviation: number;
   seed: number;
 }
 
 const SCALE = 5;
 const WEIGHTS = [2, 1, 1];
-/** What is left when an entry and a judge are known: of a review, and of each score in it. */
+/** The standard deviations of a judge's severity, of a review and of each score. */
 const NOISE = { judge: 0.4, review: 0.5, score: 0.5 };
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Every judge reads every entry, but for some readings that are missing; scores are whole. */
+/** Every judge reviews every entry, except for some missing reviews. Scores are whole numbers. */
 export function simulatePanel({
   entries,
   judges,

@@ -3,7 +3,7 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { ScoredReview } from "../reviews.ts";
 
-/** Standard normal numbers (Box and Muller 1958), as the first edition simulated with: the same rounds and panels. */
+/** Standard normal numbers (Box and Muller 1958), as in the first edition, so that the simulations are the same. */
 export function simulatedNormals(seed: number): () => number {
   const generator = xoroshiro128plus(seed);
   let spare: number | undefined;
@@ -36,10 +36,10 @@ interface Simulation {
   seed: number;
 }
 
-/** Variances of quality, severity and the rest at NIPS 2014 (Lawrence). */
+/** Variances of quality, severity and residual at NIPS 2014 (Lawrence). */
 export const NIPS_VARIANCES = { entries: 1.278, judges: 0.24, residual: 1.268 };
 
-/** Entries are dealt to judges in turn, in an order of chance: the loads are as even as can be. */
+/** Assigns entries to judges in turn, in random order, with balanced loads. */
 export function simulateRound(simulation: Simulation): SimulatedRound {
   const { entries, judges, reviewers, variances, seed } = simulation;
   const normal = simulatedNormals(seed);

@@ -1,38 +1,36 @@
 import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
+import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { rpc } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** A judge's details. */
+/** A judge's details, as the database takes them. */
 export interface JudgeProfile {
   /** Employers and clients of the last three years. The judge is not assigned entries from them. */
-  readonly organizations: readonly string[];
+  organizations: string[];
   /** Co-authors, supervisors and others with whom the judge has worked closely in these years. */
-  readonly closePeople: readonly string[];
+  close_people: string[];
   /** The most entries that the judge wants to review in a round; null: any number. */
-  readonly maxEntries: number | null;
-  readonly expertise: readonly ExpertiseField[];
+  max_entries: number | null;
+  expertise: ExpertiseField[];
 }
 
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
   /** The judge's account. */
-  readonly userId: string;
-  readonly name: string;
+  userId: string;
+  name: string;
   /** The most entries that the administrators ask for in a round; null: any number. */
-  readonly entriesCap: number | null;
+  entries_cap: number | null;
 }
-
-const STATES = ["open", "declined", "accepted", "withdrawn"] as const;
 
 /** An invitation to judge, as its holder sees it (docs/api.md: get_judge_invitation). */
-export interface JudgeInvitation {
-  readonly state: (typeof STATES)[number];
-  readonly name: string;
-  /** The most entries that the administrators ask for in a round; null: any number. */
-  readonly entriesCap: number | null;
+export interface JudgeInvitation extends Pick<Judge, "name" | "entries_cap"> {
+  state: "open" | "declined" | "accepted" | "withdrawn";
 }
+
+type Functions = Database["public"]["Functions"];
 
 /**
  * The judge who is signed in; null for anyone else.
@@ -41,17 +39,9 @@ export interface JudgeInvitation {
 export async function loadJudge(): Promise<Judge | null> {
   const [supabase, user] = await Promise.all([getSupabase(), readUser()]);
   const { data } = await supabase.from("my_judge").select("*").maybeSingle().throwOnError();
-  return (
-    data && {
-      userId: user?.id ?? "",
-      name: data.name ?? "",
-      organizations: data.organizations ?? [],
-      closePeople: data.close_people ?? [],
-      maxEntries: data.max_entries,
-      entriesCap: data.entries_cap,
-      expertise: inFieldOrder(data.expertise ?? []),
-    }
-  );
+  // The generated types make every column of a view nullable if it reads through a function.
+  const judge = data as Omit<Judge, "userId"> | null;
+  return judge && { ...judge, expertise: inFieldOrder(judge.expertise), userId: user?.id ?? "" };
 }
 
 /**
@@ -61,32 +51,18 @@ export async function loadJudge(): Promise<Judge | null> {
 export async function findJudgeInvitation(token: string): Promise<JudgeInvitation | null> {
   const supabase = await getSupabase();
   const { data } = await supabase.rpc("get_judge_invitation", { token }).throwOnError();
-  const row = data[0];
-  const state = STATES.find((known) => known === row?.state);
-  // The generated types know no null in a row of a function.
-  const entriesCap = (row?.entries_cap ?? null) as number | null;
-  return row && state ? { state, name: row.name, entriesCap } : null;
+  return (data[0] as JudgeInvitation | undefined) ?? null;
 }
 
 /** Accepts the invitation of a link for the person who is signed in. */
 export function acceptJudgeInvitation(
   token: string,
-  { organizations, closePeople, maxEntries, expertise }: JudgeProfile,
-  termsVersion: string,
+  profile: JudgeProfile,
+  terms_version: string,
 ): Promise<Outcome> {
-  return rpc(
-    "accept_judge_invitation",
-    {
-      token,
-      organizations: [...organizations],
-      // The generated types know no null among arguments.
-      max_entries: maxEntries as number,
-      expertise: [...expertise],
-      close_people: [...closePeople],
-      terms_version: termsVersion,
-    },
-    "The invitation could not be accepted.",
-  );
+  // The generated types do not allow null, which means any number of entries.
+  const args = { token, terms_version, ...profile } as Functions["accept_judge_invitation"]["Args"];
+  return rpc("accept_judge_invitation", args, "The invitation could not be accepted.");
 }
 
 /** Declines the invitation of a link. Only the administrators read the reason. */
@@ -96,17 +72,8 @@ export function declineJudgeInvitation(token: string, reason: string): Promise<O
 
 /** Saves the judge's details. It does not change their assignments. */
 export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
-  const { organizations, closePeople, maxEntries, expertise } = profile;
-  return rpc(
-    "save_my_judging_profile",
-    {
-      organizations: [...organizations],
-      max_entries: maxEntries as number,
-      expertise: [...expertise],
-      close_people: [...closePeople],
-    },
-    "Your details could not be saved.",
-  );
+  const args = profile as Functions["save_my_judging_profile"]["Args"];
+  return rpc("save_my_judging_profile", args, "Your details could not be saved.");
 }
 
 /** Withdraws the judge. Submitted reviews still count. */

@@ -1,12 +1,17 @@
+import { Link } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { loadJudge } from "~/data/judge.ts";
-import { loadQueues } from "~/data/judging.ts";
+import { type Judge, loadJudge } from "~/data/judge.ts";
+import { loadQueues, type Queue, type Round } from "~/data/judging.ts";
 import { requireSession } from "~/features/auth/guards.ts";
-import { JUDGING_HEADING, JudgingPage } from "~/features/judging/JudgingPage.tsx";
+import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { AboutYou } from "~/features/judging/AboutYou.tsx";
+import styles from "~/features/judging/Judging.module.css";
+import { RoundQueue } from "~/features/judging/RoundQueue.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/judging.ts";
@@ -34,6 +39,84 @@ export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Page heading={JUDGING_HEADING}>
       <LoadFailed failure={outcome} onRetry={refresh} />
+    </Page>
+  );
+}
+
+const JUDGING_HEADING = "Judging";
+
+/** Rounds with work to do come first. */
+const ROUND_ORDER: readonly Round["stage"][] = [
+  "open",
+  "draft",
+  "closed",
+  "locked",
+  "released",
+  "canceled",
+];
+
+interface JudgingPageProps {
+  /** Null for a person who is not a judge. */
+  judge: Judge | null;
+  queues: readonly Queue[];
+  onRefresh: () => Promise<void>;
+}
+
+/** A judge's own page: the entries to review, and the judge's details. */
+function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
+  if (!judge) return <NotAJudge />;
+  const ordered = queues.toSorted(
+    (a, b) => ROUND_ORDER.indexOf(a.round.stage) - ROUND_ORDER.indexOf(b.round.stage),
+  );
+  return (
+    <Page
+      heading={JUDGING_HEADING}
+      lead={
+        <>
+          Thank you for judging, {judge.name}. We save your reviews while you type.{" "}
+          <Link to={paths.judgingExplained}>How judging works</Link>
+        </>
+      }
+    >
+      <div className={styles.judging}>
+        {queues.length === 0 && (
+          <p className={styles.nothing}>
+            No entries to review yet. We’ll email you when entries are assigned to you.
+          </p>
+        )}
+        {ordered.map((queue) => (
+          <RoundQueue
+            key={queue.round.id}
+            queue={queue}
+            personId={judge.userId}
+            onChanged={() => void onRefresh()}
+          />
+        ))}
+        <AboutYou judge={judge} onChanged={onRefresh} />
+        <div className={styles.account}>
+          <Link to={paths.account}>Your account</Link>
+          <SignOutButton />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NotAJudge() {
+  return (
+    <Page
+      heading={JUDGING_HEADING}
+      lead="This page is for judges, and you are not signed in as a judge."
+      narrow
+    >
+      <p>
+        If you were invited, open the link in the email again. You can accept the invitation with
+        this account.
+      </p>
+      <div className={styles.account}>
+        <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>
+        <SignOutButton />
+      </div>
     </Page>
   );
 }

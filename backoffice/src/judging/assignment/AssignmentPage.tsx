@@ -1,31 +1,47 @@
-import { Alert, Link, Typography } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  Link,
+  Paper,
+  Radio,
+  RadioGroup,
+  Typography,
+} from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { expertiseLabel } from "#common/expertise.ts";
+import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
+import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { counted, inEnglish } from "#common/words.ts";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { roundPath } from "../../records/roundPath.ts";
+import type { Judge } from "../judges/judge.ts";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
-import { Planner } from "./Planner.tsx";
+import { askWorker } from "../workers.ts";
+import { PlanPreview } from "./PlanPreview.tsx";
 import {
   type AssignmentInput,
   assignableEntries,
   countShortEntries,
+  initialReviewers,
+  toProblem,
   unmetQuotas,
+  useAssignmentInput,
 } from "./problem.ts";
-import { useAssignmentInput } from "./useAssignmentInput.ts";
 
 /** Proposes which judge reviews which entry, shows a preview, and publishes it as a whole. */
 export function AssignmentPage({ round }: { round: Round }) {
   const { input, error, refetch } = useAssignmentInput(round);
-  if (error) {
+  if (!input)
     return (
-      <LoadFailed error={error} onRetry={refetch}>
+      <NotLoaded error={error} refetch={refetch}>
         The assignment could not be loaded.
-      </LoadFailed>
+      </NotLoaded>
     );
-  }
-  if (!input) return <LoadingScreen />;
   if (isOver(round)) {
     return (
       <Alert severity="info">
@@ -108,5 +124,107 @@ function UnmetQuotas({ input }: { input: AssignmentInput }) {
         </div>
       ))}
     </Alert>
+  );
+}
+
+const startWorker = () =>
+  new Worker(new URL("./assignment.worker.ts", import.meta.url), { type: "module" });
+
+/** The judge's name with the limit and the expertise that this round asks for. */
+function judgeLabel({ name, max_entries: most, expertise }: Judge, round: Round): string {
+  const known = quotasOf(round).filter(({ field }) => expertise.includes(field));
+  const fields = known.map(({ label }) => label.toLowerCase()).join(", ");
+  return [name, most && `at most ${most}`, fields && `knows ${fields}`].filter(Boolean).join(", ");
+}
+
+/** Computes a plan for the selected judges off the main thread, and shows its preview. */
+function Planner({ input }: { input: AssignmentInput }) {
+  const { round, judges, assignments } = input;
+  const [reviewers, setReviewers] = useState(() => initialReviewers(input));
+  const [keepsAssigned, setKeepsAssigned] = useState(true);
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: async (problem: AssignmentProblem) => ({
+      plan: isSpread(round)
+        ? await askWorker<AssignmentProblem, AssignmentPlan>(startWorker, problem)
+        : planForAll(problem),
+      revision: round.assignments_revision,
+    }),
+    onError: console.error,
+  });
+
+  function choose(id: string, isReviewer: boolean) {
+    const chosen = new Set(reviewers);
+    if (isReviewer) chosen.add(id);
+    else chosen.delete(id);
+    setReviewers(chosen);
+    reset();
+  }
+
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      <Paper variant="outlined" component="section" aria-label="Judges" sx={{ p: 2 }}>
+        <Typography component="h3" variant="subtitle2">
+          Judges
+        </Typography>
+        <Box
+          sx={{
+            display: "grid",
+            gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
+            maxHeight: 320,
+            overflowY: "auto",
+          }}
+        >
+          {judges
+            .filter(({ state }) => state === "active")
+            .map((judge) => (
+              <FormControlLabel
+                key={judge.id}
+                label={judgeLabel(judge, round)}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={reviewers.has(judge.id)}
+                    onChange={(_, isReviewer) => choose(judge.id, isReviewer)}
+                  />
+                }
+              />
+            ))}
+        </Box>
+        {isSpread(round) && assignments.length > 0 && (
+          <RadioGroup
+            aria-label="Current assignment"
+            value={keepsAssigned ? "keep" : "even"}
+            onChange={(_, value) => {
+              setKeepsAssigned(value === "keep");
+              reset();
+            }}
+            sx={{ mt: 1.5 }}
+          >
+            <FormControlLabel
+              value="keep"
+              control={<Radio size="small" />}
+              label="Keep current assignments; move as few as possible"
+            />
+            <FormControlLabel
+              value="even"
+              control={<Radio size="small" />}
+              label="Keep started reviews; reassign the rest"
+            />
+          </RadioGroup>
+        )}
+        <Button
+          variant="contained"
+          sx={{ mt: 1.5 }}
+          disabled={isPending || reviewers.size === 0}
+          onClick={() => mutate(toProblem(input, { reviewers, keepsAssigned }))}
+        >
+          {isPending ? "Computing..." : "Preview assignment"}
+        </Button>
+      </Paper>
+      {error && (
+        <Alert severity="error">The assignment could not be computed. Please try again.</Alert>
+      )}
+      {data && <PlanPreview input={input} plan={data.plan} revision={data.revision} />}
+    </Box>
   );
 }

@@ -1,14 +1,15 @@
-import { Box, Button, Paper, TextField, Typography } from "@mui/material";
+import { Alert, Box, Paper, Typography } from "@mui/material";
 import { useState } from "react";
+import { expertiseLabel } from "#common/expertise.ts";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { counted } from "#common/words.ts";
-import { TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { PALETTE } from "#shared/palette.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { FactTable } from "../../components/FactTable.tsx";
 import { useChange } from "../../components/useChange.ts";
-import { LoadTable } from "./LoadTable.tsx";
-import { PlanWarnings } from "./PlanWarnings.tsx";
-import { summarizePlan } from "./planSummary.ts";
+import { isSpread } from "../rounds/round.ts";
+import { type PlanSummary, summarizePlan } from "./planSummary.ts";
 import type { AssignmentInput } from "./problem.ts";
 
 interface PlanPreviewProps {
@@ -18,33 +19,24 @@ interface PlanPreviewProps {
   revision: number;
 }
 
+const UNCONNECTED_REASON = {
+  help: "Why groups of entries need no common judge. Stored with the round and in the audit log.",
+};
+
 /** Shows what a plan changes, and publishes it. */
 export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState("");
   const [isRefused, setIsRefused] = useState(false);
-  const { mutate, isPending } = useChange("publish_assignments", {
+  const publish = useChange("publish_assignments", {
     success: "The assignment is published. Judges with new entries get an email.",
     failure: "Failed to publish the assignment. Please try again.",
-    onDone: () => setIsAsking(false),
   });
+  // The database also checks entries that the administrator cannot see because of a conflict.
+  const isNotConnected = publish.error && serverFailure(publish.error).hint === "not_connected";
+  if (isNotConnected && !isRefused) setIsRefused(true);
   const summary = summarizePlan(input, plan);
   const { added, kept, removed, idle, groups } = summary;
   const changes = `${count(added)} new, ${count(kept)} unchanged, ${count(removed)} removed`;
-  // The database also checks entries that the administrator cannot see because of a conflict.
   const needsReason = groups.length > 1 || isRefused;
-
-  function publish() {
-    const pairs = plan.pairs.map(({ entry, judge }) => ({
-      round_entry_id: entry,
-      judge_id: judge,
-    }));
-    const reasonArgument = needsReason ? { unconnected_reason: reason.trim() } : {};
-    mutate(
-      { round_id: input.round.id, pairs, expected_revision: revision, ...reasonArgument },
-      { onError: (error) => setIsRefused(serverFailure(error).hint === "not_connected") },
-    );
-  }
 
   return (
     <Paper variant="outlined" component="section" aria-label="Preview" sx={{ p: 2 }}>
@@ -60,47 +52,159 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
       <PlanWarnings input={input} summary={summary} />
       <LoadTable loads={summary.loads} />
       <Box sx={{ mt: 2 }}>
-        <Button
-          variant="contained"
-          disabled={added + removed === 0}
-          onClick={() => setIsAsking(true)}
-        >
-          Publish assignment
-        </Button>
+        <ConfirmedAction
+          label="Publish assignment"
+          button={{ variant: "contained", disabled: added + removed === 0 }}
+          mutation={publish}
+          args={(reason) => ({
+            round_id: input.round.id,
+            pairs: plan.pairs.map(({ entry, judge }) => ({
+              round_entry_id: entry,
+              judge_id: judge,
+            })),
+            expected_revision: revision,
+            ...(reason && { unconnected_reason: reason }),
+          })}
+          {...(needsReason && { reason: UNCONNECTED_REASON })}
+          title="Publish this assignment?"
+          question={`${changes}. Judges with new entries get an email immediately.`}
+          action="Publish assignment"
+          isDestructive={false}
+        />
         {added + removed === 0 && (
           <Typography component="span" color="text.secondary" sx={{ ml: 1.5 }}>
             Nothing to change.
           </Typography>
         )}
       </Box>
-      <ConfirmDialog
-        open={isAsking}
-        title="Publish this assignment?"
-        question={`${changes}. Judges with new entries get an email immediately.`}
-        action="Publish assignment"
-        isDestructive={false}
-        isForm={needsReason}
-        disabled={needsReason && reason.trim() === ""}
-        busy={isPending}
-        onConfirm={publish}
-        onClose={() => setIsAsking(false)}
-      >
-        {needsReason && (
-          <TextField
-            label="Reason for groups of entries without a common judge"
-            helperText="Stored with the round and in the audit log."
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-            fullWidth
-            multiline
-            autoFocus
-            sx={{ mt: 2 }}
-          />
-        )}
-      </ConfirmDialog>
     </Paper>
   );
 }
 
 const count = (number: number) => number.toLocaleString("en");
+
+interface PlanWarningsProps {
+  input: AssignmentInput;
+  summary: PlanSummary;
+}
+
+/** Warns of problems in a plan that can still be published, and says how to fix them. */
+function PlanWarnings({ input, summary }: PlanWarningsProps) {
+  const isPanel = !isSpread(input.round);
+  return (
+    <>
+      {summary.lacking.length > 0 && <MissingReviewers summary={summary} />}
+      {summary.shortJudges.length > 0 && (
+        <JudgeLimits isPanel={isPanel} judges={summary.shortJudges} />
+      )}
+      {summary.groups.length > 1 && <Unconnected groups={summary.groups} />}
+    </>
+  );
+}
+
+/** The number of codes or groups listed before the rest is only counted. */
+const MAX_LISTED = 12;
+
+function MissingReviewers({ summary: { lacking, fields, fullJudges } }: { summary: PlanSummary }) {
+  const rest = lacking.length - MAX_LISTED;
+  return (
+    <Alert severity="warning" sx={{ my: 1.5 }}>
+      <div>
+        {lacking.length === 1 ? "One entry lacks" : `${count(lacking.length)} entries lack`}{" "}
+        reviewers (number in parentheses): {lacking.slice(0, MAX_LISTED).join(", ")}
+        {rest > 0 && ` and ${count(rest)} more`}.
+      </div>
+      {fields.map(({ field, entries, judges }) => (
+        <div key={field}>
+          {expertiseLabel(field)}: {count(entries)} {entries === 1 ? "entry needs" : "entries need"}{" "}
+          more reviewers who know it; {count(judges)} of the selected judges{" "}
+          {judges === 1 ? "does" : "do"}.
+        </div>
+      ))}
+      <div>
+        {fullJudges.length > 0
+          ? `These judges have reached their limit: ${fullJudges.join(", ")}.`
+          : "No other selected judge can review them, because of a conflict of interest, a recusal or missing expertise."}{" "}
+        Select or invite more judges.
+      </div>
+    </Alert>
+  );
+}
+
+interface JudgeLimitsProps {
+  /** Whether every judge reviews every entry. */
+  isPanel: boolean;
+  judges: PlanSummary["shortJudges"];
+}
+
+function JudgeLimits({ isPanel, judges }: JudgeLimitsProps) {
+  return (
+    <Alert severity="warning" sx={{ my: 1.5 }}>
+      <div>
+        {isPanel
+          ? "Some judges cannot review all entries:"
+          : "Some judges cannot review all calibration entries:"}
+      </div>
+      {judges.map(({ name, missing, maximum }) => (
+        <div key={name}>
+          {name} reviews at most {maximum} and misses {count(missing)}.
+        </div>
+      ))}
+      <div>
+        Replace them, or ask them to raise their limit under “Judging” on the site.{" "}
+        {isPanel &&
+          "If you publish this, the adjusted score determines the ranking instead of the mean."}
+      </div>
+    </Alert>
+  );
+}
+
+function Unconnected({ groups }: { groups: PlanSummary["groups"] }) {
+  const sizes = groups.slice(0, MAX_LISTED).map(count).join(", ");
+  return (
+    <Alert severity="warning" sx={{ my: 1.5 }}>
+      The entries form {count(groups.length)} groups without a common judge ({sizes}
+      {groups.length > MAX_LISTED && " and more"} entries), so scores of one group cannot be
+      compared with those of another. Add reviews per entry, select fewer judges, or choose
+      calibration entries under “Round entries”. To publish anyway, give a reason.
+    </Alert>
+  );
+}
+
+type Loads = PlanSummary["loads"];
+
+/** The number of entries of each judge, now and in the preview. */
+function LoadTable({ loads }: { loads: Loads }) {
+  const most = Math.max(1, ...loads.map(({ planned }) => planned));
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <FactTable
+        label="Reviewer load"
+        rows={loads}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: "Judge", render: ({ name }) => name },
+          { label: "Now", isNumber: true, render: ({ now }) => now },
+          { label: "New", render: (load) => <Planned load={load} most={most} /> },
+          { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Planned({ load: { planned, maximum }, most }: { load: Loads[number]; most: number }) {
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}>
+      <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{planned}</Box>
+      <Box
+        sx={{
+          height: 10,
+          borderRadius: 5,
+          width: `${(100 * planned) / most}%`,
+          background: planned === maximum ? PALETTE.signal : PALETTE.tone6,
+        }}
+      />
+    </Box>
+  );
+}

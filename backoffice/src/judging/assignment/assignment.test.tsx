@@ -6,10 +6,10 @@ import { planAssignments } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
+import type { AssignmentState } from "../roundEntries/review.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import type { AssignmentState } from "./assignmentRecord.ts";
 import { type AssignmentInput, initialReviewers, toProblem } from "./problem.ts";
 
 const roundEntry = (id: string, isReady = true, is_calibration = false) => ({
@@ -238,8 +238,9 @@ describe("the page", () => {
     );
     await user.click(preview.getByRole("button", { name: "Publish assignment" }));
     const question = within(await screen.findByRole("dialog"));
-    expect(question.getByRole("button", { name: "Publish assignment" })).toBeDisabled();
-    await user.type(question.getByRole("textbox", { name: /^Reason for groups/ }), " Two fields. ");
+    await user.click(question.getByRole("button", { name: "Publish assignment" }));
+    expect(await question.findByText("Reason is required.")).toBeVisible();
+    await user.type(question.getByRole("textbox", { name: "Reason" }), " Two fields. ");
     await user.click(question.getByRole("button", { name: "Publish assignment" }));
     await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
     expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("unconnected_reason", "Two fields.");
@@ -257,7 +258,7 @@ describe("the page", () => {
     await user.click(preview.getByRole("button", { name: "Publish assignment" }));
     const question = within(await screen.findByRole("dialog"));
     await user.click(question.getByRole("button", { name: "Publish assignment" }));
-    expect(await screen.findByRole("textbox", { name: /^Reason for groups/ })).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Reason" })).toBeVisible();
   });
 
   it("names the judges who cannot review a whole panel, and keeps to their limit", async () => {

@@ -1,3 +1,4 @@
+import { useGetIdentity } from "react-admin";
 import {
   type AssignmentProblem,
   missingOf,
@@ -5,17 +6,18 @@ import {
   pairKey,
   type Quota,
 } from "#common/judging/assignmentProblem.ts";
+import { useAllRows } from "../../components/useAllRows.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
+import type { Assignment, AssignmentState } from "../roundEntries/review.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
-import type { Assignment, AssignmentState } from "./assignmentRecord.ts";
 
-export type AssignableEntry = Pick<
+type AssignableEntry = Pick<
   RoundEntry,
   "id" | "submission_id" | "code" | "ready_at" | "is_calibration"
 >;
-export type CurrentAssignment = Pick<Assignment, "round_entry_id" | "judge_id" | "state">;
+type CurrentAssignment = Pick<Assignment, "round_entry_id" | "judge_id" | "state">;
 
 /** The data from which an assignment is computed. */
 export interface AssignmentInput {
@@ -28,7 +30,7 @@ export interface AssignmentInput {
   userId: string;
 }
 
-export interface AssignmentChoice {
+interface AssignmentChoice {
   /** The selected judges. */
   reviewers: ReadonlySet<string>;
   /** Whether assignments that are not started stay if possible. */
@@ -199,4 +201,41 @@ export function idleAssignments(input: AssignmentInput): CurrentAssignment[] {
       assignment.state !== "assigned" &&
       !counting.has(assignment),
   );
+}
+
+/** Loads the data from which an assignment is computed; `input` is undefined until all of it is there. */
+export function useAssignmentInput(round: Round) {
+  const ofRound = { round_id: round.id };
+  const roundEntries = useAllRows<AssignableEntry>("round-entries", ofRound, [
+    "id",
+    "submission_id",
+    "code",
+    "ready_at",
+    "is_calibration",
+  ]);
+  const judges = useAllRows<Judge>("judges", {});
+  const conflicts = useAllRows<Conflict>("judging-conflicts", {});
+  const assignments = useAllRows<CurrentAssignment>("judging-assignments", ofRound, [
+    "round_entry_id",
+    "judge_id",
+    "state",
+  ]);
+  const { identity } = useGetIdentity();
+  const queries = [roundEntries, judges, conflicts, assignments];
+  const input: AssignmentInput | undefined =
+    roundEntries.data && judges.data && conflicts.data && assignments.data && identity
+      ? {
+          round,
+          roundEntries: roundEntries.data,
+          judges: judges.data,
+          conflicts: conflicts.data,
+          assignments: assignments.data,
+          userId: String(identity.id),
+        }
+      : undefined;
+  return {
+    input,
+    error: queries.find(({ error }) => error)?.error,
+    refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
+  };
 }

@@ -1,14 +1,20 @@
-import { Link } from "@mui/material";
-import { DataTable, SelectPageCheckbox } from "react-admin";
+import { Box, Link } from "@mui/material";
+import { DataTable, SelectPageCheckbox, useDataProvider, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { counted } from "#common/words.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { useChange } from "../../components/useChange.ts";
+import type { Arguments } from "../../data/databaseFunctions.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SelectionToolbar, SelectRow } from "../../lists/selection.tsx";
+import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import {
   CONFLICT_ORIGINS,
   CONFLICT_STATES,
@@ -18,8 +24,8 @@ import {
   entryPath,
   originLabel,
   personOf,
+  RESOLUTIONS,
 } from "./conflict.ts";
-import { ResolveConflict, ResolveSelected } from "./ResolveConflict.tsx";
 
 const Column = DataTable.Col<Conflict>;
 
@@ -124,3 +130,65 @@ export function ConflictList() {
     </ListPage>
   );
 }
+
+const STATES = ["confirmed", "dismissed"] as const;
+
+/** Confirms or dismisses a conflict, also one that was resolved before. */
+function ResolveConflict({ conflict }: { conflict: Conflict }) {
+  const resolve = useChange("resolve_conflict", {
+    success: "The conflict is resolved.",
+    failure: "Failed to resolve the conflict. Please try again.",
+  });
+  const name = `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      {STATES.filter((state) => state !== conflict.state).map((state) => (
+        <ConfirmedAction
+          key={state}
+          label={RESOLUTIONS[state].action}
+          button={{ variant: "outlined", "aria-label": `${RESOLUTIONS[state].action} ${name}` }}
+          mutation={resolve}
+          args={(reason) => ({ id: conflict.id, state, ...(reason && { reason }) })}
+          reason={REASON}
+          title={`${RESOLUTIONS[state].action} ${name}?`}
+          question={RESOLUTIONS[state].consequence}
+          action={RESOLUTIONS[state].action}
+          isDestructive={false}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Confirms or dismisses all selected conflicts. */
+function ResolveSelected() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const resolveAll = useBulkAction(
+    (args: Arguments<"resolve_conflict">) => dataProvider.callDatabase("resolve_conflict", args),
+    { onDone: onUnselectItems },
+  );
+  const conflicts = counted(selectedIds.length, "conflict", "conflicts");
+  if (resolveAll.progress) return <BulkProgress label="Conflicts" action={resolveAll} />;
+  return STATES.map((state) => (
+    <ConfirmedAction
+      key={state}
+      label={`${RESOLUTIONS[state].action} ${conflicts}`}
+      button={{ variant: "outlined" }}
+      mutation={resolveAll.mutation}
+      args={(reason) =>
+        selectedIds.map((id) => ({ id: String(id), state, ...(reason && { reason }) }))
+      }
+      reason={REASON}
+      title={`${RESOLUTIONS[state].action} ${conflicts}?`}
+      question={`This applies to each of them: ${RESOLUTIONS[state].consequence} Your own conflicts are skipped, because another administrator has to resolve them.`}
+      action={`${RESOLUTIONS[state].action} ${conflicts}`}
+      isDestructive={false}
+    />
+  ));
+}
+
+const REASON = {
+  isOptional: true,
+  help: "Administrators can read it. Required to dismiss a conflict once judges have submitted reviews.",
+};

@@ -2,34 +2,18 @@ import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { type Exported, labelled, moment, yesOrNo } from "../../export/cells.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
 
-/** A row of the view admin_judging_conflicts. */
-export interface Conflict {
-  id: string;
-  submission_id: string;
-  /** Null for a chair, who has the code of the round entry instead. */
-  receipt_number: string | null;
-  round_id: string | null;
-  round_entry_id: string | null;
-  code: string | null;
-  idea_name: string;
-  /** The judge who has the conflict; null when an administrator has it. */
-  judge_id: string | null;
-  judge_name: string | null;
-  admin_id: string | null;
-  admin_name: string | null;
-  origin: ConflictOrigin;
-  state: ConflictState;
-  /** Null where `is_told` is false: a chair of an anonymized round sees only what judges declared. */
-  reason: string | null;
-  is_told: boolean;
-  resolved_at: string | null;
-  /** Why it was confirmed or dismissed. */
-  resolved_reason: string | null;
-  created_at: string;
-  /** Whether the judge is assigned the entry in a round that is not released. */
-  is_assigned: boolean;
-}
+/**
+ * A conflict of interest of a judge or an administrator. A chair has the code of the round entry instead of the receipt
+ * number, and in an anonymized round only the reasons that judges declared (`is_told`).
+ */
+export type Conflict = ViewRow<
+  "admin_judging_conflicts",
+  | ("receipt_number" | "round_id" | "round_entry_id" | "code" | "reason")
+  | ("judge_id" | "judge_name" | "admin_id" | "admin_name" | "resolved_at" | "resolved_reason"),
+  { origin: ConflictOrigin; state: ConflictState }
+>;
 
 export type ConflictState = "suspected" | "confirmed" | "dismissed";
 type ConflictOrigin = "found" | "declared" | "set";

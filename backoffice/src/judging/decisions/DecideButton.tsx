@@ -1,12 +1,17 @@
-import { Box, Button, TextField } from "@mui/material";
-import { useState } from "react";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { Box, Checkbox, FormControlLabel, TextField } from "@mui/material";
+import { type ReactNode, useState } from "react";
+import { useDataProvider } from "react-admin";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
+import type { Arguments } from "../../data/databaseFunctions.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
-import type { LockedResult } from "../results/useLastResult.ts";
-import type { Round } from "../rounds/round.ts";
-import type { Decision } from "./decision.ts";
+import { countEntries } from "../../records/submission.ts";
+import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
+import type { LockedResult } from "../results/result.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
+import type { Decision, OpenEntry } from "./decision.ts";
 
 interface DecideButtonProps {
   round: Round;
@@ -26,94 +31,176 @@ const ELIMINATED = { value: "eliminated", label: "Eliminated" } as const;
 const ADVANCES = { value: "advances", label: "Advances" } as const;
 const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Rank ${value}` }));
 
-const outcomesOf = ({ kind }: Round) =>
-  kind === "final" ? [ELIMINATED, ...PLACES] : [ELIMINATED, ADVANCES];
+const outcomesOf = (round: Round) =>
+  isFinal(round) ? [ELIMINATED, ...PLACES] : [ELIMINATED, ADVANCES];
 
 /** Decides one entry, or changes its decision. */
 export function DecideButton(props: DecideButtonProps) {
-  const { entry, decision } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        aria-label={
-          decision ? `Change the decision about ${entry.code}` : `Decide about ${entry.code}`
-        }
-        onClick={() => setIsOpen(true)}
-      >
-        {decision ? "Change" : "Decide"}
-      </Button>
-      {isOpen && <Question {...props} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-/** A warning for administrators if the chair of an anonymized round can read the reason. */
-export function useReasonHint({ chairs, is_anonymized: isAnonymized }: Round): string | undefined {
-  const isAdministrator = useRights()("administration");
-  return isAdministrator && chairs.length > 0 && isAnonymized
-    ? "The chair can read it. Do not identify the team."
-    : undefined;
-}
-
-function Question(props: DecideButtonProps & { onClose: () => void }) {
-  const { round, result, entry, exception, isOut = false, onClose } = props;
-  const reasonHint = useReasonHint(round);
-  // Keeps the decision from when the dialog opened, so that a colleague's later one is not overwritten.
-  const [decision] = useState(props.decision);
+  const { round, result, entry, decision: current, exception, isOut = false } = props;
   const options = isOut ? [ELIMINATED] : outcomesOf(round);
-  const known = decision?.advances ? String(decision.place ?? ADVANCES.value) : ELIMINATED.value;
-  const [outcome, setOutcome] = useState<Outcome>(
-    options.find(({ value }) => value === known)?.value ?? ELIMINATED.value,
-  );
-  const [reason, setReason] = useState(decision?.reason ?? "");
-  const { mutate, isPending } = useChange("decide", {
+  // Keeps the decision from when the dialog opened, so that a colleague's later one is not overwritten.
+  const [decision, setDecision] = useState(current);
+  const [outcome, setOutcome] = useState<Outcome>("eliminated");
+  const [reason, setReason] = useState("");
+  const decide = useChange("decide", {
     success: `The decision about ${entry.code} is saved.`,
     failure: "Failed to save the decision. Please try again.",
-    onDone: onClose,
   });
 
-  function decide() {
-    mutate({
-      round_entry_id: entry.round_entry_id,
-      result_id: result.id,
-      advances: outcome !== "eliminated",
-      ...(Number(outcome) > 0 && { place: Number(outcome) }),
-      ...(reason.trim() && { reason: reason.trim() }),
-      ...(decision && { expected_id: decision.id }),
-    });
+  function reset() {
+    const known = current?.advances ? String(current.place ?? ADVANCES.value) : ELIMINATED.value;
+    setDecision(current);
+    setOutcome(options.find(({ value }) => value === known)?.value ?? ELIMINATED.value);
+    setReason(current?.reason ?? "");
   }
 
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedAction
+      label={current ? "Change" : "Decide"}
+      button={{
+        variant: "outlined",
+        "aria-label": current
+          ? `Change the decision about ${entry.code}`
+          : `Decide about ${entry.code}`,
+      }}
+      mutation={decide}
+      args={() => ({
+        round_entry_id: entry.round_entry_id,
+        result_id: result.id,
+        advances: outcome !== "eliminated",
+        ...(Number(outcome) > 0 && { place: Number(outcome) }),
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(decision && { expected_id: decision.id }),
+      })}
+      onToggle={reset}
       title={`Decide about ${entry.code}`}
       question={`${exception ?? "Give a reason if the decision departs from the ranking or a tie affects it."} The decision is a draft until the release.`}
       action="Save decision"
       isDestructive={false}
       isForm
-      busy={isPending}
-      onConfirm={decide}
-      onClose={onClose}
     >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <SelectField<Outcome>
-          label="Decision"
-          value={outcome}
-          options={options}
-          onChange={setOutcome}
-        />
-        <TextField
-          label="Reason"
-          value={reason}
-          multiline
-          minRows={2}
-          required={Boolean(exception)}
-          helperText={reasonHint}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Box>
-    </ConfirmDialog>
+      <DecisionFields
+        round={round}
+        options={options}
+        outcome={outcome}
+        onOutcome={setOutcome}
+        reason={reason}
+        onReason={setReason}
+        isReasonRequired={Boolean(exception)}
+      />
+    </ConfirmedAction>
+  );
+}
+
+interface DecisionFieldsProps {
+  round: Round;
+  options: readonly { value: Outcome; label: string }[];
+  outcome: Outcome;
+  onOutcome: (outcome: Outcome) => void;
+  reason: string;
+  onReason: (reason: string) => void;
+  isReasonRequired: boolean;
+  children?: ReactNode;
+}
+
+/** The decision and its reason, with a warning for administrators if the chair of an anonymized round can read it. */
+function DecisionFields(props: DecisionFieldsProps) {
+  const { round, options, outcome, onOutcome, reason, onReason, isReasonRequired } = props;
+  const isAdministrator = useRights()("administration");
+  const isReadByChair = isAdministrator && round.chairs.length > 0 && round.is_anonymized;
+  return (
+    <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+      <SelectField<Outcome>
+        label="Decision"
+        value={outcome}
+        options={options}
+        onChange={onOutcome}
+      />
+      <TextField
+        label="Reason"
+        value={reason}
+        multiline
+        minRows={2}
+        required={isReasonRequired}
+        helperText={isReadByChair && "The chair can read it. Do not identify the team."}
+        onChange={({ target }) => onReason(target.value)}
+      />
+      {props.children}
+    </Box>
+  );
+}
+
+interface DecideTogetherProps {
+  round: Round;
+  result: LockedResult;
+  /** The entries that the ranking does not decide. */
+  entries: readonly OpenEntry[];
+}
+
+/** Makes the same decision about several entries, for the same reason. */
+export function DecideTogether({ round, result, entries }: DecideTogetherProps) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const [outcome, setOutcome] = useState<Outcome>("eliminated");
+  const [reason, setReason] = useState("");
+  const chosen = entries.filter(({ id }) => !excluded.has(id));
+  const decideAll = useBulkAction((args: Arguments<"decide">) =>
+    dataProvider.callDatabase("decide", args),
+  );
+
+  function toggle(id: string) {
+    const changed = new Set(excluded);
+    if (!changed.delete(id)) changed.add(id);
+    setExcluded(changed);
+  }
+
+  if (decideAll.progress) return <BulkProgress label="Decisions" action={decideAll} />;
+  if (entries.length < 2) return null;
+  return (
+    <ConfirmedAction
+      label="Decide several entries"
+      button={{ variant: "outlined" }}
+      mutation={decideAll.mutation}
+      args={() =>
+        chosen.map(({ id, previous }) => ({
+          round_entry_id: id,
+          result_id: result.id,
+          advances: outcome === "advances",
+          reason: reason.trim(),
+          ...(previous && { expected_id: previous.id }),
+        }))
+      }
+      isForm
+      title="Decide several entries"
+      question="The selected entries get the same decision and reason. All decisions are drafts until the release."
+      action={`Decide ${countEntries(chosen.length)}`}
+      isDestructive={false}
+      disabled={chosen.length === 0 || reason.trim() === ""}
+    >
+      <DecisionFields
+        round={round}
+        // In a final every entry that advances has a rank of its own.
+        options={isFinal(round) ? [ELIMINATED] : [ELIMINATED, ADVANCES]}
+        outcome={outcome}
+        onOutcome={setOutcome}
+        reason={reason}
+        onReason={setReason}
+        isReasonRequired
+      >
+        <Box
+          role="group"
+          aria-label="Entries"
+          sx={{ display: "grid", maxHeight: 280, overflow: "auto" }}
+        >
+          {entries.map(({ id, code, exception }) => (
+            <FormControlLabel
+              key={id}
+              control={<Checkbox checked={!excluded.has(id)} onChange={() => toggle(id)} />}
+              label={`${code}: ${exception}`}
+            />
+          ))}
+        </Box>
+      </DecisionFields>
+    </ConfirmedAction>
   );
 }

@@ -1,17 +1,28 @@
-import { Alert, Box, Link, Typography } from "@mui/material";
+import { Alert, Box, Link, Paper, Typography } from "@mui/material";
+import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { counted } from "#common/words.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
+import { TypedField } from "../../components/TypedField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
+import { ListPage } from "../../lists/ListPage.tsx";
+import { RecordTable } from "../../lists/RecordTable.tsx";
 import { roundPath } from "../../records/roundPath.ts";
+import { countEntries, countSubmissions } from "../../records/submission.ts";
+import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { type Intervention, InterventionList } from "../releases/InterventionList.tsx";
-import { useLastResult } from "../results/useLastResult.ts";
-import type { Round } from "../rounds/round.ts";
-import { DecisionList } from "./DecisionList.tsx";
-import { DecisionTasks } from "./DecisionTasks.tsx";
+import { RequestRelease } from "../releases/RequestRelease.tsx";
+import { type LockedResult, useLastResult } from "../results/result.ts";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
+import { DecideButton, DecideTogether } from "./DecideButton.tsx";
+import { type Decision, type OpenEntry, openEntries, outcomeOf } from "./decision.ts";
 
 /** The decisions of a round, based on a locked result and drafts until the release. */
 export function DecisionsPage({ round }: { round: Round }) {
@@ -52,14 +63,12 @@ function RoundInterventions({ round }: { round: Round }) {
 function Decisions({ round }: { round: Round }) {
   const isAdministrator = useRights()("administration");
   const { data: result, error, refetch } = useLastResult(round);
-  if (error) {
+  if (result === undefined)
     return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
+      <NotLoaded error={error} refetch={refetch}>
         The results could not be loaded.
-      </LoadFailed>
+      </NotLoaded>
     );
-  }
-  if (result === undefined) return <LoadingScreen />;
   if (!result) {
     return (
       <Alert severity="info">
@@ -119,5 +128,232 @@ function Decisions({ round }: { round: Round }) {
       )}
       <DecisionList round={round} result={result} />
     </>
+  );
+}
+
+interface DecisionTasksProps {
+  round: Round;
+  result: LockedResult;
+}
+
+const count = (number: number) => number.toLocaleString("en");
+
+/** The outstanding decisions and, for administrators, the request for the release. */
+function DecisionTasks({ round, result }: DecisionTasksProps) {
+  const filter = { round_id: round.id };
+  const { data: roundEntries } = useAllRows<Pick<RoundEntry, "id" | "code" | "is_excluded">>(
+    "round-entries",
+    filter,
+    ["id", "code", "is_excluded"],
+  );
+  const { data: decisions } = useAllRows<Decision>("judging-decisions", filter);
+  if (!roundEntries || !decisions || !isDecidable(round)) return null;
+
+  const total = roundEntries.filter((roundEntry) => !roundEntry.is_excluded).length;
+  const outCount = roundEntries.length - total;
+  const current = decisions.filter(({ result_id }) => result_id === result.id);
+  const open = openEntries(roundEntries, decisions, result);
+  return (
+    <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
+      <strong>
+        {count(total - open.length)} of {count(total)} decided
+      </strong>
+      {outCount > 0 && (
+        <Typography color="text.secondary">
+          Disqualified or withdrawn, no decision needed: {count(outCount)}.
+        </Typography>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <DecideAsRanked
+          result={result}
+          open={open}
+          outdatedCount={decisions.length - current.length}
+        />
+        <ForAdministrators>
+          <RequestRelease round={round} obstacle={obstacleTo(total, open.length)} />
+        </ForAdministrators>
+      </Box>
+      <Exceptions
+        round={round}
+        result={result}
+        entries={open.filter(({ exception }) => exception)}
+      />
+    </Paper>
+  );
+}
+
+/** Why the release cannot be requested yet, as a sentence. */
+function obstacleTo(total: number, undecided: number): string | undefined {
+  if (total === 0) return "There are no submissions to decide, so nothing can be released.";
+  return undecided > 0 ? `Decide ${countSubmissions(undecided)} first.` : undefined;
+}
+
+interface ExceptionsProps extends DecisionTasksProps {
+  entries: readonly OpenEntry[];
+}
+
+/** The entries that the ranking does not decide. */
+function Exceptions({ round, result, entries }: ExceptionsProps) {
+  if (entries.length === 0) return null;
+  const shown = entries.slice(0, 20);
+  return (
+    <Box component="section" aria-label="Entries that need a reason">
+      <Typography component="h3" variant="subtitle2">
+        Entries that need a reason: {count(entries.length)}
+      </Typography>
+      <DecideTogether round={round} result={result} entries={entries} />
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {shown.map(({ id, code, exception, previous }) => (
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              display: "flex",
+              flexWrap: "wrap",
+              columnGap: 1.5,
+              alignItems: "center",
+              py: 0.5,
+            }}
+          >
+            <span>
+              <strong>{code}</strong>: {exception}
+            </span>
+            <DecideButton
+              round={round}
+              result={result}
+              entry={{ round_entry_id: id, code }}
+              decision={previous}
+              exception={exception}
+            />
+          </Box>
+        ))}
+      </Box>
+      {shown.length < entries.length && (
+        <Typography color="text.secondary">
+          {count(entries.length - shown.length)} more are listed once you have decided these.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface DecideAsRankedProps {
+  result: LockedResult;
+  open: readonly OpenEntry[];
+  /** The number of decisions based on an earlier result. */
+  outdatedCount: number;
+}
+
+/** Decides all entries that the ranking decides, after a confirmation with numbers. */
+function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
+  const decide = useChange("decide_as_ranked", {
+    success: (count) => `The ranking is applied to ${countEntries(count)}.`,
+    failure: "Failed to apply the ranking. Please try again.",
+  });
+  const rankOf = new Map(result.result.standings.map(({ entry, rank }) => [entry, rank]));
+  const ranked = open.filter(({ exception }) => !exception);
+  const advancing = ranked.filter(
+    ({ code }) => (rankOf.get(code) ?? Infinity) <= result.inputs.places,
+  ).length;
+  const unranked = open.filter(({ code }) => rankOf.get(code) === undefined).length;
+  const tied = open.length - ranked.length - unranked;
+  const exceptions = [
+    tied > 0 && `${tied} tied`,
+    unranked > 0 && `${unranked} without a rank`,
+  ].filter(Boolean);
+  return (
+    <ConfirmedAction
+      label="Apply ranking"
+      button={{
+        variant: ranked.length > 0 ? "contained" : "outlined",
+        disabled: ranked.length === 0,
+      }}
+      mutation={decide}
+      args={() => ({ result_id: result.id })}
+      title="Apply ranking?"
+      question={`${countEntries(ranked.length)}: ${count(advancing)} advance, ${count(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
+      action="Apply ranking"
+      isDestructive={false}
+    />
+  );
+}
+
+const Column = DataTable.Col<Decision>;
+
+interface DecisionListProps {
+  round: Round;
+  result: LockedResult;
+}
+
+/** The decisions of a round. */
+function DecisionList({ round, result }: DecisionListProps) {
+  return (
+    <ListPage
+      resource="judging-decisions"
+      title="Decisions"
+      defaultSort={{ field: "rank", order: "ASC" }}
+      filter={{ round_id: round.id }}
+      storeKey={`judging-decisions.${round.id}`}
+      tools={null}
+      failure="The decisions could not be loaded."
+      empty="No decisions yet."
+    >
+      <RecordTable label="Decisions" hasTallRows>
+        <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
+        <Column
+          source="code"
+          label="Code"
+          data-narrow="title"
+          render={({ code, is_excluded: isOut }) => (
+            <>
+              {code} {isOut && <DisqualifiedMark />}
+            </>
+          )}
+        />
+        <Column
+          source="idea_name"
+          disableSort
+          label="Idea"
+          data-narrow="plain"
+          field={TypedField}
+        />
+        <Column source="advances" label="Decision" data-narrow="plain" render={outcomeOf} />
+        <Column
+          label="Reason"
+          render={({ leaves_ranking: departs, is_tied: isTied, reason }) =>
+            departs || isTied || reason ? (
+              <>
+                {departs && "Departs from the ranking: "}
+                {isTied && "Tie: "}
+                <bdi>{reason}</bdi>
+              </>
+            ) : (
+              <EmptyText>As ranked</EmptyText>
+            )
+          }
+        />
+        <Column
+          label="Decided by"
+          render={({ decided_by_name: name }) =>
+            name ? <bdi>{name}</bdi> : <EmptyText>A former administrator</EmptyText>
+          }
+        />
+        {isDecidable(round) && (
+          <Column
+            label="Actions"
+            data-narrow="action"
+            render={(decision) => (
+              <DecideButton
+                round={round}
+                result={result}
+                entry={decision}
+                decision={decision}
+                isOut={decision.is_excluded}
+              />
+            )}
+          />
+        )}
+      </RecordTable>
+    </ListPage>
   );
 }

@@ -1,30 +1,13 @@
 import { isDecidedByTie } from "#common/judging/ties.ts";
-import type { LockedResult } from "../results/useLastResult.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
+import type { LockedResult } from "../results/result.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 
-/** A row of the view admin_judging_decisions. */
-export interface Decision {
-  id: string;
-  result_id: string;
-  round_entry_id: string;
-  code: string;
-  submission_id: string;
-  idea_name: string;
-  /** Null if no review counts or the entries cannot be compared. */
-  rank: number | null;
-  leaves_ranking: boolean;
-  /** Whether a tie affects the outcome. */
-  is_tied: boolean;
-  /** Whether the submission was disqualified or withdrawn. */
-  is_excluded: boolean;
-  advances: boolean;
-  place: number | null;
-  reason: string | null;
-  decided_by: string | null;
-  /** The email address; for a chair, the name. */
-  decided_by_name: string | null;
-  decided_at: string;
-}
+/** A decision. `rank` is null if no review counts or the entries cannot be compared. */
+export type Decision = ViewRow<
+  "admin_judging_decisions",
+  "rank" | "place" | "reason" | "decided_by" | "decided_by_name"
+>;
 
 export function outcomeOf({ advances, place }: Pick<Decision, "advances" | "place">): string {
   if (!advances) return "Eliminated";

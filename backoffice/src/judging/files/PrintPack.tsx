@@ -6,19 +6,11 @@ import { createPortal } from "react-dom";
 import { counted } from "#common/words.ts";
 import { readImagePdf } from "#shared/imagePdf.ts";
 import { SelectField } from "../../components/SelectField.tsx";
+import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import type { PackEntry } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
-import { useJudgeProgress } from "../progress/judgeProgress.ts";
 import type { Round } from "../rounds/round.ts";
-
-/** A round entry as judging_pack answers it. */
-interface PackEntry {
-  code: string;
-  idea_name: string;
-  description: string;
-  /** The anonymized document, in the bucket judging; null: none. */
-  file_path: string | null;
-}
 
 interface Pack {
   judge: string;
@@ -32,7 +24,7 @@ interface Pack {
 export function PrintPack({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
-  const { data } = useJudgeProgress(round);
+  const { data } = useDatabaseQuery("judging_progress", { round_id: round.id });
   const [chosen, setChosen] = useState("");
   const judges = (data ?? []).filter(({ assigned }) => assigned > 0);
   const judge = judges.find(({ id }) => id === chosen) ?? judges[0];
@@ -47,7 +39,7 @@ export function PrintPack({ round }: { round: Round }) {
       const answer = await dataProvider.callDatabase("judging_pack", args);
       const entries = [];
       // One at a time, because a document can be large.
-      for (const entry of answer as unknown as PackEntry[]) {
+      for (const entry of answer) {
         entries.push({ ...entry, pages: await pagesOf(dataProvider, entry) });
       }
       return { judge: name, entries };

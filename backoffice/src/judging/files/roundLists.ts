@@ -1,6 +1,6 @@
 import { type Exported, moment, yesNoOrOpen, yesOrNo } from "../../export/cells.ts";
-import { assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import { outcomeOf } from "../decisions/decision.ts";
+import { assignmentStateLabel } from "../roundEntries/review.ts";
 import type { Round } from "../rounds/round.ts";
 
 const ROUND_ENTRY = [

@@ -2,8 +2,7 @@ import { Box, Link, Paper, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import {
@@ -35,12 +34,11 @@ function FinalistList() {
       <Typography id="finalists" component="h2" variant="h5" sx={{ mb: 2 }}>
         Finalists
       </Typography>
-      {error && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
+      {!finalists && (
+        <NotLoaded error={error} refetch={refetch}>
           The finalists could not be loaded.
-        </LoadFailed>
+        </NotLoaded>
       )}
-      {!error && !finalists && <LoadingScreen />}
       {finalists?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
           No finalists yet. Selected submissions become finalists when the results of the panel are

@@ -1,9 +1,9 @@
-import { Autocomplete, Box, Button, TextField, Typography } from "@mui/material";
+import { Autocomplete, Box, TextField, Typography } from "@mui/material";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetList } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
@@ -37,31 +37,20 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
 }
 
 function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("remove_mentor", {
+  const remove = useChange("remove_mentor", {
     success: `${mentor.name} is no longer a mentor of ${finalist.idea_name}.`,
     failure: "Failed to remove the mentor. Please try again.",
-    onDone: () => setIsAsking(false),
   });
   return (
-    <>
-      <Button
-        variant="outlined"
-        aria-label={`Remove ${mentor.name}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Remove this mentor?"
-        question={`${mentor.name} loses access to ${finalist.idea_name} immediately.`}
-        action="Remove"
-        busy={isPending}
-        onConfirm={() => mutate({ submission_id: finalist.id, user_id: mentor.user_id })}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <ConfirmedAction
+      label="Remove"
+      button={{ variant: "outlined", "aria-label": `Remove ${mentor.name}` }}
+      mutation={remove}
+      args={() => ({ submission_id: finalist.id, user_id: mentor.user_id })}
+      title="Remove this mentor?"
+      question={`${mentor.name} loses access to ${finalist.idea_name} immediately.`}
+      action="Remove"
+    />
   );
 }
 
@@ -73,65 +62,51 @@ interface MentorButtonProps {
 
 /** Adds a mentor, or changes a mentor's name and contact. */
 function MentorButton({ finalist, mentor }: MentorButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const [account, setAccount] = useState<Account>();
   const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
-  const { mutate, isPending } = useChange("set_mentor", {
+  const save = useChange("set_mentor", {
     success: "The mentor has been saved.",
     failure: "Failed to save the mentor. Please try again.",
-    onDone: () => setIsOpen(false),
   });
   const initial = mentor ?? { user_id: account?.id ?? "", name: account?.name ?? "", contact: "" };
   const form = { user_id: initial.user_id, name: initial.name, contact: initial.contact, ...edits };
-  const isComplete = Object.values(form).every((text) => text.trim() !== "");
-
-  function open() {
-    setAccount(undefined);
-    setEdits({});
-    setIsOpen(true);
-  }
-
+  const title = mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`;
   return (
-    <>
-      <Button
-        variant="outlined"
-        aria-label={mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`}
-        onClick={open}
-      >
-        {mentor ? "Change" : "Add mentor"}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`}
-        question="Mentors see the submission, its documents and the team's contact details, but no reviews. We'll email the mentor and the team."
-        action={isPending ? "Saving..." : "Save"}
-        isDestructive={false}
-        isForm
-        busy={isPending}
-        disabled={!isComplete}
-        onConfirm={() => mutate({ submission_id: finalist.id, ...form })}
-        onClose={() => setIsOpen(false)}
-      >
-        <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-          {!mentor && <AccountField label="Account" onChange={setAccount} />}
-          <TextField
-            label="Name"
-            helperText="Shown to the team"
-            value={form.name}
-            onChange={({ target }) => setEdits({ ...edits, name: target.value })}
-          />
-          <TextField
-            label="Contact"
-            helperText="How and when the team can reach the mentor"
-            value={form.contact}
-            multiline
-            minRows={2}
-            onChange={({ target }) => setEdits({ ...edits, contact: target.value })}
-            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
-          />
-        </Box>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      label={mentor ? "Change" : "Add mentor"}
+      button={{ variant: "outlined", "aria-label": title }}
+      mutation={save}
+      args={() => ({ submission_id: finalist.id, ...form })}
+      onToggle={() => {
+        setAccount(undefined);
+        setEdits({});
+      }}
+      title={title}
+      question="Mentors see the submission, its documents and the team's contact details, but no reviews. We'll email the mentor and the team."
+      action={save.isPending ? "Saving..." : "Save"}
+      isDestructive={false}
+      isForm
+      disabled={Object.values(form).some((text) => text.trim() === "")}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        {!mentor && <AccountField label="Account" onChange={setAccount} />}
+        <TextField
+          label="Name"
+          helperText="Shown to the team"
+          value={form.name}
+          onChange={({ target }) => setEdits({ ...edits, name: target.value })}
+        />
+        <TextField
+          label="Contact"
+          helperText="How and when the team can reach the mentor"
+          value={form.contact}
+          multiline
+          minRows={2}
+          onChange={({ target }) => setEdits({ ...edits, contact: target.value })}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
+        />
+      </Box>
+    </ConfirmedAction>
   );
 }
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { ReasonDialog } from "../../components/ReasonDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
@@ -15,12 +15,9 @@ import type { Finalist, PagePicture } from "./finalist.ts";
 /** The team's public page, which an administrator can hide. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
   const { page_title: title, page_summary: summary, is_hidden: isHidden } = finalist;
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  const { mutate, isPending } = useChange("set_finalist_page_hidden", {
+  const hide = useChange("set_finalist_page_hidden", {
     success: isHidden ? "The page is visible again." : "The page is hidden.",
     failure: "Failed to change the page. Please try again.",
-    onDone: close,
   });
   const action = isHidden ? "Show page" : "Hide page";
   return (
@@ -40,36 +37,25 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             </Typography>
           )}
           <PagePictures pictures={finalist.pictures} />
-          <Button
-            variant="outlined"
-            disabled={isPending}
-            aria-label={`${action} of ${finalist.idea_name}`}
-            onClick={() => setIsAsking(true)}
-          >
-            {action}
-          </Button>
-          {isAsking && (
-            <ReasonDialog
-              title={`${action}?`}
-              question={
-                isHidden
-                  ? `The page of ${finalist.idea_name} will be public again.`
-                  : `The page of ${finalist.idea_name} will not be public until you show it again.`
-              }
-              action={action}
-              isDestructive={!isHidden}
-              isOptional
-              busy={isPending}
-              onConfirm={(reason) =>
-                mutate({
-                  submission_id: finalist.id,
-                  hidden: !isHidden,
-                  ...(reason && { reason }),
-                })
-              }
-              onClose={close}
-            />
-          )}
+          <ConfirmedAction
+            label={action}
+            button={{ variant: "outlined", "aria-label": `${action} of ${finalist.idea_name}` }}
+            mutation={hide}
+            args={(reason) => ({
+              submission_id: finalist.id,
+              hidden: !isHidden,
+              ...(reason && { reason }),
+            })}
+            reason={{ isOptional: true }}
+            title={`${action}?`}
+            question={
+              isHidden
+                ? `The page of ${finalist.idea_name} will be public again.`
+                : `The page of ${finalist.idea_name} will not be public until you show it again.`
+            }
+            action={action}
+            isDestructive={!isHidden}
+          />
           <JurySentence finalist={finalist} />
         </Box>
       )}

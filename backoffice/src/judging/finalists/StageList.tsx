@@ -1,9 +1,8 @@
-import { Box, Button, Paper, TextField, Typography } from "@mui/material";
+import { Box, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
@@ -20,12 +19,11 @@ export function StageList() {
         </Typography>
         <StageButton />
       </Box>
-      {error && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
+      {!stages && (
+        <NotLoaded error={error} refetch={refetch}>
           The stages could not be loaded.
-        </LoadFailed>
+        </NotLoaded>
       )}
-      {!error && !stages && <LoadingScreen />}
       {stages?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
           No stages yet. Create one to ask finalists for a PDF by a deadline. They can upload
@@ -66,107 +64,81 @@ function StageCard({ stage }: { stage: Stage }) {
 }
 
 function DeleteStage({ stage }: { stage: Stage }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("delete_finalist_stage", {
+  const deleteStage = useChange("delete_finalist_stage", {
     success: `${stage.name} has been deleted.`,
     failure: "Failed to delete the stage. Please try again.",
-    onDone: () => setIsAsking(false),
   });
   return (
-    <>
-      <Button
-        variant="outlined"
-        color="error"
-        aria-label={`Delete ${stage.name}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Delete this stage?"
-        question={`Finalists will no longer be asked for ${stage.name}.`}
-        action="Delete"
-        busy={isPending}
-        onConfirm={() => mutate({ id: stage.id })}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <ConfirmedAction
+      label="Delete"
+      button={{ variant: "outlined", color: "error", "aria-label": `Delete ${stage.name}` }}
+      mutation={deleteStage}
+      args={() => ({ id: stage.id })}
+      title="Delete this stage?"
+      question={`Finalists will no longer be asked for ${stage.name}.`}
+      action="Delete"
+    />
   );
 }
 
-const NEW_STAGE = { name: "", instructions: "", due_at: "" };
+/** A stage as its fields hold it; `id` and `updated_at` are null for a new one. */
+type StageForm = Pick<Stage, "name" | "instructions" | "due_at"> &
+  Record<"id" | "updated_at", string | null>;
+
+const NEW_STAGE: StageForm = { id: null, name: "", instructions: "", due_at: "", updated_at: null };
 
 /** Changes a stage; without one, creates a stage. */
-function StageButton({ stage }: { stage?: Stage }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [form, setForm] = useState(NEW_STAGE);
+function StageButton({ stage: saved }: { stage?: Stage }) {
   // Keeps the version from when the dialog opened, so that a colleague's later change is not overwritten.
-  const [version, setVersion] = useState<string>();
-  const { mutate, isPending } = useChange("save_finalist_stage", {
+  const [{ updated_at: version, ...form }, setForm] = useState<StageForm>(NEW_STAGE);
+  const set = (changes: Partial<StageForm>) =>
+    setForm({ ...form, updated_at: version, ...changes });
+  const save = useChange("save_finalist_stage", {
     success: "The stage has been saved.",
     failure: "Failed to save the stage. Please try again.",
-    onDone: () => setIsOpen(false),
   });
-  const isComplete = form.name.trim() !== "" && form.due_at !== "";
-
-  function open() {
-    const { name, instructions, due_at } = stage ?? NEW_STAGE;
-    setForm({ name, instructions, due_at });
-    setVersion(stage?.updated_at);
-    setIsOpen(true);
-  }
-  function save() {
-    mutate({
-      stage: { ...form, id: stage?.id ?? null },
-      ...(version && { expected_updated_at: version }),
-    });
-  }
-
   return (
-    <>
-      <Button
-        variant={stage ? "outlined" : "contained"}
-        {...(stage && { "aria-label": `Change ${stage.name}` })}
-        onClick={open}
-      >
-        {stage ? "Change" : "New stage"}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={stage ? `Change ${stage.name}` : "New stage"}
-        question="Finalists see this in their workspace. They can upload new versions until the deadline."
-        action={isPending ? "Saving..." : "Save"}
-        isDestructive={false}
-        isForm
-        busy={isPending}
-        disabled={!isComplete}
-        onConfirm={save}
-        onClose={() => setIsOpen(false)}
-      >
-        <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-          <TextField
-            label="Name"
-            autoFocus
-            value={form.name}
-            onChange={({ target }) => setForm({ ...form, name: target.value })}
-            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.name } }}
-          />
-          <DateTimeField
-            label="Deadline"
-            value={form.due_at}
-            onChange={(due_at) => setForm({ ...form, due_at })}
-          />
-          <TextField
-            label="Instructions"
-            value={form.instructions}
-            multiline
-            minRows={3}
-            onChange={({ target }) => setForm({ ...form, instructions: target.value })}
-            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-          />
-        </Box>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      label={saved ? "Change" : "New stage"}
+      button={{
+        variant: saved ? "outlined" : "contained",
+        ...(saved && { "aria-label": `Change ${saved.name}` }),
+      }}
+      mutation={save}
+      args={() => ({ stage: form, ...(version && { expected_updated_at: version }) })}
+      onToggle={() => {
+        const { id, name, instructions, due_at, updated_at } = saved ?? NEW_STAGE;
+        setForm({ id, name, instructions, due_at, updated_at });
+      }}
+      title={saved ? `Change ${saved.name}` : "New stage"}
+      question="Finalists see this in their workspace. They can upload new versions until the deadline."
+      action={save.isPending ? "Saving..." : "Save"}
+      isDestructive={false}
+      isForm
+      disabled={form.name.trim() === "" || form.due_at === ""}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        <TextField
+          label="Name"
+          autoFocus
+          value={form.name}
+          onChange={({ target }) => set({ name: target.value })}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.name } }}
+        />
+        <DateTimeField
+          label="Deadline"
+          value={form.due_at}
+          onChange={(due_at) => set({ due_at })}
+        />
+        <TextField
+          label="Instructions"
+          value={form.instructions}
+          multiline
+          minRows={3}
+          onChange={({ target }) => set({ instructions: target.value })}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+        />
+      </Box>
+    </ConfirmedAction>
   );
 }

@@ -1,14 +1,8 @@
 import { useGetList } from "react-admin";
+import type { ViewRow } from "../../records/viewRow.ts";
 
-/** A row of the view admin_finalist_stages: a document that finalists upload by a deadline. */
-export interface Stage {
-  id: string;
-  name: string;
-  instructions: string;
-  due_at: string;
-  updated_at: string;
-  handed_in_count: number;
-}
+/** A document that finalists upload by a deadline. */
+export type Stage = ViewRow<"admin_finalist_stages", never>;
 
 export interface Mentor {
   user_id: string;
@@ -36,28 +30,17 @@ export interface PagePicture {
   file_path: string;
 }
 
-/** A row of the view admin_finalists. */
-export interface Finalist {
-  /** The id of the submission. */
-  id: string;
-  idea_name: string;
-  receipt_number: string | null;
-  outcome: keyof typeof OUTCOMES;
-  mentors: Mentor[];
-  stages: StageDocument[];
-  /** Null if the team has not written a page. */
-  page_title: string | null;
-  page_summary: string | null;
-  is_public: boolean;
-  /** An administrator has hidden the page. */
-  is_hidden: boolean;
-  /** The page is hidden while an anonymized round is judging the submission. */
-  is_held: boolean;
-  /** In the order of the page. */
-  pictures: PagePicture[];
-  /** May be empty. */
-  jury_sentence: string;
-}
+/** A finalist; `id` is the submission's. The page's texts are null if the team has not written one. */
+export type Finalist = ViewRow<
+  "admin_finalists",
+  "receipt_number" | "page_title" | "page_summary",
+  {
+    outcome: keyof typeof OUTCOMES;
+    mentors: Mentor[];
+    stages: StageDocument[];
+    pictures: PagePicture[];
+  }
+>;
 
 const OUTCOMES = {
   first: "First prize",

@@ -1,19 +1,22 @@
+import { Box, Button, TextField } from "@mui/material";
+import { useState } from "react";
 import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/constants.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
-import { InviteJudge } from "./InviteJudge.tsx";
-import { InviteMany } from "./InviteMany.tsx";
-import { JudgeActions } from "./JudgeActions.tsx";
+import { InviteJudge, InviteMany } from "./InviteJudges.tsx";
+import { isCap, MAX_CAP } from "./invitationLines.ts";
 import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel } from "./judge.ts";
 
 const Column = DataTable.Col<Judge>;
@@ -137,5 +140,111 @@ export function JudgeList() {
         )}
       </RecordTable>
     </ListPage>
+  );
+}
+
+/** Resends an invitation, limits, withdraws or reinstates a judge. */
+function JudgeActions({ judge }: { judge: Judge }) {
+  if (judge.state === "withdrawn") return <Reinstate judge={judge} />;
+  // Judges who declined get no more email, but can still accept through their link.
+  if (judge.state === "declined") return null;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      {judge.state === "invited" && judge.email && (
+        <ResendInvitation judge={judge} email={judge.email} />
+      )}
+      <CapJudge judge={judge} />
+      <Withdraw judge={judge} />
+    </Box>
+  );
+}
+
+function ResendInvitation({ judge, email }: { judge: Judge; email: string }) {
+  const { mutate, isPending } = useChange("invite_judge", {
+    success: `The invitation to ${email} is being sent again.`,
+    failure: "Failed to send the invitation. Please try again.",
+  });
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending}
+      aria-label={`Resend invitation to ${judge.name}`}
+      onClick={() => mutate({ email, name: judge.name })}
+    >
+      Resend invitation
+    </Button>
+  );
+}
+
+function Withdraw({ judge }: { judge: Judge }) {
+  const withdraw = useChange("withdraw_judge", {
+    success: `${judge.name} is no longer a judge.`,
+    failure: "Failed to withdraw the judge. Please try again.",
+  });
+  return (
+    <ConfirmedAction
+      label="Withdraw"
+      button={{ variant: "outlined", "aria-label": `Withdraw ${judge.name}` }}
+      mutation={withdraw}
+      args={() => ({ id: judge.id })}
+      title="Withdraw this judge?"
+      question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
+      action="Withdraw"
+    />
+  );
+}
+
+function Reinstate({ judge }: { judge: Judge }) {
+  const { mutate, isPending } = useChange("reinstate_judge", {
+    success: `${judge.name} is a judge again.`,
+    failure: "Failed to reinstate the judge. Please try again.",
+  });
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending}
+      aria-label={`Reinstate ${judge.name}`}
+      onClick={() => mutate({ id: judge.id })}
+    >
+      Reinstate
+    </Button>
+  );
+}
+
+/** Limits the number of entries that a judge is assigned in a round. */
+function CapJudge({ judge }: { judge: Judge }) {
+  const [cap, setCap] = useState("");
+  const save = useChange("set_judge_cap", {
+    success: "The limit is saved. It applies when you update the assignment.",
+    failure: "Failed to save the limit. Please try again.",
+  });
+  const limit = cap.trim() ? Number(cap) : null;
+  return (
+    <ConfirmedAction
+      label="Set limit"
+      button={{ variant: "outlined", "aria-label": `Set limit for ${judge.name}` }}
+      mutation={save}
+      // The generated types do not allow null, which removes the limit.
+      args={() => ({ id: judge.id, entries_cap: limit as number })}
+      onToggle={() => setCap(String(judge.entries_cap ?? ""))}
+      title={`Set limit for ${judge.name}`}
+      question="If the judge has set a lower limit, that one applies. Current assignments stay."
+      action="Save"
+      isDestructive={false}
+      isForm
+      disabled={limit !== null && !isCap(limit)}
+    >
+      <TextField
+        label="Maximum entries per round"
+        helperText="Leave empty for no limit."
+        type="number"
+        autoFocus
+        fullWidth
+        value={cap}
+        onChange={({ target }) => setCap(target.value)}
+        slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
+        sx={{ mt: 2 }}
+      />
+    </ConfirmedAction>
   );
 }

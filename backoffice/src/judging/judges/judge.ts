@@ -2,34 +2,20 @@ import { type ExpertiseField, expertiseLabel } from "#common/expertise.ts";
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { type Exported, joined, labelled, moment } from "../../export/cells.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
 
-/** A row of the view admin_judges. */
-export interface Judge {
-  id: string;
-  /** Null if the account is deleted. */
-  email: string | null;
-  name: string;
-  organizations: string[];
-  /** Names of people with whom the judge has worked closely. */
-  close_people: string[];
-  /** The limit that applies in a round, the lower of the judge's and `entries_cap`; null: none. */
-  max_entries: number | null;
-  /** The limit that administrators set; null: none. */
-  entries_cap: number | null;
-  expertise: ExpertiseField[];
-  state: JudgeState;
-  last_sent_at: string | null;
-  accepted_at: string | null;
-  withdrawn_at: string | null;
-  declined_at: string | null;
-  decline_reason: string | null;
-  /** Why the address of an open invitation receives no emails; null: it does. */
-  email_problem: EmailProblem | null;
-  created_at: string;
-  updated_at: string;
-  assigned_count: number;
-  submitted_count: number;
-}
+/** A judge. `email` is null if the account is deleted; the limits are null if there are none. */
+export type Judge = ViewRow<
+  "admin_judges",
+  | ("email" | "max_entries" | "entries_cap" | "decline_reason")
+  | ("last_sent_at" | "accepted_at" | "withdrawn_at" | "declined_at"),
+  {
+    state: JudgeState;
+    expertise: ExpertiseField[];
+    /** Why the address of an open invitation receives no emails; null: it does. */
+    email_problem: EmailProblem | null;
+  }
+>;
 
 type JudgeState = "invited" | "declined" | "active" | "withdrawn";
 

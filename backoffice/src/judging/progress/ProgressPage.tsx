@@ -1,35 +1,38 @@
-import { Box, LinearProgress, Typography } from "@mui/material";
+import { Box, Button, LinearProgress, Link, Typography } from "@mui/material";
+import { DataTable, useNotify } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { counted } from "#common/words.ts";
+import { UNDO_MINUTES } from "#shared/constants.ts";
 import { BarChart } from "../../charts/BarChart.tsx";
 import { Figure } from "../../charts/Figure.tsx";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { TypedField } from "../../components/TypedField.tsx";
+import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
+import { useChange } from "../../components/useChange.ts";
+import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import type { JudgeProgress } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
-import { OpenNotes } from "../notes/NoteThread.tsx";
+import { ListPage } from "../../lists/ListPage.tsx";
+import { RecordTable } from "../../lists/RecordTable.tsx";
+import { roundPath } from "../../records/roundPath.ts";
+import { OpenNotes } from "../roundEntries/Reviewers.tsx";
+import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import type { Round } from "../rounds/round.ts";
-import { EntryProgress } from "./EntryProgress.tsx";
-import {
-  type JudgeProgress,
-  reviewsDue,
-  sortByReviewsDue,
-  useJudgeProgress,
-} from "./judgeProgress.ts";
-import { RemindJudges } from "./RemindJudges.tsx";
 
 /** The progress of a round by judge and by entry, with reminders to judges with reviews due. */
 export function ProgressPage({ round }: { round: Round }) {
-  const { data, error, refetch } = useJudgeProgress(round);
-  if (error) {
+  const { data, error, refetch } = useDatabaseQuery("judging_progress", { round_id: round.id });
+  if (!data)
     return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
+      <NotLoaded error={error} refetch={refetch}>
         The progress could not be loaded.
-      </LoadFailed>
+      </NotLoaded>
     );
-  }
-  if (!data) return <LoadingScreen />;
   const judges = sortByReviewsDue(data);
   const total = judges.reduce((sum, { assigned }) => sum + assigned, 0);
   const due = judges.reduce((sum, judge) => sum + reviewsDue(judge), 0);
@@ -111,6 +114,8 @@ function JudgeFigure({ judges }: { judges: readonly JudgeProgress[] }) {
 /** A table of the judges' progress. */
 function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   if (judges.length === 0) return <Typography>No reviews assigned yet.</Typography>;
+  const day = (source: "last_seen_at" | "reminded_at") => (judge: JudgeProgress) =>
+    judge[source] ? <DayField record={judge} source={source} /> : <EmptyText>Never</EmptyText>;
   return (
     <Box component="section" aria-label="Judges">
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
@@ -127,30 +132,111 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
             isNumber: true,
             render: ({ submitted, assigned }) => `${submitted} of ${assigned}`,
           },
-          {
-            label: "Started",
-            isNumber: true,
-            render: ({ begun }) => begun,
-          },
+          { label: "Started", isNumber: true, render: ({ begun }) => begun },
           { label: "Recused", isNumber: true, render: ({ recused }) => recused },
-          {
-            label: "Last active",
-            render: (judge) => <Moment judge={judge} source="last_seen_at" />,
-          },
-          { label: "Reminded", render: (judge) => <Moment judge={judge} source="reminded_at" /> },
+          { label: "Last active", render: day("last_seen_at") },
+          { label: "Reminded", render: day("reminded_at") },
         ]}
       />
     </Box>
   );
 }
 
-function Moment({
-  judge,
-  source,
-}: {
-  judge: JudgeProgress;
-  source: "last_seen_at" | "reminded_at";
-}) {
-  if (!judge[source]) return <EmptyText>Never</EmptyText>;
-  return <DayField record={judge} source={source} />;
+interface RemindJudgesProps {
+  round: Round;
+  judges: readonly JudgeProgress[];
 }
+
+/** Sends a reminder to judges with reviews due. It can be stopped for some minutes. */
+function RemindJudges({ round, judges }: RemindJudgesProps) {
+  const notify = useNotify();
+  const stop = useChange("stop_reminders", {
+    success: (count) =>
+      count === 0
+        ? "There are no reminders to stop. They have been sent already."
+        : `Stopped. ${counted(count, "judge", "judges")} will not get a reminder.`,
+    failure: "Failed to stop the reminders. Please try again.",
+  });
+  const stopNow = () => stop.mutate({ round_id: round.id });
+  const remind = useChange("remind_judges", {
+    success: (count) => {
+      if (count === 0) return "All judges with reviews due got a reminder in the last 20 hours.";
+      const text = `${counted(count, "judge gets", "judges get")} a reminder in ${UNDO_MINUTES} minutes.`;
+      notify(<UndoMessage onUndo={stopNow}>{text}</UndoMessage>, { autoHideDuration: UNDO_MS });
+      return undefined;
+    },
+    failure: "Failed to send the reminders. Please try again.",
+  });
+  const behind = judges.filter((judge) => reviewsDue(judge) > 0);
+  const reviews = behind.reduce((sum, judge) => sum + reviewsDue(judge), 0);
+  return (
+    <>
+      <ConfirmedAction
+        label="Send reminder"
+        button={{ variant: "outlined" }}
+        mutation={remind}
+        args={() => ({ round_id: round.id })}
+        title="Send a reminder?"
+        question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each gets an email, except judges who left or got a reminder in the last 20 hours. It is sent in ${UNDO_MINUTES} minutes. You can stop it until then.`}
+        action="Send reminder"
+        isDestructive={false}
+      />
+      {judges.some(({ reminded_at }) => reminded_at) && (
+        <Button variant="text" disabled={stop.isPending} onClick={stopNow}>
+          Stop reminders
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Column = DataTable.Col<RoundEntry>;
+
+/** The progress of each entry, fewest reviews first. */
+function EntryProgress({ round }: { round: Round }) {
+  return (
+    <section aria-label="Entries">
+      <ListPage
+        resource="round-entries"
+        title="By entry"
+        defaultSort={{ field: "submitted_count", order: "ASC" }}
+        filter={{ round_id: round.id }}
+        storeKey={`judging-progress.${round.id}`}
+        tools={null}
+        failure="The entries could not be loaded."
+        empty="No entries in this round yet."
+      >
+        <RecordTable label="By entry">
+          <Column
+            source="code"
+            label="Code"
+            data-narrow="title"
+            render={({ id, code }) => (
+              <Link component={RouterLink} to={roundPath(round.id, `round-entries/${id}`)}>
+                {code}
+              </Link>
+            )}
+          />
+          <Column
+            source="idea_name"
+            disableSort
+            label="Idea"
+            data-narrow="line"
+            field={TypedField}
+          />
+          <Column source="assigned_count" label="Reviewers" />
+          <Column source="submitted_count" label="Reviews" />
+          <Column source="recused_count" label="Recused" />
+          <Column source="conflicts_count" label="Conflicts" />
+        </RecordTable>
+      </ListPage>
+    </section>
+  );
+}
+
+/** The number of reviews that a judge has yet to submit. */
+const reviewsDue = ({ assigned, submitted }: JudgeProgress) => assigned - submitted;
+
+/** Sorts judges by reviews due, most first. */
+const sortByReviewsDue = (judges: readonly JudgeProgress[]) =>
+  judges.toSorted((a, b) => reviewsDue(b) - reviewsDue(a) || (a.name < b.name ? -1 : 1));

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import type { Assignment } from "../assignment/assignmentRecord.ts";
+import type { Assignment } from "../roundEntries/review.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 

@@ -1,32 +1,27 @@
-import { Alert, Box, Button, Link, Typography } from "@mui/material";
-import { useId, useState } from "react";
+import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
+import { useEffect, useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import type { Difference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
-import type { Json } from "#shared/database.types.ts";
 import { FactTable } from "../../components/FactTable.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
+import { type Departure, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
-import { useRounds } from "../rounds/round.ts";
+import { Ranking } from "../results/Ranking.tsx";
+import { type LockedResult, useLastResult, useRecomputation } from "../results/result.ts";
+import { figureLabel } from "../results/resultText.ts";
+import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
 import { StopRelease } from "./ReleaseBanner.tsx";
 import { Effects } from "./RequestRelease.tsx";
-import { type CheckedResult, ResultCheck } from "./ResultCheck.tsx";
-import {
-  type Departure,
-  effectsOf,
-  nameOf,
-  outcomeLabel,
-  type Release,
-  type StatusByHand,
-} from "./release.ts";
-import { useReleasePreview } from "./useReleases.ts";
+import { effectsOf, nameOf, outcomeLabel, type Release, useReleasePreview } from "./release.ts";
 
 /** The details of an open release, and the button that confirms it once everything was checked. */
 export function OpenRelease({ release }: { release: Release }) {
@@ -166,7 +161,7 @@ function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrS
             mutate({
               id: release.id,
               acknowledged,
-              ...(computed && { computed: computed as unknown as Json }),
+              ...(computed && { computed: toJson(computed) }),
             })
           }
         >
@@ -246,5 +241,93 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+interface CheckedResult {
+  computed: Result;
+  isEqual: boolean;
+}
+
+interface ResultCheckProps {
+  round: Round;
+  onChecked: (checked: CheckedResult | undefined) => void;
+}
+
+/** Recomputes the locked result in this browser, and lists the differences. */
+function ResultCheck({ round, onChecked }: ResultCheckProps) {
+  const { data: locked, error, refetch } = useLastResult(round);
+  if (locked === undefined)
+    return (
+      <NotLoaded error={error} refetch={refetch}>
+        The result could not be loaded.
+      </NotLoaded>
+    );
+  if (!locked) return <Typography>No result of this round is locked.</Typography>;
+  return <Recomputed key={locked.id} round={round} locked={locked} onChecked={onChecked} />;
+}
+
+function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: LockedResult }) {
+  const { data, error, refetch } = useRecomputation(locked);
+  useEffect(() => {
+    onChecked(data && { computed: data.computed, isEqual: data.differences.length === 0 });
+  }, [data, onChecked]);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The result could not be computed.
+      </LoadFailed>
+    );
+  }
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box role="status">
+        {!data && (
+          <Box sx={{ maxWidth: 480 }}>
+            <Typography id="recomputing">
+              Computing the result from the {locked.inputs.reviews.length.toLocaleString("en")}{" "}
+              locked reviews
+            </Typography>
+            <LinearProgress aria-labelledby="recomputing" sx={{ mt: 1 }} />
+          </Box>
+        )}
+        {data?.differences.length === 0 && (
+          <Alert severity="success">Your browser computed the same result.</Alert>
+        )}
+      </Box>
+      {data && data.differences.length > 0 && <Differences differences={data.differences} />}
+      {data && (
+        <Ranking
+          round={round}
+          rankedEntries={data.computed.standings}
+          places={locked.inputs.places}
+        />
+      )}
+    </Box>
+  );
+}
+
+const valueText = (value: unknown) =>
+  value === undefined ? "None" : typeof value === "string" ? value : JSON.stringify(value);
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <>
+      <Alert severity="error">
+        Your browser computed a different result. Stop the release, and contact the other
+        administrators.
+      </Alert>
+      <FactTable
+        label="Differences"
+        rows={differences}
+        keyOf={({ entry, judge, figure }) => `${entry} ${judge} ${figure}`}
+        columns={[
+          { label: "Submission or judge", render: ({ entry, judge }) => entry ?? judge ?? "All" },
+          { label: "Figure", render: ({ figure }) => figureLabel(figure) },
+          { label: "Locked", isNumber: true, render: ({ locked }) => valueText(locked) },
+          { label: "Computed", isNumber: true, render: ({ computed }) => valueText(computed) },
+        ]}
+      />
+    </>
   );
 }

@@ -1,13 +1,12 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { effectsOf, releasePath } from "./release.ts";
-import { useReleasePreview } from "./useReleases.ts";
+import { effectsOf, releasePath, useReleasePreview } from "./release.ts";
 
 interface RequestReleaseProps {
   /** Null: the release of the statuses. */
@@ -19,56 +18,47 @@ interface RequestReleaseProps {
 /** Requests a release, after showing its effects. */
 export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
   const id = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState("");
+  const { data: preview, isError } = useReleasePreview(round?.id ?? null, isOpen);
+  const request = useChange("request_release", {
+    success: "The release is requested. Another administrator has to confirm it.",
+    failure: "Failed to request the release. Please try again.",
+    onDone: (release) => void navigate(releasePath(release)),
+  });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "center" }}>
-      <Button
-        variant={obstacle ? "outlined" : "contained"}
-        disabled={obstacle !== undefined}
-        aria-describedby={obstacle && id}
-        onClick={() => setIsAsking(true)}
-        sx={{ whiteSpace: "nowrap" }}
+      <ConfirmedAction
+        label="Request release"
+        button={{
+          variant: obstacle ? "outlined" : "contained",
+          disabled: obstacle !== undefined,
+          ...(obstacle && { "aria-describedby": id }),
+          sx: { whiteSpace: "nowrap" },
+        }}
+        mutation={request}
+        args={() => ({ ...(round && { round_id: round.id }), ...(at && { at }) })}
+        onToggle={(isOpen) => {
+          setIsOpen(isOpen);
+          setAt("");
+        }}
+        title="Request release?"
+        question={`Another administrator has to confirm it. After that, any administrator can stop it for ${RELEASE_MINUTES} minutes. The release has these effects:`}
+        action="Request release"
+        isDestructive={false}
+        disabled={!preview}
       >
-        Request release
-      </Button>
+        {isError && <Alert severity="error">The changes could not be loaded.</Alert>}
+        {preview && <Effects sentences={effectsOf(round?.kind ?? null, preview)} />}
+        <DateTimeField label="Not before (optional)" value={at} onChange={setAt} />
+      </ConfirmedAction>
       {obstacle && (
         <Typography id={id} color="text.secondary">
           {obstacle}
         </Typography>
       )}
-      {isAsking && <Question round={round} onClose={() => setIsAsking(false)} />}
     </Box>
-  );
-}
-
-function Question({ round, onClose }: RequestReleaseProps & { onClose: () => void }) {
-  const navigate = useNavigate();
-  const [at, setAt] = useState("");
-  const { data: preview, isError } = useReleasePreview(round?.id ?? null);
-  const { mutate, isPending } = useChange("request_release", {
-    success: "The release is requested. Another administrator has to confirm it.",
-    failure: "Failed to request the release. Please try again.",
-    onDone: (id) => {
-      onClose();
-      void navigate(releasePath(id));
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      title="Request release?"
-      question={`Another administrator has to confirm it. After that, any administrator can stop it for ${RELEASE_MINUTES} minutes. The release has these effects:`}
-      action="Request release"
-      isDestructive={false}
-      busy={isPending}
-      disabled={!preview}
-      onConfirm={() => mutate({ ...(round && { round_id: round.id }), ...(at && { at }) })}
-      onClose={onClose}
-    >
-      {isError && <Alert severity="error">The changes could not be loaded.</Alert>}
-      {preview && <Effects sentences={effectsOf(round?.kind ?? null, preview)} />}
-      <DateTimeField label="Not before (optional)" value={at} onChange={setAt} />
-    </ConfirmDialog>
   );
 }
 

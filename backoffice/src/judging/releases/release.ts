@@ -1,35 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { refreshDelay } from "#common/refreshDelay.ts";
 import { counted, labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import type { ReleasePreview } from "../../data/databaseFunctions.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { useRights } from "../../data/rights.ts";
 import { countSubmissions } from "../../records/submission.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
 
-/** A row of the view admin_releases. */
-export interface Release {
-  id: string;
-  /** Null for a release of statuses. */
-  round_id: string | null;
-  round_name: string | null;
-  round_kind: RoundKind | null;
-  state: "requested" | "confirmed" | "released" | "stopped";
-  requested_by_name: string | null;
-  requested_at: string;
-  /** The earliest time of the release. */
-  wanted_at: string | null;
-  confirmed_by_name: string | null;
-  confirmed_at: string | null;
-  /** Whether the only administrator both requested and confirmed it. */
-  is_alone: boolean;
-  due_at: string | null;
-  released_at: string | null;
-  stopped_by_name: string | null;
-  stopped_at: string | null;
-  /** Why it was stopped automatically, as a sentence. */
-  stop_reason: string | null;
-  may_confirm: boolean;
-  /** Whether the signed-in administrator requested it. */
-  is_own: boolean;
-}
+/** A release of a round, or of statuses (without a round). */
+export type Release = ViewRow<
+  "admin_releases",
+  | ("round_id" | "round_name" | "requested_by_name" | "confirmed_by_name" | "stopped_by_name")
+  | ("wanted_at" | "confirmed_at" | "due_at" | "released_at" | "stopped_at" | "stop_reason"),
+  {
+    state: "requested" | "confirmed" | "released" | "stopped";
+    round_kind: RoundKind | null;
+  }
+>;
 
 export const releasePath = (id: string) => `/judging/releases/${id}`;
 
@@ -51,39 +43,6 @@ const OUTCOMES: readonly Labelled<string>[] = [
 ];
 
 export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
-
-/** A decision that departs from the ranking or depends on a tie. */
-export interface Departure {
-  code: string;
-  round_entry_id: string;
-  idea_name: string;
-  rank: number | null;
-  outcome: string;
-  is_tied: boolean;
-  reason: string | null;
-  decided_by_name: string | null;
-}
-
-/** A status that an administrator set. */
-export interface StatusByHand {
-  submission_id: string;
-  receipt_number: string;
-  idea_name: string;
-  outcome: string;
-  former: string;
-}
-
-/** The answer of release_preview. */
-export interface ReleasePreview {
-  /** The number of submissions by outcome. */
-  outcomes: Readonly<Record<string, number>>;
-  /** The number of team members who get an email. */
-  people: number;
-  /** The number of subscribers who get an email. */
-  subscribers: number;
-  by_hand: readonly StatusByHand[];
-  departures: readonly Departure[];
-}
 
 /** The effects of a release, one sentence each. */
 export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): string[] {
@@ -107,3 +66,33 @@ const NO_EMAIL = "No team gets an email. Teams see the outcome with the results 
 
 const gets = (count: number, one: string, many: string) =>
   `${counted(count, one, many)} ${count === 1 ? "gets" : "get"} an email`;
+
+const LATEST_FIRST = { conditions: [], order: "requested_at.desc", limit: 200 };
+
+/** All releases, latest first, for administrators. Reloads when one is due. */
+export function useReleases() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const mayRead = useRights()("administration");
+  return useQuery({
+    queryKey: ["releases"],
+    queryFn: ({ signal }) =>
+      dataProvider.readRows<Release & Record<string, unknown>>(
+        "releases",
+        { filter: {}, columns: ["*"], signal },
+        LATEST_FIRST,
+      ),
+    enabled: mayRead,
+    refetchInterval: ({ state: { data = [] } }) =>
+      refreshDelay(data.filter(isOpen).flatMap(({ due_at: due }) => due ?? [])),
+  });
+}
+
+/** The requested or confirmed release. There is at most one. */
+export const useOpenRelease = (): Release | undefined => useReleases().data?.find(isOpen);
+
+/** The effects of the release of a round, or of statuses. */
+export const useReleasePreview = (roundId: string | null, enabled = true) =>
+  useDatabaseQuery("release_preview", roundId === null ? {} : { round_id: roundId }, {
+    gcTime: 0,
+    enabled,
+  });

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import type { ReleasePreview } from "../../data/databaseFunctions.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { detailsText, type Intervention } from "./InterventionList.tsx";
-import { effectsOf, type Release, type ReleasePreview } from "./release.ts";
+import { effectsOf, type Release } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 
 const STATUS: Intervention = {

@@ -8,27 +8,30 @@ import {
   Switch,
   Typography,
 } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDataProvider, useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
-import type { Json } from "#shared/database.types.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { saveBlob } from "#common/saveBlob.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
+import { toJson } from "../../data/databaseFunctions.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { messageFor } from "../../data/errors.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, isFinal, isOver, type Round } from "../rounds/round.ts";
-import { LockedView } from "./LockedView.tsx";
-import { ResultBody } from "./ResultBody.tsx";
+import { ResultView } from "./ResultView.tsx";
+import { type LockedResult, useLastResult, useResult, useResultInputs } from "./result.ts";
 import { cutoffText, outcomeVerb } from "./resultText.ts";
-import { type LockedResult, useLastResult } from "./useLastResult.ts";
-import { useResult, useResultInputs } from "./useResult.ts";
 
 /** The result of a round. Nobody sees scores before the round has closed. */
 export function ResultsPage({ round }: { round: Round }) {
@@ -49,14 +52,12 @@ export function ResultsPage({ round }: { round: Round }) {
 
 function ClosedRound({ round }: { round: Round }) {
   const { data: locked, error, refetch } = useLastResult(round);
-  if (error) {
+  if (locked === undefined)
     return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
+      <NotLoaded error={error} refetch={refetch}>
         The result could not be loaded.
-      </LoadFailed>
+      </NotLoaded>
     );
-  }
-  if (locked === undefined) return <LoadingScreen />;
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <OpenIssues round={round} />
@@ -130,15 +131,13 @@ interface CurrentResultProps {
 
 function CurrentResult({ round, wasLocked, onLocked }: CurrentResultProps) {
   const { data: inputs, error, refetch } = useResultInputs(round);
-  if (error) {
+  if (!inputs)
     return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
+      <NotLoaded error={error} refetch={refetch}>
         The reviews could not be loaded. If you have declared a conflict of interest in this round,
         you cannot see its result.
-      </LoadFailed>
+      </NotLoaded>
     );
-  }
-  if (!inputs) return <LoadingScreen />;
   if (inputs.reviews.length < 2) {
     return <Typography>Not enough reviews for a ranking.</Typography>;
   }
@@ -227,15 +226,11 @@ interface LockResultProps {
 }
 
 /** Locks the result after a confirmation. */
-export function LockResult({ round, inputs, result, wasLocked, onLocked }: LockResultProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("lock_result", {
+function LockResult({ round, inputs, result, wasLocked, onLocked }: LockResultProps) {
+  const lock = useChange("lock_result", {
     success: "The result is locked.",
     failure: "Failed to lock the result. Please try again.",
-    onDone: () => {
-      setIsAsking(false);
-      onLocked?.();
-    },
+    onDone: () => onLocked?.(),
   });
   if (!isDecidable(round)) return null;
   const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
@@ -246,22 +241,17 @@ export function LockResult({ round, inputs, result, wasLocked, onLocked }: LockR
         Lock the result before you make decisions. Nobody can change a locked result.
       </Typography>
       <Box>
-        <Button variant="contained" disabled={!result} onClick={() => setIsAsking(true)}>
-          {name}
-        </Button>
-      </Box>
-      {result && (
-        <ConfirmDialog
-          open={isAsking}
+        <ConfirmedAction
+          label={name}
+          button={{ variant: "contained", disabled: !result }}
+          mutation={lock}
+          args={() => ({ round_id: round.id, result: toJson(result ?? {}) })}
           title={`${name}?`}
-          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+          question={`${countEntries(result?.standings.length ?? 0)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
           action="Lock result"
           isDestructive={false}
-          busy={isPending}
-          onConfirm={() => mutate({ round_id: round.id, result: result as unknown as Json })}
-          onClose={() => setIsAsking(false)}
         />
-      )}
+      </Box>
     </Box>
   );
 }
@@ -280,16 +270,16 @@ function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultProps) {
   const [cutoff, setCutoff] = useState(inputs.places);
   const { data, error, refetch } = useResult(inputs, places);
   const official = useResult(inputs, inputs.places).data;
-  if (error) {
+  if (!data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>The result could not be computed.</LoadFailed>
+      <NotLoaded error={error} refetch={refetch}>
+        The result could not be computed.
+      </NotLoaded>
     );
-  }
-  if (!data) return <LoadingScreen />;
   const { result } = data;
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <ResultBody round={round} result={result} places={cutoff}>
+      <ResultView round={round} result={result} places={cutoff}>
         <Box sx={{ maxWidth: 560, px: 1 }}>
           <Typography id="cutoff" component="h3" variant="subtitle2">
             {Math.min(cutoff, result.standings.length)} of{" "}
@@ -312,7 +302,7 @@ function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultProps) {
             </>
           )}
         </Box>
-      </ResultBody>
+      </ResultView>
       <LockResult
         round={round}
         inputs={inputs}
@@ -321,5 +311,101 @@ function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultProps) {
         {...(onLocked && { onLocked })}
       />
     </Box>
+  );
+}
+
+interface LockedViewProps {
+  round: Round;
+  locked: LockedResult;
+}
+
+/** A locked result as it is stored, without any computation. */
+function LockedView({ round, locked }: LockedViewProps) {
+  const { inputs, result } = locked;
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <LockDetails round={round} locked={locked} />
+      <ResultView round={round} result={result} places={inputs.places}>
+        <Box>
+          <Typography component="h3" variant="subtitle2">
+            {Math.min(inputs.places, result.standings.length)} of{" "}
+            {result.standings.length.toLocaleString("en")} {outcomeVerb(round)}
+          </Typography>
+          {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
+        </Box>
+      </ResultView>
+    </Box>
+  );
+}
+
+function LockDetails({ round, locked }: LockedViewProps) {
+  return (
+    <Box
+      component="section"
+      aria-label="Locked result"
+      sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}
+    >
+      <Typography component="div">
+        Result {locked.number} was locked <MomentField record={locked} source="locked_at" /> by{" "}
+        {locked.locked_by_name ?? "a former administrator"}, with its inputs. Decisions refer to
+        this result.
+      </Typography>
+      <Hash hash={locked.hash} />
+      <ForAdministrators>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+          <DownloadFile round={round} locked={locked} />
+          <Typography color="text.secondary">
+            Verify the file with <code>npm run judging:verify</code>.
+          </Typography>
+        </Box>
+      </ForAdministrators>
+    </Box>
+  );
+}
+
+/** The first 12 digits, enough to compare by eye, and a button that copies all of them. */
+function Hash({ hash }: { hash: string }) {
+  const notify = useNotify();
+  async function copyHash() {
+    try {
+      await navigator.clipboard.writeText(hash);
+      notify("The hash is copied.");
+    } catch (error) {
+      console.error(error);
+      notify(`Failed to copy the hash. Copy it from here: ${hash}`, { type: "warning" });
+    }
+  }
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
+      <span>
+        SHA-256 of the file: <code title={hash}>{hash.slice(0, 12)}</code>
+      </span>
+      <Button onClick={() => void copyHash()}>Copy hash</Button>
+    </Box>
+  );
+}
+
+/** Downloads the file of a locked result byte for byte, so that it has the published hash. */
+function DownloadFile({ round, locked }: LockedViewProps) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.callDatabase("judging_file", { id: locked.file_id }),
+    onSuccess: (content) =>
+      saveBlob(
+        new Blob([content], { type: "application/json" }),
+        `judging-${round.kind}-result-${locked.number}.json`,
+      ),
+    onError: (error) => {
+      console.error(error);
+      notify(messageFor(error, "Failed to download the file. Please try again."), {
+        type: "error",
+      });
+    },
+  });
+  return (
+    <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+      Download file
+    </Button>
   );
 }

@@ -5,8 +5,8 @@ import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import type { LockedResult } from "./result.ts";
 import { agreementText, severityLabel, warningText } from "./resultText.ts";
-import type { LockedResult } from "./useLastResult.ts";
 
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
 const CODES = ["AAAA", "BBBB", "CCCC", "DDDD"];

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { REQUESTED } from "../releases/testing/releases.ts";
+import { compareRankings, inputsWith } from "../results/ReviewPage.tsx";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { compareRankings, inputsWith } from "./compare.ts";
 
 const REVIEWER = {
   id: "a-1",

@@ -1,106 +1,178 @@
-import { Box, Button, Typography } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
+import { Box, Link, Typography } from "@mui/material";
 import { useState } from "react";
-import { useDataProvider, useNotify } from "react-admin";
+import { useDataProvider, useListContext } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
 import { ROUND_BATCH_SIZE } from "#common/judging/roundBatchSize.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
+import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { countSubmissions } from "../../records/submission.ts";
-import type { Round } from "../rounds/round.ts";
+import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
+import { isOver, type Round, useRounds } from "../rounds/round.ts";
 
-const ALL = "";
+const NONE = "";
 
-/** Splits the ids of submissions into batches that one call of add_to_round accepts. */
-export const batchesOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / ROUND_BATCH_SIZE) }, (_, index) =>
-    ids.slice(index * ROUND_BATCH_SIZE, (index + 1) * ROUND_BATCH_SIZE),
+const QUESTION = "Judges see each text as it is now. Later changes by the team are not included.";
+
+/** Adds submissions to a round, batch by batch. */
+export function useAddToRound(onDone?: () => void) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useBulkAction(
+    (batch: Arguments<"add_to_round">) => dataProvider.callDatabase("add_to_round", batch),
+    { sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0, ...(onDone && { onDone }) },
   );
+}
+
+/** The ids of submissions in batches that one call of add_to_round accepts. */
+const batchesOf = (round_id: string, ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / ROUND_BATCH_SIZE) }, (_, index) => ({
+    round_id,
+    submission_ids: ids.slice(index * ROUND_BATCH_SIZE, (index + 1) * ROUND_BATCH_SIZE),
+  }));
+
+/** The ids of the submissions that can be added to a round, by status. */
+function useSubmissionsToAdd(roundId: string, enabled: boolean) {
+  const query = useDatabaseQuery("entries_to_add", { round_id: roundId }, { enabled, gcTime: 0 });
+  return { ...query, all: Object.values(query.data ?? {}).flatMap((ids) => ids ?? []) };
+}
 
 interface AddToRoundProps {
   round: Round;
-  /** Adds the submissions, batch by batch. */
-  onConfirm: (batches: string[][]) => void;
+  mutation: ReturnType<typeof useAddToRound>["mutation"];
 }
 
-/** Loads the submissions that can be added to a round, then asks which of them to add. */
-export function AddToRound({ round, onConfirm }: AddToRoundProps) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const [idsByStatus, setIdsByStatus] = useState<Record<string, string[]>>();
-  const [notEligible, setNotEligible] = useState(0);
-  const [status, setStatus] = useState(ALL);
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => ({
-      available: (await dataProvider.callDatabase("entries_to_add", {
-        round_id: round.id,
-      })) as Record<string, string[]>,
-      excluded: round.only_eligible
-        ? await dataProvider.callDatabase("entries_not_eligible", { round_id: round.id })
-        : 0,
-    }),
-    onSuccess: ({ available, excluded }) => {
-      setNotEligible(excluded);
-      if (Object.keys(available).length === 0) {
-        notify(
-          excluded === 0
-            ? "All submissions are in this round."
-            : `All eligible submissions are in this round. Not marked as eligible: ${countSubmissions(excluded)}.`,
-        );
-      } else {
-        setStatus(ALL);
-        setIdsByStatus(available);
-      }
-    },
-    onError: (error) => {
-      console.error(error);
-      const failure = "Failed to load the submissions. Please try again.";
-      notify(messageFor(error, failure), { type: "error" });
-    },
+/** Adds all submissions, or those with a status, to a round. */
+export function AddToRound({ round, mutation }: AddToRoundProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [status, setStatus] = useState(NONE);
+  const { data, all, error, refetch } = useSubmissionsToAdd(round.id, isOpen);
+  const { data: notEligible = 0 } = useDatabaseQuery(
+    "entries_not_eligible",
+    { round_id: round.id },
+    { enabled: isOpen && round.only_eligible, gcTime: 0 },
+  );
+  const chosen = data?.[status] ?? all;
+  const options = SUBMISSION_STATUSES.flatMap(({ value, label }) => {
+    const ids = data?.[value];
+    return ids
+      ? [{ value: String(value), label: `${label} (${ids.length.toLocaleString("en")})` }]
+      : [];
   });
-  const all = Object.values(idsByStatus ?? {}).flat();
-  const chosen = idsByStatus?.[status] ?? all;
-  const options = [
-    { value: ALL, label: `All not in the round yet (${all.length.toLocaleString("en")})` },
-    ...SUBMISSION_STATUSES.flatMap(({ value, label }) => {
-      const ids = idsByStatus?.[value];
-      return ids
-        ? [{ value: `${value}`, label: `${label} (${ids.length.toLocaleString("en")})` }]
-        : [];
-    }),
-  ];
-  const close = () => setIdsByStatus(undefined);
-
   return (
-    <>
-      <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
-        Add submissions
-      </Button>
-      <ConfirmDialog
-        open={idsByStatus !== undefined}
-        title="Add submissions to this round?"
-        question="Judges see each text as it is now. Later changes by the team are not included."
-        action={`Add ${countSubmissions(chosen.length)}`}
-        isDestructive={false}
-        busy={false}
-        onConfirm={() => {
-          close();
-          onConfirm(batchesOf(chosen));
-        }}
-        onClose={close}
-      >
-        <Box sx={{ mt: 2 }}>
-          <SelectField label="Status" value={status} options={options} onChange={setStatus} />
-          {notEligible > 0 && (
-            <Typography role="status" sx={{ mt: 2 }}>
-              Cannot be added because they are not marked as eligible:{" "}
-              {countSubmissions(notEligible)}.
-            </Typography>
-          )}
-        </Box>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      label="Add submissions"
+      button={{ variant: "contained" }}
+      mutation={mutation}
+      args={() => batchesOf(round.id, chosen)}
+      onToggle={(isOpen) => {
+        setIsOpen(isOpen);
+        setStatus(NONE);
+      }}
+      title="Add submissions to this round?"
+      question={QUESTION}
+      action={`Add ${countSubmissions(chosen.length)}`}
+      isDestructive={false}
+      disabled={chosen.length === 0}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        {error && (
+          <LoadFailed error={error} onRetry={() => void refetch()}>
+            {messageFor(error, "The submissions could not be loaded.")}
+          </LoadFailed>
+        )}
+        {data && all.length === 0 && (
+          <Typography>
+            {round.only_eligible
+              ? "All eligible submissions are in this round."
+              : "All submissions are in this round."}
+          </Typography>
+        )}
+        {all.length > 0 && (
+          <SelectField
+            label="Status"
+            value={status}
+            options={[
+              {
+                value: NONE,
+                label: `All not in the round yet (${all.length.toLocaleString("en")})`,
+              },
+              ...options,
+            ]}
+            onChange={setStatus}
+          />
+        )}
+        {notEligible > 0 && (
+          <Typography role="status">
+            Cannot be added because they are not marked as eligible: {countSubmissions(notEligible)}
+            .
+          </Typography>
+        )}
+      </Box>
+    </ConfirmedAction>
+  );
+}
+
+/** Adds the submissions that are selected in the list to a round. */
+export function AddSelectedToRound() {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const addAll = useAddToRound(onUnselectItems);
+  const { data: rounds } = useRounds();
+  const [roundId, setRoundId] = useState(NONE);
+  const { data, all, error, refetch } = useSubmissionsToAdd(roundId, roundId !== NONE);
+  const open = rounds?.filter((round) => !isOver(round));
+  const available = new Set(all);
+  const added = selectedIds.map(String).filter((id) => available.has(id));
+  if (addAll.progress) return <BulkProgress label="Submissions" action={addAll} />;
+  return (
+    <ConfirmedAction
+      label="Add to round"
+      button={{ variant: "outlined" }}
+      mutation={addAll.mutation}
+      args={() => batchesOf(roundId, added)}
+      onToggle={() => setRoundId(NONE)}
+      title={`Add ${countSubmissions(selectedIds.length)} to a round?`}
+      question={QUESTION}
+      action={data ? `Add ${countSubmissions(added.length)}` : "Add"}
+      isDestructive={false}
+      disabled={added.length === 0}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        {open?.length === 0 ? (
+          <Typography>
+            No round is in preparation or open.{" "}
+            <Link component={RouterLink} to="/judging/rounds/new">
+              Create a round
+            </Link>{" "}
+            first.
+          </Typography>
+        ) : (
+          <SelectField
+            label="Round"
+            value={roundId}
+            options={[
+              { value: NONE, label: "Select a round" },
+              ...(open ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setRoundId}
+          />
+        )}
+        {data && added.length < selectedIds.length && (
+          <Typography role="status">
+            {countSubmissions(selectedIds.length - added.length)} cannot be added. They are in the
+            round already, were disqualified or eliminated, or are not marked as eligible.
+          </Typography>
+        )}
+        {error && (
+          <LoadFailed error={error} onRetry={() => void refetch()}>
+            {messageFor(error, "The submissions for this round could not be loaded.")}
+          </LoadFailed>
+        )}
+      </Box>
+    </ConfirmedAction>
   );
 }

@@ -1,9 +1,14 @@
-import { Box, Checkbox, Link } from "@mui/material";
-import { DataTable } from "react-admin";
+import { Box, Button, Checkbox, Link, Paper, Typography } from "@mui/material";
+import { DataTable, useDataProvider, useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { counted } from "#common/words.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
+import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { useRights } from "../../data/rights.ts";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
@@ -11,10 +16,12 @@ import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { roundPath } from "../../records/roundPath.ts";
+import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isSpread, type Round } from "../rounds/round.ts";
-import { RoundEntryActions } from "./RoundEntryActions.tsx";
-import { isPdf, type RoundEntry } from "./roundEntry.ts";
+import { AddToRound, useAddToRound } from "./AddToRound.tsx";
+import { isPdf, lacksDocument, type RoundEntry } from "./roundEntry.ts";
+import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 const Column = DataTable.Col<RoundEntry>;
 
@@ -146,5 +153,83 @@ function CalibrationBox({ round, roundEntry }: CalibrationBoxProps) {
       slotProps={{ input: { "aria-label": `Calibration entry: ${roundEntry.code}` } }}
       sx={{ p: 0.5 }}
     />
+  );
+}
+
+/** Without the texts, which are long and are only read to anonymize a document. */
+const COLUMNS = ["id", "document", "needs_document", "findings", "ready_at"] as const;
+
+/** Adds submissions to a round, anonymizes all documents, and marks the entries without findings as ready. */
+function RoundEntryActions({ round }: { round: Round }) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const { data: roundEntries = [] } = useAllRows<RoundEntry>(
+    "round-entries",
+    { round_id: round.id },
+    COLUMNS,
+  );
+  const addAll = useAddToRound();
+  const anonymizeAll = useBulkAction(async ({ id }: RoundEntry) => {
+    const { data } = await dataProvider.getOne<RoundEntry>("round-entries", { id });
+    await anonymizeOriginal(dataProvider, data);
+  });
+  const reopenAll = useBulkAction((id: string) =>
+    dataProvider.callDatabase("reopen_round_entry", { id }),
+  );
+  const markReady = useChange("mark_clean_entries_ready", {
+    success: (ids) => {
+      notify(
+        <UndoMessage onUndo={() => reopenAll.mutation.mutate(ids)}>
+          {`${counted(ids.length, "entry is", "entries are")} ready.`}
+        </UndoMessage>,
+        { autoHideDuration: UNDO_MS },
+      );
+      return undefined;
+    },
+    failure: "Failed to mark the entries as ready. Please try again.",
+  });
+  const open = roundEntries.filter(({ ready_at }) => !ready_at);
+  const toAnonymize = open.filter(
+    (roundEntry) => lacksDocument(roundEntry) && isPdf(roundEntry.document),
+  );
+  const clean = open.filter(
+    (roundEntry) => !lacksDocument(roundEntry) && roundEntry.findings.length === 0,
+  );
+  const running = [addAll, anonymizeAll, reopenAll].find(({ progress }) => progress);
+  const markCleanReady = `Mark ${counted(clean.length, "clean entry", "clean entries")} as ready`;
+
+  return (
+    <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
+      <Typography sx={{ maxWidth: 880 }}>
+        A round entry has a random code and the text of the submission as it was when you added it.
+        Names removed in one anonymized round stay removed in the next. Check the entries with
+        findings, remove what identifies the team, and mark them as ready. Judges see only entries
+        that are ready.
+      </Typography>
+      {running ? (
+        <BulkProgress label="Round entries" action={running} />
+      ) : (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <AddToRound round={round} mutation={addAll.mutation} />
+          <Button
+            variant="outlined"
+            disabled={toAnonymize.length === 0}
+            onClick={() => anonymizeAll.mutation.mutate(toAnonymize)}
+          >
+            Anonymize {counted(toAnonymize.length, "document", "documents")}
+          </Button>
+          <ConfirmedAction
+            label={markCleanReady}
+            button={{ variant: "outlined", disabled: clean.length === 0 }}
+            mutation={markReady}
+            args={() => ({ round_id: round.id })}
+            title={`${markCleanReady}?`}
+            question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
+            action="Mark as ready"
+            isDestructive={false}
+          />
+        </Box>
+      )}
+    </Paper>
   );
 }

@@ -4,7 +4,7 @@ import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 import { ROUND } from "../testing/judgingRecords.ts";
-import { AddSelectedToRound } from "./AddSelectedToRound.tsx";
+import { AddSelectedToRound } from "./AddToRound.tsx";
 
 const SELECTED = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
 const HELD = Object.assign(

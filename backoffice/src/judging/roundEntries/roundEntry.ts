@@ -1,4 +1,5 @@
 import type { DocumentBucket } from "../../data/dataProvider.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
 
 /** Something in a round entry that may identify the team. */
 export interface Finding {
@@ -17,40 +18,17 @@ interface OriginalDocument {
   is_newer: boolean;
 }
 
-/** A row of the view admin_round_entries. */
-export interface RoundEntry {
-  id: string;
-  round_id: string;
-  submission_id: string;
-  code: string;
-  idea_name: string;
-  /** Null for a chair, like all other columns that identify the submission. */
-  original_idea_name: string | null;
-  receipt_number: string | null;
-  description: string;
-  /** The anonymized document, in the bucket judging. */
-  file_path: string | null;
-  /** Null: the submission has no document. */
-  document: OriginalDocument | null;
-  /** The earlier anonymized round whose text was copied; null: the submission's text was. */
-  former_round_name: string | null;
-  /** The submission has a document that is not anonymized yet. */
-  needs_document: boolean;
-  /** Counts changes of the text. */
-  revision: number;
-  findings: Finding[];
-  /** Every judge of a screening reviews it before all others. */
-  is_calibration: boolean;
-  ready_at: string | null;
-  ready_by: string | null;
-  created_at: string;
-  assigned_count: number;
-  submitted_count: number;
-  recused_count: number;
-  conflicts_count: number;
-  /** The submission was disqualified or withdrawn. */
-  is_excluded: boolean;
-}
+/** A round entry. For a chair, the columns that identify the submission are null. */
+export type RoundEntry = ViewRow<
+  "admin_round_entries",
+  | "original_idea_name"
+  | "receipt_number"
+  | "file_path"
+  | "former_round_name"
+  | "ready_at"
+  | "ready_by",
+  { document: OriginalDocument | null; findings: Finding[] }
+>;
 
 const PLACES = { idea_name: "Idea name", description: "Description", document: "Document" };
 

@@ -2,7 +2,7 @@ import { type ImagePage, imagePdf, readImagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { AnonymizeAnswer } from "../documents/anonymizeDocument.worker.ts";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
-import { type PlacedWord, textOfWords } from "../documents/shownText.ts";
+import { type Area, type PlacedWord, textOfWords } from "../documents/shownText.ts";
 import { askWorker } from "../workers.ts";
 import type { RoundEntry } from "./roundEntry.ts";
 
@@ -80,4 +80,24 @@ export function saveCoveredDocument(
     .filter(({ where, what }) => where === "document" && / on pages? [\d, ]+: /.test(what))
     .map(({ what }) => what);
   return save(dataProvider, roundEntry, imagePdf(pages), { words, findings });
+}
+
+/** High, because the page was already compressed once. */
+const QUALITY = 0.85;
+
+/** Draws the page again with opaque areas, so that nothing of the image below them remains. */
+export async function coverAreas(page: ImagePage, areas: readonly Area[]): Promise<ImagePage> {
+  const { columns, rows, jpeg } = page;
+  const canvas = new OffscreenCanvas(columns, rows);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot draw the page.");
+  context.drawImage(await createImageBitmap(new Blob([jpeg], { type: "image/jpeg" })), 0, 0);
+  for (const { left, top, width, height } of areas) {
+    const [x, y] = [Math.floor((left / 1000) * columns), Math.floor((top / 1000) * rows)];
+    const right = Math.ceil(((left + width) / 1000) * columns);
+    const bottom = Math.ceil(((top + height) / 1000) * rows);
+    context.fillRect(x, y, right - x, bottom - y);
+  }
+  const image = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+  return { ...page, jpeg: new Uint8Array(await image.arrayBuffer()) };
 }

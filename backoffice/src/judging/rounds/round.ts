@@ -4,6 +4,7 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
 import { labelOf } from "#common/words.ts";
 import { EXPERTISE_FIELDS, JUDGING_KINDS, ROUND_STAGES } from "#shared/constants.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
 
 export type RoundStage = (typeof ROUND_STAGES)[number]["value"];
 
@@ -27,42 +28,21 @@ export interface RoundEvent {
   by: string | null;
 }
 
-/** A row of the view admin_judging_rounds. */
-export interface Round {
-  id: string;
-  kind: RoundKind;
-  name: string;
-  opens_at: string;
-  closes_at: string;
-  reviews_per_entry: number;
-  expertise_quotas: ExpertiseQuotas;
-  /** How many entries advance. */
-  places: number;
-  /** Scores go from 1 to this. */
-  scale: number;
-  is_anonymized: boolean;
-  /** Only submissions whose checklist says eligible are added. */
-  only_eligible: boolean;
-  gives_feedback: boolean;
-  discussion_open: boolean;
-  seed: number;
-  assignments_revision: number;
-  /** Why some entries share no judge with the others; null: all are connected. */
-  unconnected_reason: string | null;
-  updated_at: string;
-  stage: RoundStage;
-  /** The stages that it has passed, in order, and who made it (null: its times). */
-  events: RoundEvent[];
-  criteria: Criterion[];
-  entries_count: number;
-  ready_count: number;
-  assignments_count: number;
-  submitted_count: number;
-  /** Addresses for administrators, names for a chair. */
-  chairs: string[];
+/** A round. Its `events` are the stages that it has passed, in order, and who made each (null: its times). */
+export type Round = ViewRow<
+  "admin_judging_rounds",
+  "unconnected_reason" | "undecided_count",
+  {
+    kind: RoundKind;
+    stage: RoundStage;
+    expertise_quotas: ExpertiseQuotas;
+    criteria: Criterion[];
+    events: RoundEvent[];
+  }
+> & {
   /** Added by the round's page: a release is requested or confirmed. */
   hasOpenRelease?: boolean;
-}
+};
 
 export const kindLabel = (kind: RoundKind) => labelOf(JUDGING_KINDS, kind);
 

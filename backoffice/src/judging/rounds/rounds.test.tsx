@@ -7,7 +7,7 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 const rule = (message: string) => new HttpError(message, 400, { code: "P0001" });
 const save = () => screen.getByRole("button", { name: "Save round" });
 
-it("shows each round with its state and how far it is", async () => {
+it("shows each round with its stage and progress", async () => {
   const open = { ...ROUND, stage: "open", entries_count: 1000, ready_count: 990 };
   renderJudging("/judging", { "judging-rounds": [open] });
   const item = await screen.findByRole("listitem");
@@ -19,7 +19,9 @@ it("shows each round with its state and how far it is", async () => {
   );
 });
 
-it("makes a round that starts with the announced criteria, then opens it", async () => {
+const number = (name: string) => screen.getByRole("spinbutton", { name });
+
+it("creates a round that starts with the announced criteria, then opens it", async () => {
   const lists = { "judging-rounds": [ROUND] };
   const { callDatabase, user } = renderJudging("/judging/rounds/new", lists, () => "round-1");
   expect(await screen.findByRole("textbox", { name: "Criterion 3" })).toHaveValue(
@@ -27,6 +29,9 @@ it("makes a round that starts with the announced criteria, then opens it", async
   );
   expect(save()).toBeDisabled();
   fireEvent.change(screen.getByLabelText("Opens"), { target: { value: "2025-09-02T08:00:00" } });
+  await user.click(save());
+  expect(await screen.findByText("Choose the deadline for reviews.")).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText("Closes"), { target: { value: "2025-09-20T08:00:00" } });
   await user.click(save());
   await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
@@ -37,6 +42,7 @@ it("makes a round that starts with the announced criteria, then opens it", async
         id: null,
         kind: "screening",
         reviews_per_entry: 3,
+        expertise_quotas: {},
         criteria: [
           { name: "Relevant", weight: 1 },
           { name: "Innovative" },
@@ -49,22 +55,22 @@ it("makes a round that starts with the announced criteria, then opens it", async
   expect(await screen.findByRole("navigation", { name: "Steps of the round" })).toBeVisible();
 });
 
-it("names a round and counts who goes on by its kind, until somebody types another", async () => {
+it("keeps the default name and cut-off in step with the kind until they are edited", async () => {
   const { user } = renderJudging("/judging/rounds/new", { "judging-rounds": [ROUND] });
   const kind = await screen.findByRole("combobox", { name: "Kind" });
   const name = screen.getByRole("textbox", { name: "Name" });
-  const places = screen.getByRole("textbox", { name: "Entries to advance" });
+  const places = number("Entries to advance");
   await user.selectOptions(kind, "Top three");
   expect(name).toHaveValue("Top three");
-  expect(places).toHaveValue("3");
+  expect(places).toHaveValue(3);
   await user.type(name, "!");
   await user.type(places, "0");
   await user.selectOptions(kind, "Panel");
   expect(name).toHaveValue("Top three!");
-  expect(places).toHaveValue("30");
+  expect(places).toHaveValue(30);
 });
 
-it("saves against what was loaded, and tells why the database says no", async () => {
+it("saves against the loaded version, and says why the database refuses", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lists = { "judging-rounds": [ROUND] };
   const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists, () =>
@@ -78,28 +84,64 @@ it("saves against what was loaded, and tells why the database says no", async ()
     expected_updated_at: ROUND.updated_at,
   });
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Screening!");
+  expect(save()).toBeEnabled();
 });
 
-it("gives every criterion words for each score of another scale", async () => {
-  const { user } = renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [ROUND] });
-  const scale = await screen.findByRole("textbox", { name: "Highest score" });
+it("has no unsaved changes once they are saved", async () => {
+  const lists = { "judging-rounds": [ROUND] };
+  const { user } = renderJudging("/judging/rounds/round-1/criteria", lists);
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
+  await user.click(save());
+  await waitFor(() => expect(save()).toBeDisabled());
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Screening!");
+});
+
+it("adds and removes criteria, and asks for a description of each score", async () => {
+  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", {
+    "judging-rounds": [ROUND],
+  });
+  await user.click(await screen.findByRole("button", { name: "Add criterion" }));
+  await user.click(screen.getByRole("button", { name: "Remove Relevant" }));
+  const added = within(screen.getByRole("group", { name: "Criterion 4" }));
+  await user.click(save());
+  expect(await screen.findByText(/^Each criterion needs a name/)).toBeVisible();
+  await user.type(added.getByRole("textbox", { name: "Criterion 4" }), "Bold");
+  await user.type(added.getByRole("textbox", { name: "Question for judges" }), "Is it?");
+  const scale = number("Highest score");
   await user.clear(scale);
   await user.type(scale, "6");
-  const first = within(screen.getByRole("group", { name: "Criterion 1" }));
-  expect(first.getByLabelText("Score 5")).toHaveValue("Outstandingly");
-  expect(first.getByLabelText("Score 6")).toHaveValue("");
-  expect(screen.getByText(/a description of every score/)).toBeVisible();
-  expect(save()).toBeDisabled();
+  expect(added.getByLabelText("Score 5")).toHaveValue("Outstandingly");
+  expect(added.getByLabelText("Score 6")).toHaveValue("");
+  await user.click(save());
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.clear(scale);
+  await user.type(scale, "2");
+  expect(added.queryByLabelText("Score 3")).toBeNull();
+  await user.click(save());
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
+  const score_words = ["Not at all", "Hardly"];
+  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
+    round: {
+      scale: 2,
+      criteria: [
+        { name: "Innovative", score_words },
+        { name: "Patient-Centric", score_words },
+        { name: "Viable", score_words },
+        { name: "Bold", question: "Is it?", weight: 1, score_words },
+      ],
+    },
+  });
 });
 
-it("asks for reviewers who know a field, at most as many as an entry has", async () => {
+it("requires reviewers who know a field, at most as many as an entry has", async () => {
   const lists = { "judging-rounds": [ROUND] };
   const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
   await user.click(await screen.findByText("Fields of expertise"));
-  const field = screen.getByRole("textbox", { name: "Human factors" });
+  const field = number("Human factors");
   await user.type(field, "4");
-  expect(screen.getByText(/at most the number of reviewers/)).toBeVisible();
-  expect(save()).toBeDisabled();
+  await user.click(save());
+  expect(await screen.findByText(/at most the number of reviewers/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
   await user.clear(field);
   await user.type(field, "2");
   expect(screen.getByText("Human factors: at least 2")).toBeVisible();
@@ -110,27 +152,31 @@ it("asks for reviewers who know a field, at most as many as an entry has", async
   });
 });
 
-it("freezes what an open round judges by, but not its end", async () => {
+it("shows the criteria of an open round, which cannot change", async () => {
   const lists = { "judging-rounds": [{ ...ROUND, stage: "open" }] };
   renderJudging("/judging/rounds/round-1/criteria", lists);
-  expect(await screen.findByRole("textbox", { name: "Criterion 1" })).toBeDisabled();
-  expect(screen.getByLabelText("Opens")).toBeDisabled();
+  expect(await screen.findByRole("list", { name: "Criteria" })).toHaveTextContent("Relevant");
+  expect(screen.queryByRole("textbox", { name: "Criterion 1" })).toBeNull();
+  expect(screen.queryByLabelText("Opens")).toBeNull();
   expect(screen.getByLabelText("Closes")).toBeEnabled();
   expect(screen.queryByRole("button", { name: "Delete round" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Add criterion" })).toBeNull();
 });
 
-it("moves the end of an open round to a later time only, with a reason", async () => {
+it("moves the deadline of an open round to a later time only, with a reason", async () => {
   const lists = { "judging-rounds": [{ ...ROUND, stage: "open" }] };
   const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
   const closes = await screen.findByLabelText("Closes");
   fireEvent.change(closes, { target: { value: "2025-09-10T08:00:00" } });
-  expect(screen.getByText("The new deadline must be later than the current one.")).toBeVisible();
-  expect(save()).toBeDisabled();
+  expect(
+    await screen.findByText("The new deadline must be later than the current one."),
+  ).toBeVisible();
   fireEvent.change(closes, { target: { value: "2025-09-25T08:00:00" } });
-  expect(save()).toBeDisabled();
+  await user.click(save());
+  expect(await screen.findByText("Give a reason for the new deadline.")).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
   await user.type(screen.getByLabelText("Reason for the new deadline"), "A judge was ill");
   await user.click(save());
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
   expect(callDatabase).toHaveBeenCalledWith("save_judging_round", {
     round: expect.objectContaining({
       closes_at: new Date("2025-09-25T08:00:00").toISOString(),
@@ -144,18 +190,19 @@ it.each(["closed", "locked", "released", "canceled"])(
   "keeps the deadline of a round that is %s",
   async (stage) => {
     renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [{ ...ROUND, stage }] });
-    expect(await screen.findByLabelText("Closes")).toBeDisabled();
+    expect(await screen.findByRole("list", { name: "Criteria" })).toBeVisible();
+    expect(screen.queryByLabelText("Closes")).toBeNull();
   },
 );
 
-it("says of a canceled round that it does not count, and keeps it readable", async () => {
+it("says that a canceled round does not count, and keeps it readable", async () => {
   const lists = { "judging-rounds": [{ ...ROUND, stage: "canceled" }] };
   renderJudging("/judging/rounds/round-1/criteria", lists);
   expect(await screen.findByText(/does not count/)).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Relevant");
+  expect(screen.getByRole("list", { name: "Criteria" })).toHaveTextContent("Relevant");
 });
 
-it("begins a round like another one, without its dates", async () => {
+it("duplicates a round without its dates", async () => {
   const [first] = ROUND.criteria;
   if (!first) throw new Error("The round has no criterion.");
   const criteria = [{ ...first, name: "Bold" }];
@@ -164,18 +211,18 @@ it("begins a round like another one, without its dates", async () => {
   await user.click(await screen.findByRole("link", { name: "Duplicate round" }));
   expect(await screen.findByRole("heading", { name: "New round" })).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Bold");
-  expect(screen.getByRole("textbox", { name: "Entries to advance" })).toHaveValue("17");
+  expect(number("Entries to advance")).toHaveValue(17);
   expect(screen.getByLabelText("Opens")).toHaveValue("");
   expect(save()).toBeDisabled();
 });
 
-describe("while it is looked at", () => {
+describe("while the page is open", () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(ROUND.opens_at) - 60_000 });
   });
   afterEach(() => vi.useRealTimers());
 
-  it("tells that the round has opened, and loses nothing that was typed", async () => {
+  it("says that the round has opened, and keeps what was typed", async () => {
     const lists = { "judging-rounds": [ROUND] };
     renderJudging("/judging/rounds/round-1/criteria", lists);
     const name = await screen.findByRole("textbox", { name: "Name" });
@@ -185,12 +232,12 @@ describe("while it is looked at", () => {
     expect(screen.queryByText(/This round is open/)).toBeNull();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(screen.getByText(/This round is open/)).toBeVisible();
-    expect(name).toHaveValue("Another name");
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Another name");
     expect(save()).toBeEnabled();
   });
 });
 
-it("deletes a round in which nothing is assigned, after asking", async () => {
+it("deletes a round without assignments, after a confirmation", async () => {
   const lists = { "judging-rounds": [ROUND] };
   const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
   await user.click(await screen.findByRole("button", { name: "Delete round" }));

@@ -2,27 +2,28 @@ import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
-import { type Review, useReviews } from "../progress/review.ts";
+import {
+  type Assignment,
+  assignmentStateLabel,
+  type Review,
+  useReviews,
+} from "../roundEntries/review.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
 /** The judging of a submission, round by round, as far as this person may see it. */
 export function SubmissionJudging({ submissionId }: { submissionId: string }) {
   const { inRounds, error, refetch } = useEntryInRounds(submissionId);
-  if (error) {
+  if (!inRounds)
     return (
-      <LoadFailed error={error} onRetry={refetch}>
+      <NotLoaded error={error} refetch={refetch}>
         The judging could not be loaded.
-      </LoadFailed>
+      </NotLoaded>
     );
-  }
-  if (!inRounds) return <LoadingScreen />;
   if (inRounds.length === 0) return <Typography>Not in any round yet.</Typography>;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>

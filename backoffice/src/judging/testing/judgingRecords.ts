@@ -4,7 +4,7 @@ import { NEW_ROUND, toRound } from "../rounds/roundForm.ts";
 
 /** A screening that has not opened yet. */
 export const ROUND: Round = {
-  ...toRound(NEW_ROUND, null),
+  ...(toRound(NEW_ROUND, null) as object as Round),
   id: "round-1",
   opens_at: "2025-09-02T08:00:00Z",
   closes_at: "2025-09-20T20:00:00Z",
@@ -19,6 +19,7 @@ export const ROUND: Round = {
   ready_count: 0,
   assignments_count: 0,
   submitted_count: 0,
+  undecided_count: null,
   chairs: [],
 };
 

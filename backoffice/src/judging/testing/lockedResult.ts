@@ -1,5 +1,5 @@
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
-import type { LockedResult } from "../results/useLastResult.ts";
+import type { LockedResult } from "../results/result.ts";
 
 /** Three judges and four entries of a panel. The first judge is severe; the third prefers the last entry. */
 export const INPUTS: ResultInputs = {

@@ -8,8 +8,8 @@ import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import styles from "./AboutYou.module.css";
 import { formOf, JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
+import styles from "./Judging.module.css";
 
 interface AboutYouProps {
   judge: Judge;
@@ -19,7 +19,7 @@ interface AboutYouProps {
 /** The judge's details, folded away once they are filled in, and the way to stop judging. */
 export function AboutYou({ judge, onChanged }: AboutYouProps) {
   const form = useValidatedForm({
-    rules: judgeRules(judge.entriesCap),
+    rules: judgeRules(judge.entries_cap),
     initialValues: formOf(judge),
   });
   useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
@@ -59,7 +59,7 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
               This won’t change your current assignments. To decline an assigned entry, recuse
               yourself from it.
             </p>
-            <JudgeFields field={form.field} entriesCap={judge.entriesCap} />
+            <JudgeFields field={form.field} entriesCap={judge.entries_cap} />
             {form.problem && <FormMessage kind="failure" {...form.problem} />}
             <SubmitButton busy={form.busy} busyLabel="Saving..." look="quiet">
               Save
@@ -89,12 +89,12 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
 }
 
 /** "Harbour Clinic · up to 30 entries in a round · Clinical practice, Business" */
-function summaryOf({ organizations, maxEntries, expertise }: Judge): string {
+function summaryOf({ organizations, max_entries, expertise }: Judge): string {
   return [
     organizations.join(", "),
-    maxEntries === null
+    max_entries === null
       ? "any number of entries in a round"
-      : `up to ${maxEntries} entries in a round`,
+      : `up to ${max_entries} entries in a round`,
     expertise.map(expertiseLabel).join(", "),
   ]
     .filter(Boolean)

@@ -35,8 +35,8 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
     rules: { ...judgeRules(entriesCap), terms: agreed },
     initialValues: {
       organizations: "",
-      closePeople: "",
-      maxEntries: "",
+      close_people: "",
+      max_entries: "",
       expertise: [],
       terms: false,
     },

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import type { FormEvent } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useKeptText } from "#common/keptText.ts";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -7,8 +7,9 @@ import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { Criterion } from "~/data/judging.ts";
+import { askAdministrators, type JudgingNote } from "~/data/judgingNotes.ts";
 import { addToDiscussion, type DiscussionItem } from "~/data/reviews.ts";
-import { failure } from "~/lib/outcome.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./Discussion.module.css";
@@ -24,22 +25,7 @@ interface DiscussionProps {
 
 /** The reviews and comments of all judges of an entry, without names. */
 export function Discussion({ roundEntryId, personId, items, criteria, onAdded }: DiscussionProps) {
-  const [body, setBody] = useKeptText({ name: `discussion/${roundEntryId}`, personId });
-  const { busy, failure: problem, run } = useAction();
-  useUnsavedWork(body !== "", "Your comment is not posted yet.", {
-    keptIn: "tab",
-  });
-
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    const outcome = await run(async () =>
-      body.trim() === "" ? failure("Write a comment first.") : addToDiscussion(roundEntryId, body),
-    );
-    if (!outcome?.ok) return;
-    setBody("");
-    await onAdded();
-  }
-
+  const comment = useKeptText({ name: `discussion/${roundEntryId}`, personId });
   return (
     <section className={styles.discussion} aria-labelledby="discussion-heading">
       <h2 id="discussion-heading" className="title-s">
@@ -50,11 +36,10 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
       </p>
       <ol className={styles.items}>
         {items.map((item) => (
-          <li key={`${item.author} ${item.createdAt} ${item.scores ? "review" : "comment"}`}>
-            <p className={styles.author}>
-              <strong>{item.author}</strong>{" "}
-              <span className="text-s">{localTime(item.createdAt)}</span>
-            </p>
+          <Item
+            key={`${item.author} ${item.createdAt} ${item.scores ? "review" : "comment"}`}
+            {...item}
+          >
             {item.scores && (
               <p className={styles.scores}>
                 {criteria.map(({ name }, index) => (
@@ -64,23 +49,131 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
                 ))}
               </p>
             )}
-            {item.text && <p className={styles.text}>{item.text}</p>}
-          </li>
+          </Item>
         ))}
       </ol>
-      <form className={formStyles.form} noValidate aria-label="Discussion" onSubmit={add}>
-        <Textarea
-          label="Comment"
-          maxLength={TEXT_LIMITS.message}
-          classNames={{ input: styles.field ?? "" }}
-          value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
-        />
-        {problem && <FormMessage kind="failure" {...problem} />}
-        <SubmitButton busy={busy} busyLabel="Posting..." look="quiet">
-          Post comment
-        </SubmitButton>
-      </form>
+      <MessageForm
+        name="Discussion"
+        label="Comment"
+        text={comment}
+        unsaved="Your comment is not posted yet."
+        missing="Write a comment first."
+        button="Post comment"
+        busyLabel="Posting..."
+        send={(body) => addToDiscussion(roundEntryId, body)}
+        onSent={onAdded}
+      />
     </section>
+  );
+}
+
+interface NotesProps {
+  assignmentId: string;
+  /** The judge's account. */
+  personId: string;
+  notes: readonly JudgingNote[];
+  onSent: () => Promise<void>;
+}
+
+/** Questions to the administrators about an entry, and their answers. Folded away until there is one. */
+export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
+  const question = useKeptText({ name: `note/${assignmentId}`, personId });
+  const [isInUse] = useState(notes.length > 0 || question[0] !== "");
+  return (
+    <section aria-labelledby="notes-heading">
+      <details open={isInUse}>
+        <summary>
+          <h2 id="notes-heading" className={`title-s ${styles.summaryTitle}`}>
+            Questions
+          </h2>
+        </summary>
+        <div className={styles.discussion}>
+          <p className="text-s">
+            Ask the administrators about this entry. They answer here, and we’ll email you. They
+            cannot tell you who is behind it.
+          </p>
+          {notes.length > 0 && (
+            <ol className={styles.items}>
+              {notes.map(({ id, body, ...note }) => (
+                <Item key={id} {...note} text={body} />
+              ))}
+            </ol>
+          )}
+          <MessageForm
+            name="Question"
+            label="Your question"
+            text={question}
+            unsaved="Your question is not sent yet."
+            missing="Write a question first."
+            button="Send question"
+            busyLabel="Sending..."
+            send={(body) => askAdministrators(assignmentId, body)}
+            onSent={onSent}
+          />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+interface ItemProps extends Pick<DiscussionItem, "author" | "createdAt" | "text"> {
+  children?: ReactNode;
+}
+
+function Item({ author, createdAt, text, children }: ItemProps) {
+  return (
+    <li>
+      <p className={styles.author}>
+        <strong>{author}</strong> <span className="text-s">{localTime(createdAt)}</span>
+      </p>
+      {children}
+      {text && <p className={styles.text}>{text}</p>}
+    </li>
+  );
+}
+
+interface MessageFormProps {
+  /** The name of the form. */
+  name: string;
+  label: string;
+  text: ReturnType<typeof useKeptText>;
+  /** The text of the question before unsent text is lost, and of an empty message. */
+  unsaved: string;
+  missing: string;
+  button: string;
+  busyLabel: string;
+  send: (body: string) => Promise<Outcome>;
+  onSent: () => Promise<void>;
+}
+
+/** A message, which the tab keeps until it is sent. */
+function MessageForm(props: MessageFormProps) {
+  const { name, label, text, unsaved, missing, button, busyLabel, send, onSent } = props;
+  const [body, setBody] = text;
+  const { busy, failure: problem, run } = useAction();
+  useUnsavedWork(body !== "", unsaved, { keptIn: "tab" });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await run(async () => (body.trim() === "" ? failure(missing) : send(body)));
+    if (!outcome?.ok) return;
+    setBody("");
+    await onSent();
+  }
+
+  return (
+    <form className={formStyles.form} noValidate aria-label={name} onSubmit={submit}>
+      <Textarea
+        label={label}
+        maxLength={TEXT_LIMITS.message}
+        classNames={{ input: styles.field ?? "" }}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      {problem && <FormMessage kind="failure" {...problem} />}
+      <SubmitButton busy={busy} busyLabel={busyLabel} look="quiet">
+        {button}
+      </SubmitButton>
+    </form>
   );
 }

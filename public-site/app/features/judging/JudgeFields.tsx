@@ -29,7 +29,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         description="One full name per line: co-authors, supervisors, students, family. You are not assigned their entries. Optional. Only the administrators read this."
         classNames={{ input: styles.lines ?? "" }}
         autosize
-        {...field("closePeople")}
+        {...field("close_people")}
       />
       <TextInput
         label="How many entries can you review in a round?"
@@ -41,7 +41,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         classNames={{ input: styles.number ?? "" }}
-        {...field("maxEntries")}
+        {...field("max_entries")}
       />
       <Checkbox.Group
         label="Fields of expertise"
@@ -63,8 +63,8 @@ export interface JudgeForm {
   /** One per line. */
   organizations: string;
   /** One per line. */
-  closePeople: string;
-  maxEntries: string;
+  close_people: string;
+  max_entries: string;
   expertise: string[];
 }
 
@@ -99,8 +99,8 @@ const expertise: FieldRule<string[]> = (input) => ({
 /** @param cap The most entries that the administrators ask for in a round; null: any number. */
 export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organizations: names(1, 20),
-  closePeople: names(0, 50),
-  maxEntries: entriesUpTo(cap ?? MAX_ENTRIES),
+  close_people: names(0, 50),
+  max_entries: entriesUpTo(cap ?? MAX_ENTRIES),
   expertise,
 });
 
@@ -108,19 +108,19 @@ export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
 export function profileOf(form: JudgeForm): JudgeProfile {
   return {
     organizations: linesOf(form.organizations),
-    closePeople: linesOf(form.closePeople),
-    maxEntries: form.maxEntries === "" ? null : Number(form.maxEntries),
+    close_people: linesOf(form.close_people),
+    max_entries: form.max_entries === "" ? null : Number(form.max_entries),
     expertise: inFieldOrder(form.expertise),
   };
 }
 
 /** The form for these details. */
 export function formOf(profile: JudgeProfile): JudgeForm {
-  const { organizations, closePeople, maxEntries: most, expertise: fields } = profile;
+  const { organizations, close_people, max_entries: most, expertise: fields } = profile;
   return {
     organizations: organizations.join("\n"),
-    closePeople: closePeople.join("\n"),
-    maxEntries: most === null ? "" : String(most),
+    close_people: close_people.join("\n"),
+    max_entries: most === null ? "" : String(most),
     expertise: [...fields],
   };
 }

@@ -11,7 +11,7 @@ import { recuse } from "~/data/reviews.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import styles from "./RecuseDialog.module.css";
+import styles from "./RecuseButton.module.css";
 
 interface RecuseButtonProps {
   assignment: Pick<Assignment, "id" | "code" | "ideaName">;

@@ -7,7 +7,6 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
-import { reviewPath } from "./judgingPaths.ts";
 import {
   inReviewOrder,
   isOutstanding,
@@ -15,6 +14,7 @@ import {
   nextReview,
   nextReviewLabel,
   progressDetails,
+  reviewPath,
   STATE_LABELS,
 } from "./queue.ts";
 import { RecuseButton } from "./RecuseButton.tsx";

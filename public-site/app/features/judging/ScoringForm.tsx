@@ -1,3 +1,4 @@
+import { Radio, Textarea } from "@mantine/core";
 import { type RefObject, useRef, useState } from "react";
 import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
@@ -5,13 +6,22 @@ import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
 import { SaveBar } from "~/features/autosave/SaveBar.tsx";
-import { CommentField } from "./CommentField.tsx";
-import { CriterionField } from "./CriterionField.tsx";
-import { type EditedReview, type EditedReviewState, missingIn } from "./editedReview.ts";
+import {
+  COMMENT_LIMIT,
+  type EditedReview,
+  type EditedReviewState,
+  missingIn,
+} from "./editedReview.ts";
 import { focusCriterion, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
-import { ReviewConflict } from "./ReviewConflict.tsx";
 import styles from "./ScoringForm.module.css";
-import { SubmitDialog } from "./SubmitDialog.tsx";
+import "@mantine/core/styles/Radio.layer.css";
+import { characterCount } from "#shared/validation.ts";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import type { Criterion } from "~/data/judging.ts";
+import { submitReview } from "~/data/reviews.ts";
+import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
+import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
+import { ReviewView } from "./ReviewView.tsx";
 
 interface ScoringFormProps {
   edited: EditedReview;
@@ -134,5 +144,168 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
         onClose={() => setDialog(undefined)}
       />
     </section>
+  );
+}
+
+interface CriterionFieldProps {
+  criterion: Criterion;
+  /** Its place among the criteria. */
+  index: number;
+  score: number | null;
+  /** The judge's average score for other entries; undefined before the first. */
+  average: number | undefined;
+  error: string | undefined;
+  onScore: (score: number) => void;
+}
+
+/** The scores of a criterion, each with its description. */
+function CriterionField({
+  criterion: { name, question, scoreWords },
+  index,
+  score,
+  average,
+  error,
+  onScore,
+}: CriterionFieldProps) {
+  return (
+    <Radio.Group
+      data-criterion={index}
+      classNames={{
+        label: styles.name ?? "",
+        description: styles.question ?? "",
+        error: styles.error ?? "",
+      }}
+      label={name}
+      description={question}
+      error={error}
+      value={score === null ? null : String(score)}
+      onChange={(value) => onScore(Number(value))}
+    >
+      <div className={styles.scores}>
+        {scoreWords.map((words, position) => {
+          const value = position + 1;
+          return (
+            <Radio
+              key={value}
+              value={String(value)}
+              label={words}
+              aria-label={`${value}: ${words}`}
+              icon={({ className }) => <span className={className}>{value}</span>}
+              classNames={{
+                root: styles.score ?? "",
+                body: styles.body ?? "",
+                inner: styles.inner ?? "",
+                radio: styles.circle ?? "",
+                icon: styles.number ?? "",
+                labelWrapper: styles.words ?? "",
+                label: styles.label ?? "",
+              }}
+            />
+          );
+        })}
+      </div>
+      {average !== undefined && (
+        <p className={styles.average}>{`Your average so far: ${average.toFixed(1)}`}</p>
+      )}
+    </Radio.Group>
+  );
+}
+
+interface CommentFieldProps {
+  id: string;
+  label: string;
+  description: string;
+  value: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+const number = new Intl.NumberFormat("en");
+
+/** A comment on the entry, in a field that grows with the text. */
+function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
+  const length = characterCount(value);
+  const tooLong = length > COMMENT_LIMIT;
+  return (
+    <Textarea
+      {...field}
+      classNames={{ input: styles.comment ?? "" }}
+      autosize
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      error={
+        tooLong
+          ? `${number.format(length)} of at most ${number.format(COMMENT_LIMIT)} characters`
+          : error
+      }
+    />
+  );
+}
+
+interface SubmitDialogProps {
+  opened: boolean;
+  edited: EditedReview;
+  onClose: () => void;
+}
+
+/** Confirms that a review is submitted. */
+function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
+  async function submit(): Promise<Outcome> {
+    // The server submits the saved version, so save first.
+    if (!(await edited.flush())) {
+      return failure(
+        "Your review could not be submitted.",
+        "It is not saved yet. See the message on the page.",
+      );
+    }
+    const outcome = await edited.inTurn(({ before }) => submitReview(before));
+    // An earlier attempt may have succeeded although its answer was lost, or the round may have closed.
+    if (outcome.ok || outcome.means !== "failed") await edited.refresh();
+    return outcome.ok || edited.getState().server.state === "submitted" ? DONE : outcome;
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Submit this review?"
+      confirmLabel="Submit"
+      busyLabel="Submitting..."
+      cancelLabel="Keep writing"
+      destructive={false}
+      action={submit}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <p>
+        It counts from then on, and you can no longer change it. An administrator can return it to
+        you.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface ReviewConflictProps {
+  edited: EditedReview;
+  state: EditedReviewState;
+  /** Called after the choice. The panel disappears then, with the focus in it. */
+  onChosen: () => void;
+}
+
+/** The choice between two versions of a review that was changed in two windows. */
+function ReviewConflict({ edited, state: { server, typed }, onChosen }: ReviewConflictProps) {
+  const { criteria } = server.round;
+
+  function choose(winner: "typed" | "server") {
+    void edited.resolve(winner);
+    onChosen();
+  }
+
+  return (
+    <ConflictPanel
+      message="You changed this review in another window."
+      saved={<ReviewView review={server} criteria={criteria} />}
+      typed={<ReviewView review={typed} criteria={criteria} />}
+      onChoose={choose}
+    />
   );
 }

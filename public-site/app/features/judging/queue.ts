@@ -1,3 +1,4 @@
+import { paths } from "~/config/paths.ts";
 import type { Assignment, ReviewState } from "~/data/judging.ts";
 
 export const STATE_LABELS: Readonly<Record<ReviewState, string>> = {
@@ -55,4 +56,12 @@ export function progressDetails(assignments: readonly Assignment[]): string {
     .filter(([number]) => number !== 0)
     .map((part) => part.join(" "))
     .join(", ");
+}
+
+/** The query parameter for the assignment: a prerendered page cannot have it in its path. */
+export const ASSIGNMENT_PARAMETER = "id";
+
+/** The address of the review of an assignment. */
+export function reviewPath(assignmentId: string): string {
+  return `${paths.judgingReview}?${new URLSearchParams({ [ASSIGNMENT_PARAMETER]: assignmentId })}`;
 }

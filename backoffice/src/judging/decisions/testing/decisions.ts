@@ -7,6 +7,7 @@ export const MINE: Decision = {
   round_entry_id: "round-entry-1",
   code: "AAAA",
   submission_id: "entry-1",
+  round_id: "round-1",
   idea_name: "Patch",
   rank: 1,
   leaves_ranking: false,

@@ -1,5 +1,6 @@
+import type { ReleasePreview } from "../../../data/databaseFunctions.ts";
 import type { Intervention } from "../InterventionList.tsx";
-import type { Release, ReleasePreview } from "../release.ts";
+import type { Release } from "../release.ts";
 
 /** The release of a panel that Zoe has requested. */
 export const REQUESTED: Release = {

@@ -1,0 +1,187 @@
+import { Box, Button, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { Section } from "../components/Section.tsx";
+import { type Task, TaskList } from "../components/TaskList.tsx";
+import { useChange } from "../components/useChange.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { listAddress, withFilter } from "../lists/listAddress.ts";
+import { roundPath } from "../records/roundPath.ts";
+
+/** The tasks of the person who is signed in, and whether they get them by email. */
+export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTasks> }) {
+  return (
+    <Section title="Assigned to you">
+      {query.data ? (
+        <>
+          <TaskList tasks={query.data.tasks} />
+          <DailySummary isOn={query.data.isEmailed} />
+        </>
+      ) : (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+          Your tasks could not be loaded.
+        </LoadFailed>
+      )}
+    </Section>
+  );
+}
+
+function DailySummary({ isOn }: { isOn: boolean }) {
+  const { mutate, isPending } = useChange("set_judging_digest", {
+    success: isOn ? "The daily summary is turned off." : "The daily summary is turned on.",
+    failure: "Failed to change the daily summary. Please try again.",
+  });
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
+      <Typography color="text.secondary">
+        {isOn
+          ? "You get a daily email when something is new."
+          : "You do not get a daily email about new tasks."}
+      </Typography>
+      <Button disabled={isPending} onClick={() => mutate({ is_wanted: !isOn })}>
+        {isOn ? "Turn off" : "Turn on"}
+      </Button>
+    </Box>
+  );
+}
+
+/** The tasks of the person who is signed in, and whether they get the daily email. */
+export function useJudgingTasks() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["judgingTasks"],
+    queryFn: async () => {
+      const [tasks, isEmailed] = await Promise.all([
+        readJudgingTasks(dataProvider),
+        dataProvider.callDatabase("wants_judging_digest", {}),
+      ]);
+      return { tasks, isEmailed };
+    },
+  });
+}
+
+/** The steps of a round that a task opens. */
+type Part = "assignment" | "progress" | "results";
+
+interface Kind {
+  label: string;
+  hint: string;
+  /** The label of the button. */
+  action: string;
+  /** A page, or a step of the round. */
+  to: string | { part: Part };
+}
+
+/** Sorted by urgency. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  releases: {
+    label: "Releases to confirm",
+    hint: "Requested by another administrator",
+    action: "Confirm",
+    to: "/judging/releases",
+  },
+  group_emails: {
+    label: "Group emails to approve",
+    hint: "Written by another administrator",
+    action: "Approve",
+    to: "/group-emails",
+  },
+  stopped_releases: {
+    label: "Stopped releases",
+    hint: "Something changed before they were due",
+    action: "See releases",
+    to: "/judging/releases",
+  },
+  results: {
+    label: "Results to lock",
+    hint: "Lock them before deciding",
+    action: "Lock result",
+    to: { part: "results" },
+  },
+  interventions: {
+    label: "Interventions",
+    hint: "By other administrators, since the last release",
+    action: "See interventions",
+    to: "/judging/releases",
+  },
+  evidence: {
+    label: "Eligibility answers",
+    hint: "Teams sent the evidence that you asked for",
+    action: "Check",
+    to: listAddress("submissions", { eligibility: "answered", standing: "in the running" }),
+  },
+  reviewers: {
+    label: "Entries short of reviewers",
+    hint: "They need another assignment",
+    action: "Assign reviews",
+    to: { part: "assignment" },
+  },
+  recused: {
+    label: "Recused judges",
+    hint: "From entries that all judges of a round review",
+    action: "See progress",
+    to: { part: "progress" },
+  },
+  notes: {
+    label: "Notes from judges",
+    hint: "Not yet answered",
+    action: "Answer",
+    to: { part: "progress" },
+  },
+  conflicts: {
+    label: "Suspected conflicts",
+    hint: "Confirm or dismiss them",
+    action: "Resolve",
+    to: withFilter("/judging/conflicts", { state: "suspected" }),
+  },
+  unfinished: {
+    label: "Reviews outstanding",
+    hint: "Due within three days",
+    action: "See progress",
+    to: { part: "progress" },
+  },
+  bounced_invitations: {
+    label: "Bounced invitations to judge",
+    hint: "Check the address, then invite the person again",
+    action: "See judges",
+    to: withFilter("/judging/judges", { state: "invited" }),
+  },
+  invitations: {
+    label: "Unanswered invitations to judge",
+    hint: "Sent more than a week ago",
+    action: "See judges",
+    to: withFilter("/judging/judges", { state: "invited" }),
+  },
+  judges_left: {
+    label: "Judges who left",
+    hint: "Their entries may need reviewers",
+    action: "See judges",
+    to: withFilter("/judging/judges", { state: "withdrawn" }),
+  },
+};
+
+/** The tasks of the caller, sorted by urgency. */
+async function readJudgingTasks(
+  dataProvider: Pick<AdminDataProvider, "callDatabase">,
+): Promise<Task[]> {
+  const rows = await dataProvider.callDatabase("my_judging_tasks", {});
+  const rowOf = new Map(rows.map((row) => [row.kind, row]));
+  return Object.entries(KINDS).flatMap(([kind, { label, hint, action, to }]) => {
+    const row = rowOf.get(kind);
+    return row
+      ? [
+          {
+            ...{ kind, label, hint, count: row.open_count },
+            action: { label: action, to: addressOf(to, row.round_id) },
+          },
+        ]
+      : [];
+  });
+}
+
+/** Tasks of several rounds open the list of rounds. */
+function addressOf(to: Kind["to"], roundId: string | null) {
+  if (typeof to === "string") return to;
+  return roundId ? roundPath(roundId, to.part) : "/judging/rounds";
+}

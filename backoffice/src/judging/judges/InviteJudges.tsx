@@ -1,0 +1,297 @@
+import { Alert, Box, Button, TextField } from "@mui/material";
+import { useState } from "react";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { counted } from "#common/words.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { requiredEmail } from "#shared/validation.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import { useChange } from "../../components/useChange.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { messageFor } from "../../data/errors.ts";
+import { isCap, linesOfFile, MAX_CAP, readInvitations } from "./invitationLines.ts";
+import { type Judge, judgeStateLabel } from "./judge.ts";
+
+/** Invites one judge. */
+export function InviteJudge() {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [options, setOptions] = useState(NO_OPTIONS);
+  const address = requiredEmail(email);
+  const invite = useChange("invite_judge", {
+    success: `The invitation to ${email.trim()} is being sent.`,
+    failure: "Failed to invite the judge. Please try again.",
+    onDone: () => {
+      setName("");
+      setEmail("");
+      setOptions(NO_OPTIONS);
+    },
+  });
+  return (
+    <ConfirmedAction
+      label="Invite judge"
+      button={{ variant: "contained" }}
+      mutation={invite}
+      args={() => ({
+        email: "value" in address ? address.value : email,
+        name: name.trim(),
+        ...toArguments(options),
+      })}
+      title="Invite judge"
+      question="The email contains a personal link to accept or decline. A judge who accepts names their organizations and how many entries they can review."
+      action={invite.isPending ? "Sending..." : "Send invitation"}
+      isDestructive={false}
+      isForm
+      disabled={name.trim() === "" || "error" in address || !isValid(options)}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        <TextField
+          label="Name"
+          autoFocus
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { autoComplete: "off" } }}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          slotProps={{ htmlInput: { autoComplete: "off" } }}
+        />
+        <InvitationFields value={options} onChange={setOptions} />
+      </Box>
+    </ConfirmedAction>
+  );
+}
+
+interface Problem {
+  line: string;
+  problem: string;
+}
+
+export function InviteMany() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        Invite several judges
+      </Button>
+      {isOpen && <InvitationList onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/**
+ * Invites the judges of a pasted list or a file. It skips judges who were invited before, so the same list
+ * can be sent twice. Lines that fail stay in the field.
+ */
+function InvitationList({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [options, setOptions] = useState(NO_OPTIONS);
+  const [failed, setFailed] = useState<readonly Problem[]>([]);
+  const [sent, setSent] = useState<number>();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { data: judges } = useAllRows<Pick<Judge, "email" | "state">>("judges", {}, [
+    "email",
+    "state",
+  ]);
+  const stateOf = new Map(judges?.map(({ email, state }) => [email?.toLowerCase(), state]));
+  const lines = readInvitations(text);
+  const problems = lines.filter((line) => "problem" in line);
+  const readable = lines.flatMap((line) => ("invitee" in line ? [line] : []));
+  const known = readable.flatMap(({ line, invitee }) => {
+    const state = stateOf.get(invitee.email.toLowerCase());
+    return state ? [{ line, problem: judgeStateLabel(state) }] : [];
+  });
+  const newLines = readable.filter(({ invitee }) => !stateOf.has(invitee.email.toLowerCase()));
+  const isSending = sent !== undefined;
+
+  function change(list: string) {
+    setText(list);
+    setFailed([]);
+  }
+
+  async function inviteAll() {
+    const failures: Problem[] = [];
+    setFailed([]);
+    for (const [index, { line, invitee }] of newLines.entries()) {
+      setSent(index);
+      const { entriesCap, ...person } = invitee;
+      try {
+        await dataProvider.callDatabase("invite_judge", {
+          ...toArguments(options),
+          ...(entriesCap && { entries_cap: entriesCap }),
+          ...person,
+          // Another administrator may be sending the same list.
+          again: false,
+        });
+      } catch (error) {
+        console.error(error);
+        failures.push({
+          line,
+          problem: messageFor(error, "Failed to send the invitation. Please try again."),
+        });
+      }
+    }
+    setSent(undefined);
+    setFailed(failures);
+    setText(failures.map(({ line }) => line).join("\n"));
+    const count = newLines.length - failures.length;
+    notify(`${counted(count, "invitation is", "invitations are")} being sent.`);
+    if (failures.length === 0) onClose();
+    refresh();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Invite several judges"
+      question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link. Judges you have invited before are skipped."
+      action={
+        isSending
+          ? `Sending ${sent + 1} of ${newLines.length}...`
+          : `Send ${counted(newLines.length, "invitation", "invitations")}`
+      }
+      isDestructive={false}
+      isForm
+      busy={isSending}
+      disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValid(options)}
+      onConfirm={() => void inviteAll()}
+      onClose={onClose}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        <ChooseFile
+          disabled={isSending}
+          onRead={(csv) => change([text.trim(), linesOfFile(csv)].filter(Boolean).join("\n"))}
+        />
+        <TextField
+          label="Names and email addresses"
+          placeholder="Ines Amado, ines@example.com, 20"
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          multiline
+          minRows={6}
+          maxRows={16}
+          autoFocus
+          disabled={isSending}
+        />
+        <Problems title="Fix these lines:" lines={problems} />
+        <Problems title="Invited before, no email is sent:" lines={known} />
+        <Problems title="Not invited. These lines are still in the field:" lines={failed} />
+        <InvitationFields value={options} disabled={isSending} onChange={setOptions} />
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+function Problems({ title, lines }: { title: string; lines: readonly Problem[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: "anywhere" }}>
+      {title}
+      {lines.map(({ line, problem }) => (
+        <div key={line}>
+          <bdi>{line}</bdi>: {problem}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+/** In bytes; far more than any list of judges needs. */
+const MAX_FILE_SIZE = 1_000_000;
+
+interface ChooseFileProps {
+  disabled: boolean;
+  onRead: (text: string) => void;
+}
+
+/** Reads the text of a CSV file. */
+function ChooseFile({ disabled, onRead }: ChooseFileProps) {
+  const notify = useNotify();
+
+  async function read(file: File) {
+    if (file.size > MAX_FILE_SIZE) {
+      notify("This file is too large for a list of judges. Choose a smaller one.", {
+        type: "error",
+      });
+    } else onRead(await file.text());
+  }
+
+  return (
+    <Button component="label" variant="outlined" disabled={disabled} sx={{ justifySelf: "start" }}>
+      Choose CSV file
+      <Box
+        component="input"
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        disabled={disabled}
+        onChange={({ target }: { target: HTMLInputElement }) => {
+          const [file] = target.files ?? [];
+          if (!file) return;
+          void read(file).finally(() => {
+            // Otherwise choosing the same file again would not trigger a change.
+            target.value = "";
+          });
+        }}
+        sx={{ position: "absolute", opacity: 0, width: "1px" }}
+      />
+    </Button>
+  );
+}
+
+/** The optional fields of an invitation, as typed. */
+interface InvitationOptions {
+  message: string;
+  cap: string;
+}
+
+const NO_OPTIONS: InvitationOptions = { message: "", cap: "" };
+
+const isValid = ({ message, cap }: InvitationOptions) =>
+  message.trim().length <= TEXT_LIMITS.message && (cap.trim() === "" || isCap(Number(cap)));
+
+/** The arguments of invite_judge, without the empty ones. */
+const toArguments = ({ message, cap }: InvitationOptions) => ({
+  ...(message.trim() !== "" && { words: message.trim() }),
+  ...(cap.trim() !== "" && { entries_cap: Number(cap) }),
+});
+
+interface InvitationFieldsProps {
+  value: InvitationOptions;
+  disabled?: boolean;
+  onChange: (value: InvitationOptions) => void;
+}
+
+/** A personal message and a limit. */
+function InvitationFields({ value, disabled = false, onChange }: InvitationFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Personal message"
+        helperText="Quoted in the invitation. Leave empty to send only the standard text."
+        value={value.message}
+        onChange={({ target }) => onChange({ ...value, message: target.value })}
+        multiline
+        minRows={2}
+        maxRows={8}
+        disabled={disabled}
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <TextField
+        label="Maximum entries per round"
+        helperText="Judges can set a lower limit. Leave empty for no limit."
+        type="number"
+        value={value.cap}
+        onChange={({ target }) => onChange({ ...value, cap: target.value })}
+        disabled={disabled}
+        slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
+      />
+    </>
+  );
+}

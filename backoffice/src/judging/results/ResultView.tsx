@@ -1,0 +1,134 @@
+import { Alert, Box, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import type { Result } from "#common/judging/result.ts";
+import { TIE_RULES } from "#common/judging/tieRules.ts";
+import { FactTable } from "../../components/FactTable.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import type { Judge } from "../judges/judge.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
+import { Ranking } from "./Ranking.tsx";
+import {
+  agreementText,
+  rankingText,
+  severityFigure,
+  severityLabel,
+  warningText,
+} from "./resultText.ts";
+
+interface ResultViewProps {
+  round: Round;
+  result: Result;
+  /** The last rank above the cutoff. */
+  places: number;
+  /** Describes or moves the cutoff. */
+  children: ReactNode;
+}
+
+/** A ranking with warnings, tie-breaking rules and diagnostics of the judges. */
+export function ResultView({ round, result, places, children }: ResultViewProps) {
+  const hasTies = result.standings.some(({ tie }) => tie);
+  return (
+    <>
+      <Warnings result={result} />
+      <Typography sx={{ maxWidth: 880 }}>{rankingText(result)}</Typography>
+      {children}
+      <Ranking round={round} rankedEntries={result.standings} places={places} />
+      {hasTies && <TieRules />}
+      <Diagnostics round={round} result={result} />
+    </>
+  );
+}
+
+function Warnings({ result }: { result: Result }) {
+  return (
+    <>
+      {result.groups.length > 1 && (
+        <Alert severity="warning">
+          The entries form {result.groups.length} groups without a common judge, so they cannot be
+          ranked. They are sorted by mean. Reopen the round and assign one more judge to some
+          entries of each group, or decide each entry with a reason.
+        </Alert>
+      )}
+      {[...new Set(result.warnings.map(warningText))].map((text) => (
+        <Alert key={text} severity="warning">
+          {text}
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+function TieRules() {
+  return (
+    <Box component="section" aria-label="Tie-breaking rules" sx={{ maxWidth: 880 }}>
+      <Typography component="h3" variant="subtitle2">
+        Tie-breaking rules, in order
+      </Typography>
+      <Box component="ol" sx={{ my: 0.5, pl: 3 }}>
+        {TIE_RULES.map(({ rule, words }) => (
+          <li key={rule}>{words}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface DiagnosticsProps {
+  round: Round;
+  result: Result;
+}
+
+/** The severity and agreement of the judges, with the limits of these figures. */
+function Diagnostics({ round, result }: DiagnosticsProps) {
+  const { data: judges = [] } = useAllRows<Judge>("judges", {});
+  const names = new Map(judges.map(({ id, name }) => [id, name]));
+  const changed = new Map(result.influences.map(({ judge, changed }) => [judge, changed]));
+  return (
+    <Box component="section" aria-label="Judges" sx={{ maxWidth: 880 }}>
+      <Typography component="h3" variant="subtitle2">
+        Judges
+      </Typography>
+      {result.reliability && (
+        <Typography sx={{ my: 1 }}>{agreementText(result.reliability)}</Typography>
+      )}
+      {result.severities.length > 0 && (
+        <Box sx={{ my: 1.5 }}>
+          <FactTable
+            label="Severity"
+            rows={result.severities}
+            keyOf={({ judge }) => judge}
+            columns={[
+              { label: "Judge", render: ({ judge }) => names.get(judge) ?? judge },
+              {
+                label: "Severity",
+                isNumber: true,
+                render: ({ effect, error }) => severityFigure(effect, error),
+              },
+              { label: "Assessment", render: ({ effect, error }) => severityLabel(effect, error) },
+              ...(isFinal(round)
+                ? []
+                : [
+                    {
+                      label: "Outcomes affected",
+                      isNumber: true,
+                      render: ({ judge }: { judge: string }) =>
+                        changed.get(judge) ?? "Not comparable",
+                    },
+                  ]),
+            ]}
+          />
+        </Box>
+      )}
+      <Typography color="text.secondary">
+        “Outcomes affected” counts the entries that would advance or be eliminated if the judge’s
+        reviews were excluded. The figures cannot show whether a judge is severe only with some
+        entries, or whether all judges are wrong together. Differences within the intervals are not
+        meaningful. Resolve them{" "}
+        {round.kind === "screening"
+          ? "in a panel that reviews the whole shortlist"
+          : "in discussion"}
+        .
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,294 @@
+import {
+  Alert,
+  Box,
+  FormControlLabel,
+  LinearProgress,
+  Link,
+  Switch,
+  Typography,
+} from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useGetOne } from "react-admin";
+import { Link as RouterLink, useParams } from "react-router-dom";
+import { formatRounded } from "#common/judging/numbers.ts";
+import type { RankedEntry, Result, ResultInputs } from "#common/judging/result.ts";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { FactTable } from "../../components/FactTable.tsx";
+import { LoadFailed, RecordFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { useChange } from "../../components/useChange.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { countEntries } from "../../records/submission.ts";
+import { type Assignment, useReviews } from "../roundEntries/review.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
+import { computeInWorker, useResultInputs } from "./result.ts";
+
+/** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
+export function ReviewPage({ round }: { round: Round }) {
+  const { assignmentId = "" } = useParams();
+  const {
+    data: reviewer,
+    error,
+    refetch,
+  } = useGetOne<Assignment>(
+    "judging-assignments",
+    { id: assignmentId },
+    { onError: console.error },
+  );
+  if (error) {
+    return (
+      <RecordFailed error={error} onRetry={() => void refetch()} gone="This review does not exist.">
+        The review could not be loaded.
+      </RecordFailed>
+    );
+  }
+  if (!reviewer) return <LoadingScreen />;
+  const action = reviewer.counts === false ? "Restore review" : "Exclude review";
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}>
+      <PageTitle>{action}</PageTitle>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
+        <Typography component="h3" variant="h6">
+          {action}
+        </Typography>
+        <Link
+          component={RouterLink}
+          to={roundPath(round.id, `round-entries/${reviewer.round_entry_id}`)}
+          sx={{ ml: "auto" }}
+        >
+          {reviewer.code} and its reviews
+        </Link>
+      </Box>
+      <Typography>
+        <strong>{reviewer.code}</strong>, reviewed by <bdi>{reviewer.judge_name}</bdi>. The review{" "}
+        {reviewer.counts === false ? "does not count now." : "counts now."}
+      </Typography>
+      {reviewer.counts === null || !reviewer.submitted_at || !isDecidable(round) ? (
+        <Alert severity="info">
+          You can exclude and restore submitted reviews after the round closes and before its
+          release is requested.
+        </Alert>
+      ) : (
+        <>
+          <ReviewComparison round={round} reviewer={reviewer} />
+          <CountReview reviewer={reviewer} action={action} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function ReviewComparison({ round, reviewer }: { round: Round; reviewer: Assignment }) {
+  const { data, error, isMissing, retry } = useComparison(round, reviewer);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={retry}>
+        The rankings could not be computed. If you have declared a conflict of interest in this
+        round, you cannot see them.
+      </LoadFailed>
+    );
+  }
+  if (isMissing) return <Typography>You do not have access to this review.</Typography>;
+  if (!data) {
+    return (
+      <Box role="status" sx={{ maxWidth: 480 }}>
+        <Typography id="comparing">Computing the ranking with and without this review</Typography>
+        <LinearProgress aria-labelledby="comparing" sx={{ mt: 1 }} />
+      </Box>
+    );
+  }
+  if (!data.now || !data.after) {
+    return <Typography>Not enough reviews to compare two rankings.</Typography>;
+  }
+  return <ComparedRankings now={data.now} after={data.after} places={data.places} />;
+}
+
+function CountReview({ reviewer, action }: { reviewer: Assignment; action: string }) {
+  const counts = !reviewer.counts;
+  const count = useChange("count_review", {
+    success: counts ? "The review counts again." : "The review is excluded.",
+    failure: "Failed to change the review. Please try again.",
+  });
+  return (
+    <Box>
+      <ConfirmedAction
+        label={action}
+        button={{ variant: "contained" }}
+        mutation={count}
+        args={(reason) => ({ assignment_id: reviewer.id, counts, reason })}
+        reason={{
+          help: "All administrators can read it. The one who confirms the next release acknowledges it.",
+        }}
+        title={`${action}?`}
+        question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
+        action={action}
+        isDestructive={!counts}
+      />
+    </Box>
+  );
+}
+
+/**
+ * The ranking now and after a review is excluded or restored. `now` or `after` is null if there are too few
+ * reviews for a ranking.
+ */
+function useComparison(round: Round, reviewer: Assignment) {
+  const inputs = useResultInputs(round);
+  const reviews = useReviews(reviewer.round_entry_id);
+  const scores = reviews.data?.find(({ id }) => id === reviewer.id)?.scores;
+  const review = scores && { entry: reviewer.code, judge: reviewer.judge_id, scores };
+  const compared = useQuery({
+    queryKey: ["judgingComparison", inputs.data, review, reviewer.counts],
+    queryFn: async () => {
+      if (!inputs.data || !review) throw new Error("There is nothing to compare yet.");
+      const now = await computeRanking(inputs.data);
+      const after = await computeRanking(inputsWith(inputs.data, review, !reviewer.counts));
+      return { now, after, places: inputs.data.places };
+    },
+    enabled: Boolean(inputs.data && review),
+    staleTime: "static",
+  });
+  return {
+    data: compared.data,
+    error: inputs.error ?? reviews.error ?? compared.error,
+    isMissing: Boolean(reviews.data) && !review,
+    retry: () => void Promise.all([inputs.refetch(), reviews.refetch()]),
+  };
+}
+
+/** Awaited one at a time, because each uses a whole core. */
+const computeRanking = async (inputs: ResultInputs) =>
+  inputs.reviews.length < 2 ? null : computeInWorker(inputs);
+
+interface ComparedRankingsProps {
+  now: Result;
+  after: Result;
+  places: number;
+}
+
+const rankText = (rank: number | undefined) => rank ?? "None";
+
+interface AfterProps {
+  now: string | number;
+  after: string | number;
+}
+
+/** Emphasizes a value that changes. */
+function After({ now, after }: AfterProps) {
+  return now === after ? after : <strong>{after}</strong>;
+}
+
+function outcomeText({ advancesNow: now, advancesAfter: after }: Comparison) {
+  const label = (advances: boolean | undefined) =>
+    advances === undefined ? "No rank" : advances ? "Advances" : "Eliminated";
+  return now === after ? label(after) : <strong>{`${label(now)} → ${label(after)}`}</strong>;
+}
+
+/** Two rankings side by side. Unchanged entries are shown on request. */
+function ComparedRankings({ now, after, places }: ComparedRankingsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const all = compareRankings(now, after, places);
+  const changed = all.filter(({ hasChanged }) => hasChanged);
+  const crossing = all.filter(({ advancesNow, advancesAfter }) => advancesNow !== advancesAfter);
+  const rows = showsAll ? all : changed;
+  return (
+    <Box sx={{ display: "grid", gap: 1.5 }}>
+      <Typography>{countEntries(changed.length)} would change rank or score.</Typography>
+      {crossing.length > 0 && (
+        <Alert severity="warning">
+          This changes who advances: {crossing.map(({ entry }) => entry).join(", ")}.
+        </Alert>
+      )}
+      <FormControlLabel
+        label="Show unchanged entries"
+        control={<Switch checked={showsAll} onChange={(_, value) => setShowsAll(value)} />}
+      />
+      <FactTable
+        label="Ranking now and after the change"
+        rows={rows}
+        keyOf={({ entry }) => entry}
+        columns={[
+          { label: "Entry", render: ({ entry }) => entry },
+          { label: "Rank now", isNumber: true, render: ({ now: entry }) => rankText(entry?.rank) },
+          {
+            label: "Rank after",
+            isNumber: true,
+            render: (row) => (
+              <After now={rankText(row.now?.rank)} after={rankText(row.after?.rank)} />
+            ),
+          },
+          { label: "Score now", isNumber: true, render: ({ now: entry }) => scoreText(entry) },
+          {
+            label: "Score after",
+            isNumber: true,
+            render: (row) => <After now={scoreText(row.now)} after={scoreText(row.after)} />,
+          },
+          { label: "Outcome", render: outcomeText },
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** An entry in two rankings. */
+interface Comparison {
+  entry: string;
+  now: RankedEntry | undefined;
+  after: RankedEntry | undefined;
+  /** Undefined if the entry has no rank. */
+  advancesNow: boolean | undefined;
+  advancesAfter: boolean | undefined;
+  /** Whether its rank or score changes. */
+  hasChanged: boolean;
+}
+
+interface ReviewInput {
+  entry: string;
+  judge: string;
+  scores: readonly number[];
+}
+
+/** The inputs of a result with a review or without it. */
+export function inputsWith(
+  inputs: ResultInputs,
+  { entry, judge, scores }: ReviewInput,
+  counts: boolean,
+): ResultInputs {
+  const others = inputs.reviews.filter((one) => one.entry !== entry || one.judge !== judge);
+  return { ...inputs, reviews: counts ? [...others, { entry, judge, scores }] : others };
+}
+
+/** A score as shown. Two scores with the same text count as equal. */
+const scoreText = (rankedEntry: RankedEntry | undefined) =>
+  rankedEntry ? formatRounded(rankedEntry.score, 2) : "None";
+
+const byRank = (a: Comparison, b: Comparison) =>
+  (a.now?.rank ?? Infinity) - (b.now?.rank ?? Infinity) ||
+  (b.now?.score ?? 0) - (a.now?.score ?? 0);
+
+/** Compares two rankings, in the order of the first. */
+export function compareRankings(now: Result, after: Result, places: number): Comparison[] {
+  const [nowOf, afterOf] = [now, after].map(
+    ({ standings }) => new Map(standings.map((rankedEntry) => [rankedEntry.entry, rankedEntry])),
+  );
+  const advances = (rankedEntry: RankedEntry | undefined) =>
+    rankedEntry?.rank === undefined ? undefined : rankedEntry.rank <= places;
+  const codes = [...new Set([...(nowOf?.keys() ?? []), ...(afterOf?.keys() ?? [])])];
+  return codes
+    .map((entry) => {
+      const rankedNow = nowOf?.get(entry);
+      const rankedAfter = afterOf?.get(entry);
+      return {
+        entry,
+        now: rankedNow,
+        after: rankedAfter,
+        advancesNow: advances(rankedNow),
+        advancesAfter: advances(rankedAfter),
+        hasChanged:
+          rankedNow?.rank !== rankedAfter?.rank || scoreText(rankedNow) !== scoreText(rankedAfter),
+      };
+    })
+    .sort(byRank);
+}

@@ -1,0 +1,293 @@
+import { Box, Button, Link, TextField, Typography } from "@mui/material";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { formatRounded } from "#common/judging/numbers.ts";
+import { scoreBy } from "#common/judging/reviews.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { Detail, DetailList } from "../../components/DetailList.tsx";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import { useChange } from "../../components/useChange.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { roundPath } from "../../records/roundPath.ts";
+import type { ViewRow } from "../../records/viewRow.ts";
+import { MULTILINE_TEXT } from "../../theme/theme.ts";
+import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
+import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
+import type { RoundEntry } from "./roundEntry.ts";
+
+interface ReviewersProps {
+  round: Round;
+  roundEntry: RoundEntry;
+}
+
+/** The reviewers of a round entry, with their progress, reviews and notes. */
+export function Reviewers({ round, roundEntry }: ReviewersProps) {
+  const reviewers = useAllRows<Assignment>("judging-assignments", {
+    round_entry_id: roundEntry.id,
+  });
+  const reviews = useReviews(roundEntry.id);
+  const notes = useAllRows<JudgingNote>("judging-notes", { round_entry_id: roundEntry.id });
+  const error = reviewers.error ?? reviews.error ?? notes.error;
+  if (error && !reviewers.data) {
+    const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch(), notes.refetch()]);
+    return (
+      <LoadFailed error={error} onRetry={retry}>
+        The reviewers could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (!reviewers.data?.length) return null;
+  const reviewOf = new Map(reviews.data?.map((review) => [review.id, review]));
+  return (
+    <Box component="section" aria-label="Reviewers">
+      <Typography component="h4" variant="subtitle2">
+        Reviewers
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {reviewers.data.map((reviewer) => (
+          <Reviewer
+            key={reviewer.id}
+            round={round}
+            reviewer={reviewer}
+            review={reviewOf.get(reviewer.id)}
+            notes={notes.data?.filter(({ assignment_id: id }) => id === reviewer.id) ?? []}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface ReviewerProps {
+  round: Round;
+  reviewer: Assignment;
+  review: Review | undefined;
+  notes: readonly JudgingNote[];
+}
+
+function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: 1.5,
+        alignItems: "center",
+        py: 1,
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      <strong>{reviewer.judge_name}</strong>
+      <span>{assignmentStateLabel(reviewer.state)}</span>
+      {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
+      <ForAdministrators>
+        {reviewer.state === "submitted" && round.stage === "open" && (
+          <ReturnReview reviewer={reviewer} />
+        )}
+        {reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
+          <Button
+            component={RouterLink}
+            to={roundPath(round.id, `reviews/${reviewer.id}`)}
+            aria-label={`${reviewer.counts ? "Exclude" : "Restore"} review of ${reviewer.judge_name}`}
+          >
+            {reviewer.counts ? "Exclude review" : "Restore review"}
+          </Button>
+        )}
+      </ForAdministrators>
+      <Typography color="text.secondary" sx={{ width: "100%" }}>
+        Assigned <MomentField record={reviewer} source="assigned_at" />
+        {reviewer.first_seen_at ? (
+          <>
+            , first opened <MomentField record={reviewer} source="first_seen_at" />, last{" "}
+            <MomentField record={reviewer} source="last_seen_at" />
+          </>
+        ) : (
+          ", not opened yet"
+        )}
+        {reviewer.submitted_at && (
+          <>
+            , submitted <MomentField record={reviewer} source="submitted_at" />
+          </>
+        )}
+      </Typography>
+      {reviewer.recusal_reason && <span>Reason: {reviewer.recusal_reason}</span>}
+      {review && <ReviewText review={review} criteria={round.criteria} />}
+      <NoteThread
+        reviewer={reviewer}
+        notes={notes}
+        canWrite={(round.stage === "open" || isDecidable(round)) && reviewer.state !== "recused"}
+      />
+    </Box>
+  );
+}
+
+function ReturnReview({ reviewer }: { reviewer: Assignment }) {
+  const { mutate, isPending } = useChange("return_review", {
+    success: `${reviewer.judge_name} can edit the review again.`,
+    failure: "Failed to return the review. Please try again.",
+  });
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending}
+      aria-label={`Return review of ${reviewer.judge_name}`}
+      onClick={() => mutate({ assignment_id: reviewer.id })}
+    >
+      Return review
+    </Button>
+  );
+}
+
+interface ReviewTextProps {
+  review: Review;
+  criteria: readonly Criterion[];
+}
+
+/** A submitted review, collapsed to its score. */
+function ReviewText({ review, criteria }: ReviewTextProps) {
+  const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
+  const weights = criteria.map(({ weight }) => weight);
+  return (
+    <Box component="details" sx={{ width: "100%" }}>
+      <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
+        Review, score {formatRounded(scoreBy(weights)(scores), 2)}
+      </Box>
+      <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
+        <DetailList>
+          {criteria.map(({ name, score_words: words }, index) => {
+            const score = scores[index] ?? 0;
+            return (
+              <Detail key={name} label={name}>
+                {score}: {words[score - 1]}
+              </Detail>
+            );
+          })}
+          {forTeam && <Detail label="For the team">{forTeam}</Detail>}
+          {forPanel && <Detail label="For the panel">{forPanel}</Detail>}
+        </DetailList>
+      </Box>
+    </Box>
+  );
+}
+
+interface NoteThreadProps {
+  reviewer: Pick<Assignment, "id" | "judge_name">;
+  notes: readonly JudgingNote[];
+  canWrite: boolean;
+}
+
+/** The notes of a judge and the administrators about an entry. It is expanded while a note is unanswered. */
+export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
+  if (notes.length === 0 && !canWrite) return null;
+  const isOpen = notes.some(({ is_open }) => is_open);
+  return (
+    <Box component="details" open={isOpen} sx={{ width: "100%" }}>
+      <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
+        {notes.length > 0 ? `Notes (${notes.length})` : `Add note for ${reviewer.judge_name}`}
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 720 }}>
+        {sortByTime(notes).map((note) => (
+          <li key={note.id}>
+            <Typography color="text.secondary">
+              {note.by_judge ? reviewer.judge_name : (note.admin_name ?? "Former administrator")} ·{" "}
+              <MomentField record={note} source="created_at" />
+            </Typography>
+            <Box sx={MULTILINE_TEXT}>{note.body}</Box>
+          </li>
+        ))}
+      </Box>
+      {canWrite && <NoteForm reviewer={reviewer} />}
+      {isOpen && <NoReplyNeeded reviewer={reviewer} />}
+    </Box>
+  );
+}
+
+function NoteForm({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
+  const [body, setBody] = useState("");
+  const { mutate, isPending } = useChange("write_to_judge", {
+    success: `${reviewer.judge_name} sees the note beside the entry and gets an email.`,
+    failure: "Failed to send the note. Please try again.",
+    onDone: () => setBody(""),
+  });
+  return (
+    <Box sx={{ display: "grid", gap: 1, justifyItems: "start", py: 1, maxWidth: 720 }}>
+      <TextField
+        label={`Note to ${reviewer.judge_name}`}
+        helperText="Judges do not know the team. Leave out anything that identifies it."
+        value={body}
+        disabled={isPending}
+        onChange={({ target }) => setBody(target.value)}
+        multiline
+        minRows={2}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <Button
+        variant="contained"
+        disabled={isPending || body.trim() === ""}
+        onClick={() => mutate({ assignment_id: reviewer.id, body: body.trim() })}
+      >
+        Send note
+      </Button>
+      <UnsavedGuard isUnsaved={body.trim() !== ""} loss="Your note has not been sent." />
+    </Box>
+  );
+}
+
+function NoReplyNeeded({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
+  const { mutate, isPending } = useChange("see_judging_notes", {
+    success: "The notes are marked as answered.",
+    failure: "Failed to mark the notes. Please try again.",
+  });
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending}
+      aria-label={`No reply needed for ${reviewer.judge_name}`}
+      onClick={() => mutate({ assignment_id: reviewer.id })}
+    >
+      No reply needed
+    </Button>
+  );
+}
+
+/** The unanswered notes of a round, with links to their entries. */
+export function OpenNotes({ round }: { round: Round }) {
+  const { data: notes = [] } = useAllRows<JudgingNote>("judging-notes", {
+    round_id: round.id,
+    is_open: "true",
+  });
+  if (notes.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Unanswered notes" sx={{ maxWidth: 880 }}>
+      <Typography component="h3" variant="subtitle2">
+        Unanswered notes from judges
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {sortByTime(notes).map((note) => (
+          <li key={note.id}>
+            <Link
+              component={RouterLink}
+              to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}
+            >
+              {note.code}
+            </Link>{" "}
+            {note.judge_name}: <bdi>{note.body}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** A note of a judge or an administrator about an entry. */
+export type JudgingNote = ViewRow<"admin_judging_notes", "admin_name">;
+
+/** Sorts notes by time, oldest first. */
+const sortByTime = (notes: readonly JudgingNote[]) =>
+  notes.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));

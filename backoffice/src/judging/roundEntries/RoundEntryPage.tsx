@@ -1,0 +1,385 @@
+import { Alert, Box, Button, Link, TextField, Typography } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { useDataProvider, useGetList, useGetOne, useNotify, useRefresh } from "react-admin";
+import { Link as RouterLink, useParams } from "react-router-dom";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { DayField } from "../../components/DayField.tsx";
+import { DocumentPreview } from "../../components/DocumentPreview.tsx";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
+import { RecordFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { useChange } from "../../components/useChange.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { messageFor } from "../../data/errors.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { roundPath } from "../../records/roundPath.ts";
+import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
+import { RefusedError } from "../documents/refusals.ts";
+import type { Judge } from "../judges/judge.ts";
+import { isOver, type Round } from "../rounds/round.ts";
+import { CoverAreas } from "./CoverAreas.tsx";
+import { Reviewers } from "./Reviewers.tsx";
+import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "./roundEntry.ts";
+import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
+
+/** One round entry: findings, text, document, reviewers and conflicts. */
+export function RoundEntryPage({ round }: { round: Round }) {
+  const { roundEntryId = "" } = useParams();
+  const {
+    data: roundEntry,
+    error,
+    refetch,
+  } = useGetOne<RoundEntry>("round-entries", { id: roundEntryId }, { onError: console.error });
+  if (error && !roundEntry) {
+    return (
+      <RecordFailed
+        error={error}
+        onRetry={() => void refetch()}
+        gone="This round entry does not exist."
+      >
+        The round entry could not be loaded.
+      </RecordFailed>
+    );
+  }
+  if (!roundEntry) return <LoadingScreen />;
+  return (
+    <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
+      <PageTitle>{roundEntry.code}</PageTitle>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "baseline" }}>
+        <Typography component="h3" variant="h5">
+          {roundEntry.code}
+        </Typography>
+        {roundEntry.is_excluded && <DisqualifiedMark />}
+        <ForAdministrators>
+          <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
+            {roundEntry.receipt_number ?? roundEntry.original_idea_name}
+          </Link>
+        </ForAdministrators>
+        <Link component={RouterLink} to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
+          All round entries
+        </Link>
+      </Box>
+      {roundEntry.former_round_name && (
+        <Typography>
+          Based on the entry in <strong>{roundEntry.former_round_name}</strong>. Names removed there
+          stay removed, and the text was checked again.
+        </Typography>
+      )}
+      <ForAdministrators>
+        <Findings roundEntry={roundEntry} />
+      </ForAdministrators>
+      <AnonymizedText key={roundEntry.id} roundEntry={roundEntry} />
+      <AnonymizedDocumentPanel roundEntry={roundEntry} />
+      <ForAdministrators>
+        <MarkReady round={round} roundEntry={roundEntry} />
+      </ForAdministrators>
+      <Reviewers round={round} roundEntry={roundEntry} />
+      <RoundEntryConflicts roundEntry={roundEntry} />
+    </Box>
+  );
+}
+
+function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
+  if (roundEntry.findings.length === 0) {
+    return <Typography>No team members, email addresses or universities were found.</Typography>;
+  }
+  return (
+    <Box component="section" aria-label="Findings">
+      <Typography component="h4" variant="subtitle2">
+        Findings: these may identify the team
+      </Typography>
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+        {roundEntry.findings.map((finding) => (
+          <li key={`${finding.where} ${finding.what}`}>
+            {placeLabel(finding)}: <strong>{finding.what}</strong>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type Text = Pick<RoundEntry, "idea_name" | "description" | "revision">;
+
+/** The text that judges see. It can be edited until the round entry is ready. */
+function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
+  // Keeps the revision at which editing began, so that a colleague's later change is not overwritten.
+  const [edited, setEdited] = useState<Text>();
+  const text = edited ?? roundEntry;
+  const isChanged = edited !== undefined;
+  const { mutate, isPending } = useChange("save_anonymized_text", {
+    success: "The text has been saved.",
+    failure: "Failed to save the text. Please try again.",
+    onDone: () => setEdited(undefined),
+  });
+  const { idea_name, description, revision } = text;
+  const edit = (change: Partial<Text>) =>
+    setEdited({ idea_name, description, revision, ...change });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isChanged) return;
+    mutate({ id: roundEntry.id, expected_revision: revision, idea_name, description });
+  }
+
+  const fieldProps = {
+    disabled: isPending,
+    slotProps: { input: { readOnly: roundEntry.ready_at !== null } },
+  };
+  return (
+    <Box
+      component="form"
+      aria-label="Anonymized text"
+      onSubmit={submit}
+      sx={{ display: "grid", gap: 2, justifyItems: "start" }}
+    >
+      <TextField
+        label="Idea name"
+        value={idea_name}
+        {...fieldProps}
+        fullWidth
+        onChange={({ target }) => edit({ idea_name: target.value })}
+      />
+      <TextField
+        label="Description"
+        value={description}
+        {...fieldProps}
+        fullWidth
+        multiline
+        minRows={4}
+        maxRows={16}
+        onChange={({ target }) => edit({ description: target.value })}
+      />
+      {!roundEntry.ready_at && (
+        <Button type="submit" variant="contained" disabled={!isChanged || isPending}>
+          {isPending ? "Saving..." : "Save text"}
+        </Button>
+      )}
+      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the text are not saved." />
+    </Box>
+  );
+}
+
+/** Shows the document that judges see and anonymizes the team's document or another PDF. */
+function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const fileField = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: Blob | undefined) =>
+      file
+        ? anonymizeFile(dataProvider, roundEntry, file)
+        : anonymizeOriginal(dataProvider, roundEntry),
+    onSuccess: () => notify("The document is anonymized."),
+    onError: (error) => {
+      console.error(error);
+      const failure = "Failed to anonymize the document. Please try again.";
+      const message = error instanceof RefusedError ? error.message : messageFor(error, failure);
+      notify(message, { type: "error" });
+    },
+    onSettled: refresh,
+  });
+  const { file_path: path, document: original } = roundEntry;
+  if (!path && !original) return null;
+  return (
+    <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
+      {original?.is_newer && (
+        <Alert severity="warning">
+          The team has uploaded a newer document. Anonymize it again.
+        </Alert>
+      )}
+      {!path && !isPdf(original) && (
+        <Alert severity="warning">
+          Only PDFs can be anonymized, and this is {original?.name}. Ask the team for a PDF and
+          upload it here.
+        </Alert>
+      )}
+      {!roundEntry.ready_at && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+          {isPdf(original) && (
+            <Button variant="outlined" disabled={isPending} onClick={() => mutate(undefined)}>
+              {path ? "Anonymize document again" : "Anonymize document"}
+            </Button>
+          )}
+          <Button
+            variant="outlined"
+            disabled={isPending}
+            onClick={() => fileField.current?.click()}
+          >
+            Choose another PDF
+          </Button>
+          <input
+            ref={fileField}
+            type="file"
+            accept="application/pdf"
+            aria-label="Another PDF"
+            hidden
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) mutate(file);
+            }}
+          />
+          <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
+            {original && documentOrigin(original)}
+          </Typography>
+        </Box>
+      )}
+      {path && !roundEntry.ready_at && (
+        // A new document starts without areas.
+        <CoverAreas key={path} roundEntry={roundEntry} path={path} />
+      )}
+      {isPending && <Box role="status">Anonymizing the document...</Box>}
+      {path && (
+        <DocumentPreview
+          path={path}
+          name={`the anonymized document of ${roundEntry.code}`}
+          bucket="judging"
+        />
+      )}
+    </Box>
+  );
+}
+
+interface MarkReadyProps {
+  round: Round;
+  roundEntry: RoundEntry;
+}
+
+/** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */
+function MarkReady({ round, roundEntry }: MarkReadyProps) {
+  const markReady = useChange("mark_entry_ready", {
+    success: `${roundEntry.code} is ready.`,
+    failure: "Failed to mark the entry as ready. Please try again.",
+  });
+  const reopen = useChange("reopen_round_entry", {
+    success: `${roundEntry.code} can be edited again.`,
+    failure: "Failed to reopen the entry. Please try again.",
+  });
+  if (roundEntry.ready_at) {
+    return (
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
+        <Typography>
+          Ready on <DayField record={roundEntry} source="ready_at" />
+        </Typography>
+        {!isOver(round) && (
+          <Button
+            variant="outlined"
+            disabled={reopen.isPending}
+            onClick={() => reopen.mutate({ id: roundEntry.id })}
+          >
+            Reopen
+          </Button>
+        )}
+      </Box>
+    );
+  }
+  const args = () => ({
+    id: roundEntry.id,
+    expected_revision: roundEntry.revision,
+    ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
+    // The database compares them with its own: others may have been found meanwhile.
+    read_findings: roundEntry.findings.map((finding) => ({ ...finding })),
+  });
+  if (roundEntry.findings.length === 0) {
+    return (
+      <Box>
+        <Button
+          variant="contained"
+          disabled={roundEntry.needs_document || markReady.isPending}
+          onClick={() => markReady.mutate(args())}
+        >
+          Mark as ready
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box>
+      <ConfirmedAction
+        label="Mark as ready"
+        button={{ variant: "contained", disabled: roundEntry.needs_document }}
+        mutation={markReady}
+        args={args}
+        title="Mark as ready despite findings?"
+        question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
+        action="Mark as ready anyway"
+      />
+    </Box>
+  );
+}
+
+const ACTIVE_JUDGES = {
+  filter: { state: "active" },
+  sort: { field: "name", order: "ASC" },
+  pagination: { page: 1, perPage: 1000 },
+} as const;
+
+const SELF = "self";
+
+/** Adds a conflict of interest of a judge, or of the person who is signed in. */
+export function RoundEntryConflicts({ roundEntry }: { roundEntry: RoundEntry }) {
+  const { data: judges = [] } = useGetList<Judge>("judges", ACTIVE_JUDGES, {
+    onError: console.error,
+  });
+  const [person, setPerson] = useState("");
+  const [reason, setReason] = useState("");
+  const messages = {
+    success: "The conflict has been added.",
+    failure: "Failed to add the conflict. Please try again.",
+    onDone: () => {
+      setPerson("");
+      setReason("");
+    },
+  };
+  const addForJudge = useChange("set_judging_conflict", messages);
+  const addForSelf = useChange("declare_admin_conflict", messages);
+  const isPending = addForJudge.isPending || addForSelf.isPending;
+  const conflict = { submission_id: roundEntry.submission_id, reason: reason.trim() };
+
+  return (
+    <Box component="section" aria-label="Conflict" sx={{ display: "grid", gap: 1.5 }}>
+      <Typography component="h4" variant="subtitle2">
+        Add a conflict of interest
+      </Typography>
+      <Typography color="text.secondary">
+        Judges with a conflict never see the entry. Administrators with a conflict cannot see its
+        reviews or decide about it.
+      </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        <SelectField
+          label="Person"
+          value={person}
+          options={[
+            { value: "", label: "Select a person" },
+            { value: SELF, label: "Myself" },
+            ...judges.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setPerson}
+        />
+        <TextField
+          label="Reason"
+          value={reason}
+          disabled={isPending}
+          onChange={({ target }) => setReason(target.value)}
+          sx={{ flex: "1 1 16rem" }}
+        />
+        <Button
+          variant="outlined"
+          disabled={!person || !reason.trim() || isPending}
+          onClick={() =>
+            person === SELF
+              ? addForSelf.mutate(conflict)
+              : addForJudge.mutate({ ...conflict, judge_id: person })
+          }
+        >
+          Add conflict
+        </Button>
+      </Box>
+      <UnsavedGuard isUnsaved={reason.trim() !== ""} loss="The conflict has not been added." />
+    </Box>
+  );
+}

@@ -1,0 +1,354 @@
+import { Alert, Box, Button, Paper, Typography } from "@mui/material";
+import { useEffect } from "react";
+import {
+  ArrayInput,
+  BooleanInput,
+  NumberInput,
+  SaveButton,
+  SimpleForm,
+  SimpleFormIterator,
+  TextInput,
+  useFormIsDirty,
+  useInput,
+  useSimpleFormIterator,
+  useSimpleFormIteratorItem,
+} from "react-admin";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { EXPERTISE_FIELDS, JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
+import { SelectField } from "../../components/SelectField.tsx";
+import { useChange } from "../../components/useChange.ts";
+import { toJson } from "../../data/databaseFunctions.ts";
+import { DateTimeField } from "../../forms/DateTimeField.tsx";
+import { FieldGroup } from "../../forms/FieldGroup.tsx";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { CriteriaText } from "./CriteriaText.tsx";
+import { isPreparing, isSpread, kindLabel, type Round } from "./round.ts";
+import {
+  MAX_SCALE,
+  movesDeadline,
+  newCriterion,
+  PLACES,
+  toRound,
+  type RoundForm as Values,
+  validateRound,
+} from "./roundForm.ts";
+
+interface RoundFormProps {
+  /** The values that the form starts with. */
+  saved: Values;
+  /** Undefined for one that is not saved yet. */
+  round?: Round;
+  onSaved?: (id: string) => void;
+}
+
+/** Why some fields cannot change at a stage. */
+const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
+  draft: "",
+  open: "This round is open. Its criteria cannot change, so that every entry is judged by the same ones. You can move the deadline to a later time, with a reason. To close the round earlier, use “Close round now” above.",
+  closed:
+    "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” above.",
+  locked:
+    "The result of this round is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” above.",
+  released: "This round is released and cannot change.",
+  canceled: "This round is canceled and cannot change.",
+};
+
+/** If somebody else saves the round meanwhile, untouched fields show the new values, and no edit is lost. */
+const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
+
+/**
+ * The form of a round. Once the round has opened, only its name, the feedback setting and, until it closes, a later
+ * deadline can change; after the release nothing can.
+ */
+export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
+  const save = useChange("save_judging_round", {
+    success: "The round has been saved.",
+    failure: "Failed to save the round. Please try again.",
+    onDone: (id) => onSaved?.(id),
+  });
+  const isDraft = isPreparing(round);
+  const isFixed = round?.stage === "released" || round?.stage === "canceled";
+
+  async function submit(values: Values) {
+    const { name, closes_at, gives_feedback, reason } = values;
+    const form = isDraft ? values : { ...saved, name, closes_at, gives_feedback, reason };
+    await save
+      .mutateAsync({
+        round: toJson(toRound(form as Values, round?.id ?? null)),
+        ...(round && { expected_updated_at: round.updated_at }),
+      })
+      // A notification says why.
+      .catch(() => undefined);
+  }
+
+  return (
+    <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 880 }}>
+      {round && !isDraft && <Alert severity="info">{FIXED_BECAUSE[round.stage]}</Alert>}
+      {!isFixed && (
+        <SimpleForm
+          component={Box}
+          toolbar={<Actions savedAt={save.isSuccess ? save.submittedAt : 0} />}
+          mode="onChange"
+          record={saved}
+          resetOptions={KEEP_EDITS}
+          validate={(values: object) => validateRound(values as Values, round)}
+          onSubmit={(values: object) => submit(values as Values)}
+        >
+          <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
+            {round && !isDraft ? <OpenFields round={round} /> : <DraftFields />}
+          </Box>
+        </SimpleForm>
+      )}
+      {round && !isDraft && <CriteriaText round={round} />}
+    </Box>
+  );
+}
+
+/** @param savedAt When it was saved last: what was saved is no longer an unsaved change. */
+function Actions({ savedAt }: { savedAt: number }) {
+  const { reset, getValues } = useFormContext();
+  const { isSubmitting } = useFormState();
+  const isDirty = useFormIsDirty();
+  useEffect(() => {
+    if (savedAt > 0) reset({ ...getValues(), reason: null });
+  }, [savedAt, reset, getValues]);
+  return (
+    <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
+      <SaveButton label={isSubmitting ? "Saving..." : "Save round"} icon={null} />
+      <Button disabled={!isDirty || isSubmitting} onClick={() => reset()}>
+        Discard
+      </Button>
+      <UnsavedGuard
+        isUnsaved={isDirty && !isSubmitting}
+        loss="Your changes to the round are not saved."
+      />
+    </Box>
+  );
+}
+
+/** What can change in a round that has opened. */
+function OpenFields({ round }: { round: Round }) {
+  const closesAt = useWatch({ name: "closes_at" });
+  return (
+    <FieldGroup title="The round">
+      <NameInput />
+      {round.stage === "open" && <MomentInput source="closes_at" label="Closes" />}
+      {movesDeadline({ closes_at: closesAt }, round) && (
+        <TextInput
+          source="reason"
+          label="Reason for the new deadline"
+          helperText="The second administrator acknowledges it before the release"
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+        />
+      )}
+      <FeedbackInput />
+    </FieldGroup>
+  );
+}
+
+function DraftFields() {
+  const kind = useWatch({ name: "kind" });
+  return (
+    <>
+      <FieldGroup title="The round">
+        <NameInput />
+        <KindInput />
+        <MomentInput source="opens_at" label="Opens" />
+        <MomentInput source="closes_at" label="Closes" />
+        {isSpread({ kind }) && (
+          <NumberInput
+            source="reviews_per_entry"
+            label="Reviewers per entry"
+            helperText="Three are common in a screening"
+          />
+        )}
+        <NumberInput source="places" label="Entries to advance" helperText="Initial cut-off" />
+        <NumberInput source="scale" label="Highest score" helperText="The lowest score is 1" />
+        <Box sx={{ gridColumn: "1 / -1", display: "grid" }}>
+          <BooleanInput
+            source="is_anonymized"
+            label="Anonymized: judges do not see who submitted an entry"
+            helperText={false}
+          />
+          <BooleanInput
+            source="only_eligible"
+            label="Only submissions whose checklist says eligible"
+            helperText={false}
+          />
+          <FeedbackInput />
+        </Box>
+      </FieldGroup>
+      {isSpread({ kind }) && <QuotaInputs />}
+      <ArrayInput source="criteria" label={false}>
+        <SimpleFormIterator
+          resource="judging-rounds"
+          disableRemove
+          disableReordering
+          fullWidth
+          addButton={<AddCriterion />}
+          sx={{ "& .RaSimpleFormIterator-line": { border: 0, mb: 1.5 } }}
+        >
+          <CriterionInputs />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </>
+  );
+}
+
+const NameInput = () => (
+  <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
+);
+
+const FeedbackInput = () => (
+  <BooleanInput
+    source="gives_feedback"
+    label="After the release, teams read their scores and the judges’ comments for them"
+    helperText={false}
+  />
+);
+
+/** A name and a number of places that are still the default follow the kind. */
+function KindInput() {
+  const { field } = useInput<RoundKind>({ source: "kind" });
+  const { getValues, setValue } = useFormContext<Values>();
+  return (
+    <SelectField
+      label="Kind"
+      value={field.value as RoundKind}
+      options={JUDGING_KINDS}
+      onChange={(kind: RoundKind) => {
+        const former = getValues();
+        if (former.name === kindLabel(former.kind)) {
+          setValue("name", kindLabel(kind), { shouldDirty: true });
+        }
+        if (former.places === PLACES[former.kind]) {
+          setValue("places", PLACES[kind], { shouldDirty: true });
+        }
+        field.onChange(kind);
+      }}
+    />
+  );
+}
+
+/** The text of an error of `validate`, which react-admin wraps. */
+const textOf = (error: object | undefined) =>
+  (error as { message?: { message: string } } | undefined)?.message?.message;
+
+function MomentInput({ source, label }: { source: string; label: string }) {
+  const { field, fieldState } = useInput({ source });
+  return (
+    <DateTimeField
+      label={label}
+      value={field.value}
+      error={textOf(fieldState.error)}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** Expertise that some reviewers of each entry must have. Collapsed, because most rounds need none. */
+function QuotaInputs() {
+  const quotas = useWatch({ name: "expertise_quotas" });
+  const { errors } = useFormState();
+  const wanted = EXPERTISE_FIELDS.filter(({ value }) => quotas[value] !== null);
+  return (
+    <Paper variant="outlined" component="details" sx={{ px: 2, py: 1.5 }}>
+      <Box component="summary" sx={{ cursor: "pointer" }}>
+        Fields of expertise{" "}
+        <Typography component="span" color="text.secondary">
+          {wanted.length === 0
+            ? "No requirements"
+            : wanted.map(({ value, label }) => `${label}: at least ${quotas[value]}`).join(", ")}
+        </Typography>
+      </Box>
+      <Typography color="text.secondary" sx={{ my: 1.5, maxWidth: 720 }}>
+        The minimum number of reviewers of each entry who know a field. Leave a field empty if it
+        does not matter. Judges choose their fields; one judge can count for several.
+      </Typography>
+      <Box
+        sx={{ ...COLUMNS, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))" }}
+      >
+        {EXPERTISE_FIELDS.map(({ value, label }) => (
+          <NumberInput
+            key={value}
+            source={`expertise_quotas.${value}`}
+            label={label}
+            helperText={false}
+          />
+        ))}
+      </Box>
+      {errors.expertise_quotas && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {textOf(errors.expertise_quotas)}
+        </Alert>
+      )}
+    </Paper>
+  );
+}
+
+const COLUMNS = { display: "grid", columnGap: 1.5, rowGap: 0.5 } as const;
+
+function AddCriterion() {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button variant="outlined" onClick={() => add(newCriterion())}>
+      Add criterion
+    </Button>
+  );
+}
+
+/** A criterion: its question, its weight and a description of every score. */
+function CriterionInputs() {
+  const { index, remove } = useSimpleFormIteratorItem();
+  const [criteria, scale]: [Values["criteria"], number | null] = useWatch({
+    name: ["criteria", "scale"],
+  });
+  const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  const { name, weight, score_words: words = [] } = criteria[index] ?? {};
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={`Criterion ${index + 1}`}
+      sx={{
+        ...COLUMNS,
+        p: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 11rem" },
+        "& > :nth-of-type(n + 3)": { gridColumn: "1 / -1" },
+      }}
+    >
+      <TextInput source="name" label={`Criterion ${index + 1}`} helperText={false} />
+      <NumberInput
+        source="weight"
+        label="Weight"
+        helperText={total > 0 && `${Math.round((100 * (weight ?? 0)) / total)} % of the score`}
+      />
+      <TextInput source="question" label="Question for judges" helperText={false} />
+      <Box component="details">
+        <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
+          Score descriptions:{" "}
+          {words
+            .slice(0, scale ?? 0)
+            .filter(Boolean)
+            .join(", ")}
+        </Box>
+        <Box sx={{ ...COLUMNS, gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" }}>
+          {Array.from({ length: Math.min(scale ?? 0, MAX_SCALE) }, (_, at) => (
+            <TextInput
+              // biome-ignore lint/suspicious/noArrayIndexKey: a description belongs to its score.
+              key={at}
+              source={`score_words.${at}`}
+              label={`Score ${at + 1}`}
+              helperText={false}
+            />
+          ))}
+        </Box>
+      </Box>
+      <Box>
+        <Button onClick={() => remove()}>Remove {name || `criterion ${index + 1}`}</Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,76 @@
+import { Box, Typography } from "@mui/material";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { useChange } from "../../components/useChange.ts";
+import { useRights } from "../../data/rights.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { CriteriaText } from "./CriteriaText.tsx";
+import { RoundForm } from "./RoundForm.tsx";
+import { isPreparing, type Round, useRounds } from "./round.ts";
+import { NEW_ROUND, toForm } from "./roundForm.ts";
+
+/** A new round: with the announced criteria, or a copy of another round (`?from=`) without its dates. */
+export function NewRound() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { data: rounds, error, refetch } = useRounds();
+  const from = search.get("from");
+  const template = rounds?.find(({ id }) => id === from);
+  return (
+    <>
+      <PageTitle>New round</PageTitle>
+      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
+        New round
+      </Typography>
+      {template && (
+        <Typography sx={{ mb: 2 }}>
+          This is a copy of <strong>{template.name}</strong>. Choose its dates.
+        </Typography>
+      )}
+      {from && error && (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          The round could not be loaded.
+        </LoadFailed>
+      )}
+      {from && !error && !rounds && <LoadingScreen />}
+      {(!from || rounds) && (
+        <RoundForm
+          key={from}
+          saved={template ? { ...toForm(template), opens_at: null, closes_at: null } : NEW_ROUND}
+          onSaved={(id) => navigate(roundPath(id), { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The criteria, dates and settings of a round. */
+export function RoundSettings({ round }: { round: Round }) {
+  const navigate = useNavigate();
+  const isAdministrator = useRights()("administration");
+  const deleteRound = useChange("delete_judging_round", {
+    success: `${round.name} has been deleted.`,
+    failure: "Failed to delete the round. Please try again.",
+    onDone: () => navigate("/judging", { replace: true }),
+  });
+  if (!isAdministrator) return <CriteriaText round={round} />;
+  return (
+    <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
+      <RoundForm saved={toForm(round)} round={round} />
+      {isPreparing(round) && round.assignments_count === 0 && (
+        <ConfirmedAction
+          label="Delete round"
+          button={{ color: "error", variant: "outlined" }}
+          mutation={deleteRound}
+          args={() => ({ id: round.id })}
+          title="Delete this round?"
+          question={`${round.name}, its criteria and its round entries are deleted.`}
+          action="Delete"
+        />
+      )}
+    </Box>
+  );
+}
