@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { saveBlob } from "#common/saveBlob.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
@@ -6,22 +7,19 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { Part } from "~/components/Parts.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, loadAccount, signOutEverywhere } from "~/data/accountSettings.ts";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
 import type { OwnProfile } from "~/data/profile.ts";
+import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
 import styles from "~/features/account/AccountPage.module.css";
-import { AccountSection } from "~/features/account/AccountSection.tsx";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
-import { EmailForm } from "~/features/account/EmailForm.tsx";
-import { PasswordForm } from "~/features/account/PasswordForm.tsx";
-import { ProfileForm } from "~/features/account/ProfileForm.tsx";
 import { SecondFactor } from "~/features/account/SecondFactor.tsx";
 import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
-import { LeaveButton } from "~/features/auth/LeaveButton.tsx";
-import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { LeaveButton, SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -155,4 +153,24 @@ async function openAccount(request: Request): Promise<OpenedAccount> {
   if (account.ok) return { profile, account };
   // The session may have been ended elsewhere, which the identity service is the first to know.
   return { profile: await requireCompleteProfile(request, isJudge), account };
+}
+
+interface AccountSectionProps {
+  heading: string;
+  children: ReactNode;
+}
+
+/** One subject of the account: what it is beside what can be done. */
+function AccountSection({ heading, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className="title-s">
+        {heading}
+      </h2>
+      <div className={styles.content}>
+        <Part>{children}</Part>
+      </div>
+    </section>
+  );
 }

@@ -1,20 +1,34 @@
+import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
+import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeDate } from "~/content/dates.ts";
-import type { Invitation, InvitationState } from "~/data/invitation.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  findInvitation,
+  type Invitation,
+  type InvitationState,
+  isOnATeam,
+} from "~/data/invitation.ts";
+
+import { loadChallenge } from "~/data/loadChallenge.ts";
+import { loadProfile } from "~/data/profile.ts";
+import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import answerStyles from "~/features/invitation/Answers.module.css";
-import { JoinTeam } from "~/features/invitation/JoinTeam.tsx";
-import { type OpenedInvitation, openInvitation } from "~/features/invitation/openInvitation.ts";
-import { TeamOffer } from "~/features/invitation/TeamOffer.tsx";
+
+import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { withNextPath } from "~/lib/nextPath.ts";
+import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/invitation.ts";
 
 const INVITATION_HEADING = "Join a team";
@@ -190,4 +204,142 @@ function explainClosed(
         detail: `Team registration closed on ${challengeDate(closesAt).day}.`,
       };
   }
+}
+
+interface Answer {
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly run: (token: string) => Promise<Outcome>;
+  readonly done: (inviterName: string) => string;
+  /** What the visitor should know now. */
+  readonly next: (inviterName: string) => string;
+}
+
+const ACCEPT: Answer = {
+  label: "Join the team",
+  busyLabel: "Joining...",
+  run: acceptInvitation,
+  done: (inviterName) => `You are on ${inviterName}’s team.`,
+  next: () => "The entry and the team are on your dashboard. The others are told by email.",
+};
+
+const DECLINE: Answer = {
+  label: "Decline",
+  busyLabel: "Declining...",
+  run: declineInvitation,
+  done: () => "You have declined the invitation.",
+  next: (inviterName) =>
+    `If you change your mind, ask ${inviterName} to invite you again. You can also start an entry of your own.`,
+};
+
+interface JoinTeamProps {
+  invitation: Invitation;
+  token: string;
+}
+
+/** The answer to an invitation, for somebody who may give one. */
+function JoinTeam({ invitation, token }: JoinTeamProps) {
+  const { busy, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Answer>();
+  const [given, setGiven] = useState<{ answer: Answer; notice: NoticeContent }>();
+  const [refusal, setRefusal] = useState<Failure>();
+
+  async function give(answer: Answer) {
+    setAsked(answer);
+    const outcome = await run(() => answer.run(token));
+    if (!outcome) return;
+    if (outcome.ok) {
+      return setGiven({
+        answer,
+        notice: { ok: true, message: answer.done(invitation.inviterName) },
+      });
+    }
+    setRefusal(outcome);
+    // Somebody else was faster, perhaps: the page then says how the invitation stands now.
+    await revalidate();
+  }
+
+  if (given) {
+    return (
+      <>
+        <Notice content={given.notice} />
+        <p>{given.answer.next(invitation.inviterName)}</p>
+        <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <TeamOffer invitation={invitation} />
+      <Notice content={refusal} />
+      <div className={answerStyles.answers}>
+        {[ACCEPT, DECLINE].map((answer) => (
+          <Button
+            key={answer.label}
+            look={answer === ACCEPT ? "primary" : "quiet"}
+            disabled={busy}
+            onClick={() => give(answer)}
+          >
+            {busy && asked === answer ? answer.busyLabel : answer.label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Who invites, and how full their team is. */
+function TeamOffer({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <p className="text-l">
+        <strong>{invitation.inviterName}</strong> invites you to join their team.
+      </p>
+      <TeamPlaces taken={invitation.memberCount} places={invitation.maxMembers} />
+    </>
+  );
+}
+
+/** How far the visitor is from joining. */
+type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
+
+/** What /invitation has to explain. */
+type OpenedInvitation =
+  | { readonly status: "unreachable" }
+  | { readonly status: "unknown" }
+  | {
+      readonly status: "found";
+      readonly invitation: Invitation;
+      readonly visitor: Visitor;
+      /** Until when teams can change. ISO 8601. */
+      readonly closesAt: string;
+    };
+
+/**
+ * Opens the invitation of a link, for any visitor.
+ * @param token from the page's address; null when it carries none.
+ */
+async function openInvitation(token: string | null): Promise<OpenedInvitation> {
+  if (!token) return { status: "unknown" };
+  try {
+    const [invitation, visitor, challenge] = await Promise.all([
+      findInvitation(token),
+      findVisitor(),
+      loadChallenge(),
+    ]);
+    if (!invitation) return { status: "unknown" };
+    return { status: "found", invitation, visitor, closesAt: challenge.registrationClosesAt };
+  } catch (cause) {
+    console.warn("The invitation could not be read.", cause);
+    return { status: "unreachable" };
+  }
+}
+
+async function findVisitor(): Promise<Visitor> {
+  const user = await readUser();
+  if (!user) return "signed-out";
+  const [profile, onATeam] = await Promise.all([loadProfile(user.id), isOnATeam()]);
+  if (onATeam) return "on-a-team";
+  return profile?.completed ? "free" : "profile-incomplete";
 }

@@ -10,7 +10,7 @@ import { paths } from "~/config/paths.ts";
 import { giveCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { useOpenNextPath } from "~/lib/openNextPath.ts";
+import { useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";

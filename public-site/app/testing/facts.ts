@@ -19,8 +19,7 @@ import { mainAction } from "~/content/mainAction.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
-import { timelineMonths } from "~/content/timeline.ts";
-import { milestones, timelinePhases } from "~/content/timelineData.ts";
+import { milestones, timelineMonths, timelinePhases } from "~/content/timeline.ts";
 
 /** A new project's challenge, apart from what is given, at this time. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {

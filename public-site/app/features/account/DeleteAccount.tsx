@@ -11,7 +11,7 @@ import { paths } from "~/config/paths.ts";
 import { type Account, deleteAccount } from "~/data/accountSettings.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { GOODBYE } from "./GoodbyePage.tsx";
+import { GOODBYE } from "~/routes/goodbye.tsx";
 
 /** Deletes the account once its address is typed. An administrator is told why theirs stays. */
 export function DeleteAccount({ account }: { account: Account }) {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import * as accountRoute from "~/routes/account.tsx";
+import { GoodbyePage } from "~/routes/goodbye.tsx";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
-import { GoodbyePage } from "./GoodbyePage.tsx";
 
 const USER = "GET /auth/v1/user";
 const CHANGE_USER = "PUT /auth/v1/user";

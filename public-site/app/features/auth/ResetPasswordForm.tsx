@@ -15,8 +15,7 @@ import { setPassword } from "~/data/passwords.ts";
 import { giveCode, isCodeMissing } from "~/data/secondFactor.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { DeadConfirmation } from "./DeadConfirmation.tsx";
-import { ResetRefused } from "./ResetRefused.tsx";
+import { DeadConfirmation, ResetRefused } from "./NewLinkForm.tsx";
 import { useMailLink } from "./useMailLink.ts";
 
 /** Hardly anybody follows a link for another account. */

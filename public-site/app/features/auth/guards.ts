@@ -8,8 +8,7 @@ import { loadJudge } from "~/data/judge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
-import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
-import { redirectTo } from "~/lib/openNextPath.ts";
+import { nextPathOf, redirectTo, withNextPath } from "~/lib/nextPath.ts";
 import type { Failure } from "~/lib/outcome.ts";
 
 type Access =

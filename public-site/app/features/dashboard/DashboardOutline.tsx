@@ -1,7 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Skeleton.layer.css";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import standingStyles from "./ChallengeStanding.module.css";
 import styles from "./DashboardOutline.module.css";
 import dashboardStyles from "./DashboardPage.module.css";
 
@@ -19,10 +18,10 @@ export function DashboardOutline({ heading }: { heading: string }) {
         Loading…
       </p>
       <div aria-hidden="true" className="needs-script">
-        <div className={standingStyles.standing}>
+        <div className={dashboardStyles.standing}>
           <div className="grid">
-            <Lines className={standingStyles.phase} widths={["8rem", "16rem"]} />
-            <Lines className={standingStyles.deadline} widths={["10rem", "24rem", "20rem"]} />
+            <Lines className={dashboardStyles.phase} widths={["8rem", "16rem"]} />
+            <Lines className={dashboardStyles.deadline} widths={["10rem", "24rem", "20rem"]} />
           </div>
         </div>
         <div className={`grid ${dashboardStyles.section}`}>

@@ -4,12 +4,12 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { projectPath } from "~/config/paths.ts";
 import { isDecided } from "~/content/results/decided.ts";
-import { type EmailSuppression, loadEmailSuppression } from "~/data/emailSuppression.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { type EvidenceRequest, loadEvidenceRequest } from "~/data/evidence.ts";
 import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
+import { type EmailSuppression, loadEmailSuppression } from "~/data/profile.ts";
 import { loadTeam, type Team } from "~/data/team.ts";
 import { type Loaded, loaded } from "~/lib/loaded.ts";
 

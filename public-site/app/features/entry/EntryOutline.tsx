@@ -3,8 +3,8 @@ import "@mantine/core/styles/Skeleton.layer.css";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { Page } from "~/components/Page.tsx";
 import guideStyles from "~/features/entry-guide/EntryGuide.module.css";
-import timeStyles from "./EditingTime.module.css";
 import styles from "./EntryEditor.module.css";
+
 import outlineStyles from "./EntryOutline.module.css";
 
 /** The outline of the editor while an entry is read: what is to come stands where it will be. */
@@ -26,8 +26,8 @@ export function EntryOutline({ heading }: { heading: string }) {
           </div>
         </div>
         <div className={styles.beside}>
-          <div className={timeStyles.panel}>
-            <p className={timeStyles.label}>
+          <div className={styles.panel}>
+            <p className={styles.label}>
               <Line width="14rem" />
             </p>
             <p className="title-m">

@@ -1,8 +1,7 @@
 import { useNavigate } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
-import { Arrow } from "~/components/Arrow.tsx";
-import { Button } from "~/components/Button.tsx";
+import { Arrow, Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import { startWords } from "~/content/myEditor.ts";

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
 import { paths } from "~/config/paths.ts";
+import { nextPathOf } from "~/lib/nextPath.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./InvitationNote.module.css";
-import { useInvitedTo } from "./useInvitedTo.ts";
 
 /** Few come by an invitation. */
 const Inviter = lazy(() => import("./Inviter.tsx"));
@@ -25,4 +27,16 @@ function JudgesNote({ action }: { action: "Register" | "Sign in" }) {
       You are invited <strong>to judge</strong>. {action}, and you come back to the invitation.
     </p>
   );
+}
+
+/**
+ * The token of the invitation that a page for signing in leads on to; undefined where it leads to
+ * something else, and while it looks as it was prerendered, which knows no query.
+ * @param page of such invitations.
+ */
+export function useInvitedTo(page: string): string | undefined {
+  const { search } = useLocation();
+  const hydrated = useHydrated();
+  const next = hydrated ? new URL(nextPathOf(search), window.location.origin) : undefined;
+  return (next?.pathname === page && next.searchParams.get("token")) || undefined;
 }

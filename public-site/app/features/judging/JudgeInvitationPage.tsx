@@ -4,10 +4,10 @@ import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import answers from "~/features/invitation/Answers.module.css";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { DeclineJudging } from "./DeclineJudging.tsx";
 import { loadAcceptForm, type OpenedJudgeInvitation } from "./openJudgeInvitation.ts";
 

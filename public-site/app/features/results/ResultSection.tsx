@@ -6,8 +6,7 @@ import five from "~/art/results/five.svg?url&no-inline";
 import second from "~/art/results/second.svg?url&no-inline";
 import third from "~/art/results/third.svg?url&no-inline";
 import three from "~/art/results/three.svg?url&no-inline";
-import { Arrow } from "~/components/Arrow.tsx";
-import { Button, ButtonLink } from "~/components/Button.tsx";
+import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { pages } from "~/content/pages.ts";
@@ -15,12 +14,12 @@ import type { DecidedState } from "~/content/results/decided.ts";
 import {
   contactAction,
   feedback as feedbackWords,
+  resultOf,
   type Result as Words,
-} from "~/content/results/result.ts";
-import { resultOf } from "~/content/results/resultOf.ts";
+} from "~/content/results/resultOf.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
-import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import styles from "./ResultSection.module.css";
 
 interface ResultSectionProps {

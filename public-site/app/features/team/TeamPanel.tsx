@@ -6,12 +6,10 @@ import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Team } from "~/data/team.ts";
-import { InvitationList } from "./InvitationList.tsx";
-import { InviteForm } from "./InviteForm.tsx";
+import { InvitationList, InviteForm } from "./Invitations.tsx";
 import { MemberList } from "./MemberList.tsx";
 import styles from "./TeamPanel.module.css";
 import { TeamPlaces } from "./TeamPlaces.tsx";
-import { TEAM_ID } from "./teamId.ts";
 
 interface TeamPanelProps {
   /** The entry of the visitor's team; null without one. */
@@ -91,3 +89,6 @@ function TeamDetails(props: TeamDetailsProps) {
     </section>
   );
 }
+
+/** The element that carries the team, for links to it. */
+export const TEAM_ID = "team";

@@ -6,8 +6,7 @@ import type { Finalist } from "~/data/workspace.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import styles from "./MentorWorkspace.module.css";
-import { StageHead } from "./StageList.tsx";
-import { VersionList } from "./VersionList.tsx";
+import { StageHead, VersionList } from "./StageList.tsx";
 import columns from "./Workspace.module.css";
 import { finalistDates, type Workspace } from "./workspace.ts";
 

@@ -1,13 +1,17 @@
-import { Badge } from "@mantine/core";
+import { Badge, Checkbox } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
+import { isShown, type PageTexts, showMe, type TeamPage } from "~/data/finalistPage.ts";
+import { useAction } from "~/lib/useAction.ts";
 import { PageForm } from "./PageForm.tsx";
 import styles from "./PublicPage.module.css";
+
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
-import { ShowMe } from "./ShowMe.tsx";
 import { usePageEditor } from "./usePageEditor.ts";
 
 interface PublicPageProps {
@@ -91,4 +95,39 @@ function explain({ isPublic, isHidden, isHeld }: TeamPage): string {
   return isHeld
     ? "The judges of the final read without names. Nobody sees this page before they have decided."
     : "Everybody can read this among the finalists. You can change it, or take it back, at any time.";
+}
+
+interface ShowMeProps {
+  shown: boolean;
+  onRefresh: () => Promise<void>;
+}
+
+/** Whether the visitor is named beside the page: each member decides for themselves. */
+function ShowMe({ shown, onRefresh }: ShowMeProps) {
+  const { busy, failure, run } = useAction();
+  const [wanted, setWanted] = useState(shown);
+
+  async function choose(choice: boolean) {
+    setWanted(choice);
+    const outcome = await run(async () => {
+      const answer = await showMe(choice);
+      if (answer.ok) await onRefresh();
+      return answer;
+    });
+    if (outcome?.ok) notifySuccess(choice ? "You will be named." : "You will not be named.");
+  }
+
+  return (
+    <fieldset className={styles.consent}>
+      <legend className="title-s">You</legend>
+      <Checkbox
+        label="Name me beside the page"
+        description="Your name, university and country, whenever the page is public. Each of you decides for themselves, and can take it back at any time. Your email address is never shown."
+        checked={busy ? wanted : shown}
+        disabled={busy}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+      {failure && <FormMessage kind="failure" {...failure} />}
+    </fieldset>
+  );
 }

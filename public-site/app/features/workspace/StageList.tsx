@@ -1,14 +1,22 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { acceptedBy, documentLimits, maxDocumentSize } from "#common/documents.ts";
+import { localTime } from "#common/localTime.ts";
 import { Moment } from "~/components/Moment.tsx";
-import { handIn, removeStageUpload, uploadForStage } from "~/data/finalistDocuments.ts";
-import type { Stage } from "~/data/workspace.ts";
+import {
+  handIn,
+  readVersion,
+  removeStageUpload,
+  type Stage,
+  uploadForStage,
+  type Version,
+} from "~/data/workspace.ts";
+
 import { checkDocument } from "~/features/upload/documentCheck.ts";
+import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import styles from "./StageList.module.css";
-import { VersionList } from "./VersionList.tsx";
 
 interface StageListProps {
   stages: readonly Stage[];
@@ -94,5 +102,42 @@ function HandIn({ stage, onRefresh }: HandInProps) {
       level="h3"
       upload={upload}
     />
+  );
+}
+
+/** The document of a stage. Earlier versions do not count, so they are folded away. */
+export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
+  const [newest, ...earlier] = versions;
+  if (!newest) return null;
+  return (
+    <div className={styles.document}>
+      <VersionLine version={newest} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>{`Earlier versions (${earlier.length})`}</summary>
+          <ol className={styles.earlier} aria-label={`Earlier versions of ${name}`} reversed>
+            {earlier.map((version) => (
+              <li key={version.number}>
+                <VersionLine version={version} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function VersionLine({ version }: { version: Version }) {
+  return (
+    <div className={styles.version}>
+      <p className={styles.when}>
+        <strong>{`Version ${version.number}`}</strong>
+        <br />
+        <span>{localTime(version.at)}</span>
+        {version.by && <span>{`, ${version.by}`}</span>}
+      </p>
+      <StoredFile name={version.name} bytes={version.bytes} read={() => readVersion(version)} />
+    </div>
   );
 }

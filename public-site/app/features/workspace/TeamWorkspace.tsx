@@ -1,14 +1,15 @@
 import { Link } from "react-router";
+import { mailtoLink } from "#common/mailtoLink.ts";
+import { Countdown } from "~/components/Countdown.tsx";
+import { Moment } from "~/components/Moment.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { factsOf } from "~/content/facts.ts";
 import { finalistStanding } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
-import type { Finalist } from "~/data/workspace.ts";
+import type { Finalist, Mentor, Stage } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
-import { MentorCards } from "./MentorCards.tsx";
-import { NextDeadline } from "./NextDeadline.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
@@ -50,5 +51,65 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <PublicPage page={page} canEdit={role === "owner"} onRefresh={onRefresh} />
       </Part>
     </>
+  );
+}
+
+interface MentorCardsProps {
+  mentors: readonly Mentor[];
+  /** Whether the team can still get a mentor: not after the top three are selected. */
+  canGetMentor: boolean;
+}
+
+/** The team's mentors, and how to reach them. */
+function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
+  if (mentors.length === 0 && !canGetMentor) return null;
+  return (
+    <section className={styles.mentors} aria-labelledby="mentors-heading">
+      <h2 id="mentors-heading" className="title-s">
+        {mentors.length > 1 ? "Your mentors" : "Your mentor"}
+      </h2>
+      {mentors.length === 0 && (
+        <p>You don’t have a mentor yet. We’ll email you when you get one.</p>
+      )}
+      {mentors.map(({ name, email, contact }) => (
+        <div key={email} className={styles.mentor}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.contact}>{contact}</p>
+          <p>
+            <a href={mailtoLink(email)}>{email}</a>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** How long it is until the next deadline, and whether something was handed in for it. */
+function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) {
+  const next = stages.find(({ dueAt }) => Date.parse(dueAt) > at);
+  if (!next) return null;
+  const { name, dueAt, versions } = next;
+  return (
+    <section className={`on-dark ${styles.next}`} aria-labelledby="next-heading">
+      <div>
+        <h2 id="next-heading" className={styles.label}>
+          Due next
+        </h2>
+        <p className="title-m">{name}</p>
+        <p>
+          {versions[0]
+            ? `Version ${versions[0].number} is handed in. You can still replace it.`
+            : "Nothing is handed in yet."}
+        </p>
+      </div>
+      <div>
+        <p className={`title-l ${styles.countdown}`}>
+          <Countdown until={dueAt} />
+        </p>
+        <p>
+          <Moment at={dueAt} />
+        </p>
+      </div>
+    </section>
   );
 }

@@ -4,17 +4,16 @@ import { fileSize } from "#common/fileSize.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
-import type { TeamPage } from "~/data/finalistPage.ts";
-import { addPicture, discardPicture, uploadPicture } from "~/data/finalistPictures.ts";
+import { addPicture, discardPicture, type TeamPage, uploadPicture } from "~/data/finalistPage.ts";
+
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { altError } from "./altRules.ts";
 import styles from "./Pictures.module.css";
-import { MAX_SOURCE_BYTES, PICTURE_TYPES } from "./pictureKind.ts";
-import { preparePicture } from "./preparePicture.ts";
+import { altError } from "./Pictures.tsx";
+import { MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
 
 interface NewPictureProps {
   page: TeamPage;
