@@ -28,7 +28,7 @@ function LoadingOutline() {
   return (
     <>
       <NeedsScript what="This page" />
-      <div role="status" className={`needs-script ${styles.outline}`}>
+      <div role="status" className={`needs-script stack ${styles.outline}`}>
         <span className="visually-hidden">Loading…</span>
         {LINES.map((width) => (
           <Skeleton key={width} width={width} height="1.1rem" />

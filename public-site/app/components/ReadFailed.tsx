@@ -9,7 +9,7 @@ interface ReadFailedProps {
 /** Instead of the list that could not be read. Not `LoadFailed`, which brings Mantine. */
 export function ReadFailed({ words, onRetry }: ReadFailedProps) {
   return (
-    <div className={styles.failed}>
+    <div className="stack start">
       <div role="alert" className={styles.message}>
         <p className={styles.title}>{words.failed}</p>
         <p>Check your connection, or try again in a minute.</p>

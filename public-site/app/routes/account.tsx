@@ -80,7 +80,7 @@ function AccountSections({ account }: { account: Account }) {
       </AccountSection>
       <AccountSection heading="Where you are signed in">
         <p>Sign out here, or on every device and in every browser at once.</p>
-        <div className={styles.buttons}>
+        <div className="row">
           <SignOutButton />
           <SignOutEverywhereButton />
         </div>
@@ -168,7 +168,7 @@ function AccountSection({ heading, children }: AccountSectionProps) {
       <h2 id={id} className="title-s">
         {heading}
       </h2>
-      <div className={styles.content}>
+      <div className={`stack start ${styles.content}`}>
         <Part>{children}</Part>
       </div>
     </section>

@@ -169,7 +169,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         </div>
       )}
       <div className={`grid ${styles.section}`}>
-        <div className={styles.entry}>
+        <div className={`stack gap-l ${styles.entry}`}>
           <Parts>
             <EntrySummary
               entry={entry}
@@ -180,7 +180,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
             {!entry && next}
           </Parts>
         </div>
-        <div className={styles.aside}>
+        <div className={`stack gap-l ${styles.aside}`}>
           <Parts>
             {standing.window !== "closed" && (
               <Checklist
@@ -217,7 +217,7 @@ const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
 /** The dashboard's links to what belongs to the person, not to the entry. */
 function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression | null }) {
   return (
-    <section className={styles.panel} aria-labelledby="account-heading">
+    <section className={`stack ${styles.panel}`} aria-labelledby="account-heading">
       <h2 id="account-heading" className="title-m">
         Your account
       </h2>
@@ -229,7 +229,7 @@ function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression
       <p>
         Change your profile, email address or password, download your data, or delete your account.
       </p>
-      <div className={styles.actions}>
+      <div className="row">
         <ButtonLink to={paths.account} look="quiet">
           Account settings
         </ButtonLink>

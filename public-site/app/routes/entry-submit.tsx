@@ -101,7 +101,7 @@ function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProp
         `Read it once more. Then confirm ${inWords(attestations.length)} statements and submit.`
       }
     >
-      <div className={styles.page}>
+      <div className={`stack gap-m ${styles.page}`}>
         {entry.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
         {entry.editor?.name && (
           <FormMessage
@@ -188,7 +188,7 @@ function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`stack gap-m ${styles.form}`}
       noValidate
       aria-label="Submit your entry"
       onSubmit={form.onSubmit(submit)}
@@ -228,7 +228,7 @@ function Attestations({ checkbox, onTick }: AttestationsProps) {
   }
 
   return (
-    <fieldset className={styles.attestations}>
+    <fieldset className={`stack ${styles.attestations}`}>
       <legend className="title-s">{confirmation.title}</legend>
       <p className="text-s">{confirmation.lead}</p>
       {attestations.map(({ code, statement, more }) => {

@@ -22,7 +22,6 @@ import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
-import answerStyles from "~/features/invitation/Answers.module.css";
 
 import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { withNextPath } from "~/lib/nextPath.ts";
@@ -106,7 +105,7 @@ function InvitationContent({ opened, token }: InvitationPageProps) {
         <>
           <TeamOffer invitation={invitation} />
           <p>To join, sign up or sign in. You come back here afterwards.</p>
-          <div className={answerStyles.answers}>
+          <div className="row">
             <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
             <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
               Sign in
@@ -273,7 +272,7 @@ function JoinTeam({ invitation, token }: JoinTeamProps) {
     <>
       <TeamOffer invitation={invitation} />
       <Notice content={refusal} />
-      <div className={answerStyles.answers}>
+      <div className="row">
         {[ACCEPT, DECLINE].map((answer) => (
           <Button
             key={answer.label}

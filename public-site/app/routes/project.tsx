@@ -44,7 +44,7 @@ function ProjectPage({ id }: { id: string }) {
   }
   return (
     <div className={`grid ${styles.page} ${styles.loading}`}>
-      <div className={styles.head}>
+      <div className={`stack gap-m start ${styles.head}`}>
         <h1 className="title-l">{projectReading.title}</h1>
         {read.status === "failed" ? (
           <ReadFailed words={projectReading} onRetry={read.retry} />
@@ -69,7 +69,7 @@ function Project({ project }: { project: Finalist }) {
   return (
     <article>
       <div className={`grid ${styles.page}`}>
-        <div className={styles.head}>
+        <div className={`stack gap-m start ${styles.head}`}>
           <p className={styles.outcome}>{outcomeWords[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
           <p className={`text-l ${styles.summary}`}>{fewLines(summary)}</p>

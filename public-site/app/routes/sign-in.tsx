@@ -82,7 +82,7 @@ export function SignInForm() {
       {form.problem?.unconfirmed && (
         <ResendConfirmation email={form.problem.unconfirmed} next={nextPathOf(search)} />
       )}
-      <div className={styles.row}>
+      <div className="spread">
         <SubmitButton busy={form.busy} busyLabel="Signing in...">
           Sign in
         </SubmitButton>

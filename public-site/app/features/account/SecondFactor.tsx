@@ -236,7 +236,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
       </ol>
       <CodeField {...form.field("code")} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <div className={formStyles.row}>
+      <div className="spread">
         <SubmitButton busy={form.busy} busyLabel="Checking...">
           Finish
         </SubmitButton>

@@ -45,7 +45,7 @@ export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormPro
       <EmailField {...form.field("email")} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       {form.sent && <FormMessage kind="success" {...sent} />}
-      <div className={styles.row}>
+      <div className="spread">
         <SubmitButton busy={form.busy} busyLabel="Sending...">
           Send a new link
         </SubmitButton>

@@ -23,7 +23,7 @@ export function SaveBar({ state, onSave, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useAboveKeyboard(bar);
   return (
-    <div ref={bar} className={styles.bar} data-save-bar>
+    <div ref={bar} className={`stack gap-2xs ${styles.bar}`} data-save-bar>
       {saving.status === "invalid" && (
         <div className={styles.trouble}>
           <p role="alert">{saving.message}</p>
@@ -37,7 +37,7 @@ export function SaveBar({ state, onSave, children }: SaveBarProps) {
           </Button>
         </div>
       )}
-      <div className={styles.row}>
+      <div className="spread">
         <SaveIndicator saving={saving} />
         {children}
       </div>

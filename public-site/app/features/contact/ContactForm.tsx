@@ -49,7 +49,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
 
   return (
     <form className={formStyles.form} noValidate onSubmit={onSubmit}>
-      <fieldset className={styles.fields} disabled={form.busy}>
+      <fieldset className={`stack ${styles.fields}`} disabled={form.busy}>
         <FormNote />
         <div className={formStyles.pair}>
           <TextInput
@@ -138,7 +138,7 @@ function RobotCheck({ ref, onToken }: RobotCheckProps) {
 
   if (unavailable) {
     return (
-      <div className={styles.robotCheckUnavailable} role="alert">
+      <div className={`stack gap-xs start ${styles.robotCheckUnavailable}`} role="alert">
         <p>
           <RichText text={contact.robotCheckUnavailable} />
         </p>

@@ -25,7 +25,7 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
   const done = needed.filter((step) => step.done).length;
   const next = needed.find((step) => !step.done);
   return (
-    <section className={styles.checklist} aria-labelledby="checklist-heading">
+    <section className={`stack gap-2xs ${styles.checklist}`} aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
         {next ? "What is left to do" : "Everything needed is done"}
       </h2>

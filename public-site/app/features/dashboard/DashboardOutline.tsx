@@ -26,10 +26,10 @@ export function DashboardOutline({ heading }: { heading: string }) {
         </div>
         <div className={`grid ${dashboardStyles.section}`}>
           <Lines
-            className={dashboardStyles.entry}
+            className={`stack gap-l ${dashboardStyles.entry}`}
             widths={["6rem", "24rem", "34rem", "30rem", "33rem", "18rem"]}
           />
-          <div className={dashboardStyles.aside}>
+          <div className={`stack gap-l ${dashboardStyles.aside}`}>
             <Lines className={styles.panel} widths={["14rem", "8rem", "18rem", "17rem", "16rem"]} />
           </div>
         </div>

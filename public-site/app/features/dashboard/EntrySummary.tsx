@@ -8,7 +8,6 @@ import { entryWords } from "~/content/myEntry.ts";
 import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
 
-import styles from "./EntrySummary.module.css";
 import "@mantine/core/styles/DataList.layer.css";
 
 import { localTime } from "#common/localTime.ts";
@@ -43,7 +42,7 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
   }
 
   return (
-    <section className={styles.summary} aria-labelledby="entry-heading">
+    <section className="stack start" aria-labelledby="entry-heading">
       <Notice content={notice} />
       {label && (
         <Badge variant={entry?.state === "submitted" ? "filled" : "outline"}>{label}</Badge>
@@ -51,7 +50,7 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
       <h2 id="entry-heading" className="title-m">
         {title}
       </h2>
-      <p className={styles.text}>{text}</p>
+      <p className="measure">{text}</p>
       {!entry && standing.window !== "closed" && (
         <StartEntry standing={standing} challenge={challenge} />
       )}
@@ -106,7 +105,7 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className="row">
         <NextStep entry={entry} />
         {entry.canWithdraw && (
           <Button look="quietDanger" onClick={() => setAsking("withdraw")}>

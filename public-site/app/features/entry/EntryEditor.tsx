@@ -71,8 +71,8 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
   if (!entry.canEdit) return <ClosedEntry state={state} />;
 
   return (
-    <div className={styles.editor}>
-      <div className={styles.main}>
+    <div className={`stack gap-m ${styles.editor}`}>
+      <div className={`stack gap-m ${styles.main}`}>
         {other ? (
           <EditedElsewhere other={other} state={state} onTakeOver={takeOver} />
         ) : (
@@ -86,7 +86,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
                 onChoose={choose}
               />
             )}
-            <section className={styles.idea} aria-labelledby="idea-heading">
+            <section className={`stack gap-m ${styles.idea}`} aria-labelledby="idea-heading">
               <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
                 Your idea
               </h2>
@@ -126,7 +126,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
           </SaveBar>
         )}
       </div>
-      <div className={styles.beside}>
+      <div className={`stack gap-m ${styles.beside}`}>
         <Parts>
           <EditingTime entry={entry} challenge={challenge} />
           <EntryGuide entryId={entry.id} />
@@ -147,8 +147,8 @@ function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
   const { server: entry, saving } = state;
   const { title, text } = otherEditorWords(other.name);
   return (
-    <section className={styles.idea} aria-labelledby="other-heading">
-      <div className={styles.other}>
+    <section className={`stack gap-m ${styles.idea}`} aria-labelledby="other-heading">
+      <div className={`stack start panel ${styles.other}`}>
         <div role="status">
           <h2 id="other-heading" className="title-s">
             {title}
@@ -172,7 +172,7 @@ function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
 /** The entry once it can no longer be edited, and what came too late for it. */
 function ClosedEntry({ state: { server: entry, typed, saving } }: { state: EditedEntryState }) {
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-m ${styles.main}`}>
       {/* Announced, because it may happen while the page is open. */}
       <p role="status">{closedWords(entry)}</p>
       {saving.status === "closed" && (
@@ -225,7 +225,7 @@ function EditingTime({ entry, challenge }: EditingTimeProps) {
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   const { note, label, until, more } = editingWords(standing, challenge, entry);
   return (
-    <aside className={styles.panel} aria-label="Deadline">
+    <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}
       <p className={styles.label}>{label}</p>
       <p className={`title-m ${styles.left}`}>

@@ -15,9 +15,9 @@ export function EntryOutline({ heading }: { heading: string }) {
       <p role="status" className="visually-hidden needs-script">
         Loading…
       </p>
-      <div aria-hidden="true" className={`needs-script ${styles.editor}`}>
-        <div className={styles.main}>
-          <div className={styles.idea}>
+      <div aria-hidden="true" className={`needs-script stack gap-m ${styles.editor}`}>
+        <div className={`stack gap-m ${styles.main}`}>
+          <div className={`stack gap-m ${styles.idea}`}>
             <p className="title-s">
               <Line width="8rem" />
             </p>
@@ -25,8 +25,8 @@ export function EntryOutline({ heading }: { heading: string }) {
             <Skeleton className={outlineStyles.description ?? ""} />
           </div>
         </div>
-        <div className={styles.beside}>
-          <div className={styles.panel}>
+        <div className={`stack gap-m ${styles.beside}`}>
+          <div className="stack gap-2xs panel">
             <p className={styles.label}>
               <Line width="14rem" />
             </p>

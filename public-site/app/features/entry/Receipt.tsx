@@ -45,7 +45,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
         <div className={styles.drawing}>
           <ClosingDevice isClosing={isNew} />
         </div>
-        <div className={styles.words}>
+        <div className={`stack gap-m ${styles.words}`}>
           <p className={styles.label}>{challengeName(useChallenge())}</p>
           <p>
             <span className={styles.label}>{words.number}</span>
@@ -54,7 +54,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
           <ReceiptDetails entry={entry} />
           <div>
             <h2 className={styles.label}>{words.confirmed}</h2>
-            <ul className={styles.statements}>
+            <ul className={`stack gap-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>
               ))}
@@ -62,7 +62,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
           </div>
           <Changes entry={entry} challenge={challenge} />
           <p>{words.kept}</p>
-          <div className={`${styles.actions} needs-script`}>
+          <div className="row needs-script">
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
             <ButtonLink to={paths.entry} look="quiet">
               {entry.canEdit ? "Edit the entry" : "Read the entry"}
@@ -110,7 +110,7 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
       ];
   const coming = limits.filter(([, at]) => Date.parse(at) >= now);
   return (
-    <div className={styles.changes}>
+    <div className="stack gap-2xs">
       <h2 className={styles.label}>{words.changes}</h2>
       <p>{Date.parse(closesAt) >= now ? words.counts : words.closed}</p>
       <Activity entry={entry} />

@@ -6,7 +6,7 @@ import styles from "./EvidencePanel.module.css";
 export function EvidenceAnswer({ request: { answer, file } }: { request: EvidenceRequest }) {
   if (!answer && !file) return null;
   return (
-    <section className={styles.answer} aria-labelledby="evidence-answer">
+    <section className="stack gap-xs" aria-labelledby="evidence-answer">
       <h3 id="evidence-answer" className="title-s">
         Your team’s answer
       </h3>

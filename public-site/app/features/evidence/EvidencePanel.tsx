@@ -47,7 +47,7 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="evidence-heading">
+    <section className={`stack ${styles.panel}`} aria-labelledby="evidence-heading">
       <h2 id="evidence-heading" className="title-m" ref={heading} tabIndex={-1}>
         {answeredAt ? "Thank you for your answer" : "We have a question about your entry"}
       </h2>

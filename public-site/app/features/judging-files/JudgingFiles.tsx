@@ -13,7 +13,7 @@ import styles from "./JudgingFiles.module.css";
 export function JudgingFiles() {
   const read = useRead(loadJudgingFiles);
   return (
-    <div className={styles.files}>
+    <div className="stack gap-m start">
       {read.status === "loading" && (
         <>
           <NeedsScript what={judgingFileWords.script} />

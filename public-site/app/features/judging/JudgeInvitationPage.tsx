@@ -6,7 +6,6 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
-import answers from "~/features/invitation/Answers.module.css";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DeclineJudging } from "./DeclineJudging.tsx";
 import { loadAcceptForm, type OpenedJudgeInvitation } from "./openJudgeInvitation.ts";
@@ -94,7 +93,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
       <>
         {welcome}
         <p>Judges need an account. Sign up or sign in, and you’ll return to this page.</p>
-        <div className={answers.answers}>
+        <div className="row">
           <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
           <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
             Sign in

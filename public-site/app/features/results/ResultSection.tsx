@@ -97,7 +97,7 @@ function Result({ person, words }: ResultProps) {
             ))}
           </dl>
         )}
-        <div className={styles.next}>
+        <div className={`stack gap-m start ${styles.next}`}>
           <h2 className="title-m">{next}</h2>
           <ol className={styles.steps}>
             {steps.map(({ when, title: step, text }) => (
@@ -110,7 +110,7 @@ function Result({ person, words }: ResultProps) {
               </li>
             ))}
           </ol>
-          <div className={styles.actions}>
+          <div className="row">
             {links.map(({ text, href }, index) => (
               <ButtonLink
                 key={href}
@@ -134,7 +134,7 @@ function Result({ person, words }: ResultProps) {
 function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
   return (
     <section className={`grid ${styles.feedback}`} aria-labelledby="feedback-heading">
-      <div className={styles.head}>
+      <div className={`measure ${styles.head}`}>
         <h2 id="feedback-heading" className="title-m">
           {feedbackWords.title}
         </h2>

@@ -107,7 +107,7 @@ export function InvitationRow({
   }
 
   return (
-    <li className={styles.row}>
+    <li className={`spread ${styles.row}`}>
       <div className={styles.words}>
         <p className={styles.name}>
           <strong>{email}</strong>
@@ -190,11 +190,15 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   useUnsavedWork(form.isDirty() && free > 0, "Your invitation is not sent yet.");
 
   if (maxTeamSize === 1) {
-    return <p className={styles.note}>Individual entries only: nobody else can be invited.</p>;
+    return (
+      <p className={`measure ${styles.note}`}>
+        Individual entries only: nobody else can be invited.
+      </p>
+    );
   }
   if (free <= 0) {
     return (
-      <p className={styles.note}>
+      <p className={`measure ${styles.note}`}>
         Your team is full: a team has at most {maxTeamSize} members. Remove somebody before you
         invite anybody else.
       </p>
@@ -229,7 +233,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
       <SubmitButton busy={form.busy} busyLabel="Inviting...">
         Send invitation
       </SubmitButton>
-      <p className={styles.note}>
+      <p className={`measure ${styles.note}`}>
         They join with the link in the email, whichever address they sign in with.
         {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
       </p>

@@ -37,7 +37,7 @@ export function MemberList({ members, entry, challenge, onResult }: MemberListPr
   return (
     <ul className={styles.list} aria-label="Members">
       {members.map((member, place) => (
-        <li key={member.id} className={styles.row}>
+        <li key={member.id} className={`spread ${styles.row}`}>
           <div className={styles.member}>
             <PlaceCircle place={place} taken />
             <div className={styles.words}>

@@ -57,13 +57,13 @@ function TeamDetails(props: TeamDetailsProps) {
   }
 
   return (
-    <section id={TEAM_ID} className={styles.panel} aria-labelledby="team-heading">
+    <section id={TEAM_ID} className={`stack gap-m ${styles.panel}`} aria-labelledby="team-heading">
       <h2 id="team-heading" className="title-m">
         {words.heading}
       </h2>
       <Notice content={notice} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack gap-m">
           {areTeamsOpen(standing, challenge) && (
             <TeamPlaces taken={size} places={challenge.maxTeamSize} />
           )}
@@ -73,9 +73,9 @@ function TeamDetails(props: TeamDetailsProps) {
             challenge={challenge}
             onResult={onResult}
           />
-          <p className={styles.note}>{words.note}</p>
+          <p className={`measure ${styles.note}`}>{words.note}</p>
         </div>
-        <div className={styles.column}>
+        <div className="stack gap-m">
           {changeable && <InviteForm team={team} challenge={challenge} onInvited={onSent} />}
           <InvitationList
             invitations={team.invitations}

@@ -18,13 +18,13 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
-      <div className={columns.columns}>
-        <div className={styles.teams}>
+      <div className={`stack gap-xl ${columns.columns}`}>
+        <div className={`stack gap-m ${styles.teams}`}>
           {finalists.map((finalist) => (
             <Team key={finalist.id} finalist={finalist} />
           ))}
         </div>
-        <div className={columns.aside}>
+        <div className={`stack gap-xl ${columns.aside}`}>
           <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
           <div className={styles.account}>
             <Link to={paths.account}>Your account</Link>
@@ -39,7 +39,7 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
 function Team({ finalist }: { finalist: Finalist }) {
   const { id, ideaName, description, members, stages } = finalist;
   return (
-    <section className={styles.team} aria-labelledby={`team-${id}`}>
+    <section className={`stack gap-m ${styles.team}`} aria-labelledby={`team-${id}`}>
       <h2 id={`team-${id}`} className="title-m">
         {ideaName}
       </h2>
@@ -57,7 +57,7 @@ function Team({ finalist }: { finalist: Finalist }) {
       </details>
       {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
       {stages.map((stage) => (
-        <div key={stage.id} className={styles.stage}>
+        <div key={stage.id} className={`stack gap-m ${styles.stage}`}>
           <StageHead stage={stage} level="h3" />
           <VersionList stage={stage} />
         </div>

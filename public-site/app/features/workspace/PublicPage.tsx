@@ -26,26 +26,26 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
   return (
     <section className={styles.public} aria-labelledby="public-heading">
       <div className="grid">
-        <div className={styles.head}>
+        <div className={`stack start ${styles.head}`}>
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
           <Badge variant={isShown(page) ? "filled" : "outline"}>{wordOf(page)}</Badge>
-          <p className={styles.text}>{explain(page)}</p>
+          <p className="measure">{explain(page)}</p>
           {isShown(page) && (
             <p>
               <Link to={page.id ? projectPath(page.id) : paths.finalists}>See your page</Link>
             </p>
           )}
         </div>
-        <div className={styles.write}>
+        <div className={`stack start ${styles.write}`}>
           {canEdit ? (
             <>
               <PageForm page={page} editor={editor} />
               <Pictures page={page} onRefresh={onRefresh} />
             </>
           ) : (
-            <p className={styles.text}>
+            <p className="measure">
               The owner of your entry writes this page and chooses its pictures.
             </p>
           )}
@@ -66,7 +66,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   const [picture] = page.pictures;
   return (
     <div className={styles.beside}>
-      <section className={styles.preview} aria-label="Preview">
+      <section className={`stack panel ${styles.preview}`} aria-label="Preview">
         <p className={styles.label}>Preview</p>
         {picture ? (
           <StoredPicture picture={picture} />
@@ -118,7 +118,7 @@ function ShowMe({ shown, onRefresh }: ShowMeProps) {
   }
 
   return (
-    <fieldset className={styles.consent}>
+    <fieldset className={`stack gap-xs ${styles.consent}`}>
       <legend className="title-s">You</legend>
       <Checkbox
         label="Name me beside the page"

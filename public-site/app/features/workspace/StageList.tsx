@@ -30,9 +30,9 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
     return <p>There is nothing to hand in yet. What is wanted, and until when, will stand here.</p>;
   }
   return (
-    <ol className={styles.stages} aria-label="Stages">
+    <ol className={`stack gap-m ${styles.stages}`} aria-label="Stages">
       {stages.map((stage) => (
-        <li key={stage.id} className={styles.stage} id={`stage-${stage.id}`}>
+        <li key={stage.id} className={`stack gap-m ${styles.stage}`} id={`stage-${stage.id}`}>
           <StageHead stage={stage} />
           <VersionList stage={stage} />
           {stage.isOpen && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
@@ -49,8 +49,8 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
 export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?: "h2" | "h3" }) {
   const { name, instructions, dueAt, isOpen, versions } = stage;
   return (
-    <div className={styles.head}>
-      <div className={styles.title}>
+    <div className="stack gap-2xs">
+      <div className={`spread ${styles.title}`}>
         <Title className={Title === "h2" ? "title-m" : "title-s"}>{name}</Title>
         <Badge variant={versions.length > 0 ? "filled" : "outline"}>{stateOf(stage)}</Badge>
       </div>
@@ -110,7 +110,7 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
   const [newest, ...earlier] = versions;
   if (!newest) return null;
   return (
-    <div className={styles.document}>
+    <div className={`stack gap-xs ${styles.document}`}>
       <VersionLine version={newest} />
       {earlier.length > 0 && (
         <details>

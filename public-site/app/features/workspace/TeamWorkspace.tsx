@@ -37,10 +37,10 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         }
       >
         <NextDeadline stages={stages} at={at} />
-        <div className={styles.columns}>
+        <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
             <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
-            <div className={styles.aside}>
+            <div className={`stack gap-xl ${styles.aside}`}>
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
             </div>
@@ -64,7 +64,7 @@ interface MentorCardsProps {
 function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
   if (mentors.length === 0 && !canGetMentor) return null;
   return (
-    <section className={styles.mentors} aria-labelledby="mentors-heading">
+    <section className="stack gap-xs" aria-labelledby="mentors-heading">
       <h2 id="mentors-heading" className="title-s">
         {mentors.length > 1 ? "Your mentors" : "Your mentor"}
       </h2>
@@ -72,7 +72,7 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
         <p>You don’t have a mentor yet. We’ll email you when you get one.</p>
       )}
       {mentors.map(({ name, email, contact }) => (
-        <div key={email} className={styles.mentor}>
+        <div key={email} className={`stack gap-xs panel ${styles.mentor}`}>
           <p className={styles.name}>{name}</p>
           <p className={styles.contact}>{contact}</p>
           <p>

@@ -83,7 +83,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
           <span className={styles.picture}>
             {preview && <img src={preview} alt="What you have chosen" width={1600} height={1200} />}
           </span>
-          <div className={styles.words}>
+          <div className="stack gap-xs">
             <TextInput
               ref={field}
               label="What the picture shows"
@@ -103,7 +103,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
               <span>{`It has ${fileSize(chosen.file.size)} now.`}</span>
             </p>
             {!upload.busy && (
-              <div className={styles.actions}>
+              <div className="row">
                 <Button type="submit" size="small">
                   Add this picture
                 </Button>

@@ -49,7 +49,7 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
   }
 
   return (
-    <section className={styles.pictures} aria-labelledby="pictures-heading">
+    <section className={`stack gap-m ${styles.pictures}`} aria-labelledby="pictures-heading">
       <h3 id="pictures-heading" className="title-s">
         Pictures
       </h3>
@@ -119,7 +119,7 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: Pictu
     <li className={styles.item}>
       <StoredPicture picture={picture} />
       <form
-        className={styles.words}
+        className="stack gap-xs"
         noValidate
         aria-label={`Picture ${number}`}
         onSubmit={(event) => void onSubmit(event)}
@@ -136,7 +136,7 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: Pictu
           }}
         />
         {saving.failure && <FormMessage kind="failure" {...saving.failure} />}
-        <div className={styles.actions}>
+        <div className="row">
           {isChanged && (
             <SubmitButton busy={saving.busy} busyLabel="Saving...">
               Save the description
