@@ -118,7 +118,7 @@ test(
       // While the owner hesitates.
       await stranger.goto("/signin");
       await submitSignIn(stranger, { email, password: "correct horse battery 7" });
-      await expect(stranger.getByRole("alert")).toContainText("Email or password is not right.");
+      await expect(stranger.getByRole("alert")).toContainText("Check your email and password,");
 
       await main.getByRole("button", { name: "Save new password" }).click();
       await page.waitForURL("**/profile-completion");

@@ -7,7 +7,6 @@ import { listenForErrors } from "#common/errorReports.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useChallenge, useChallengeUpdates } from "~/challenge/useChallenge.ts";
 import type { Route } from "./+types/root.ts";
-
 import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
 import { Analytics } from "./features/analytics/Analytics.tsx";

@@ -1,4 +1,3 @@
-import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./FormMessage.module.css";
 
@@ -12,20 +11,12 @@ interface FormMessageProps {
 /** What became of a form, announced to screen readers. */
 export function FormMessage({ kind, message, detail }: FormMessageProps) {
   return (
-    <Alert
-      className={styles[kind]}
-      classNames={{
-        root: styles.message,
-        body: styles.body,
-        message: styles.words,
-        icon: styles.icon,
-      }}
-      role={kind === "failure" ? "alert" : "status"}
-      icon={kind === "success" && <span className={styles.ring} />}
-    >
-      {/* Not Mantine's title: it would be the alert's name, as if it were a field's label. */}
-      <p className={styles.text}>{message}</p>
-      {detail && <div>{detail}</div>}
-    </Alert>
+    <div className={styles.message} data-kind={kind} role={kind === "failure" ? "alert" : "status"}>
+      {kind === "success" && <span className={styles.ring} />}
+      <div className={styles.words}>
+        <p className={styles.text}>{message}</p>
+        {detail && <div>{detail}</div>}
+      </div>
+    </div>
   );
 }

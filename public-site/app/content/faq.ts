@@ -13,7 +13,6 @@ import { pages } from "./pages.ts";
 import { prizesInWords, prizesNote } from "./prizes.ts";
 import type { JsonLd } from "./structuredData.ts";
 import { type Block, capitalized, plainBlocks, type RichText, unbroken } from "./text.ts";
-
 import { commonValues } from "./values.ts";
 
 export interface FaqItem {

@@ -72,11 +72,11 @@ interface EditingWords {
   readonly more?: string;
 }
 
-/** How long an entry can be edited, or how long it is until it can be submitted. */
+/** How long an entry can be edited, or how long it is until it can be submitted. Only its owner submits it. */
 export function editingWords(
   { person, window }: Standing,
   challenge: Challenge,
-  { closesAt: until }: Pick<MyEntry, "closesAt">,
+  { closesAt: until, isOwner }: Pick<MyEntry, "closesAt" | "isOwner">,
 ): EditingWords {
   if (person === "submitted") {
     return {
@@ -87,12 +87,14 @@ export function editingWords(
   }
   if (window === "not_yet") {
     return {
-      label: "You can edit it now, and submit it in",
+      label: isOwner
+        ? "You can edit it now, and submit it in"
+        : "You can edit it now, and its owner can submit it in",
       until: challenge.submissionsOpenAt,
       more: `Submissions close on ${localShort(until)}.`,
     };
   }
-  return { label: "You can edit and submit it for", until };
+  return { label: isOwner ? "You can edit and submit it for" : "You can edit it for", until };
 }
 
 /** What the editor says while somebody else edits: a member by name, or oneself in another window (null). */

@@ -170,6 +170,12 @@ describe("the editor", () => {
     expect(editing("alone", SUBMITTED).note).toMatch(/saved to it straight away/);
   });
 
+  it("tells members who are not the owner that the owner submits", () => {
+    const label = (moment: Moment) => editing(moment, { ...FINISHED, is_owner: false }).label;
+    expect(label("teams")).toBe("You can edit it now, and its owner can submit it in");
+    expect(label("alone")).toBe("You can edit it for");
+  });
+
   it("calls nothing a draft to come that was not submitted", () => {
     const lead = (moment: Moment, patch: Partial<EntryRow>) =>
       entryLead(situation(moment, patch).standing, { receiptNumber: "E-000001" });

@@ -27,8 +27,7 @@ const ATTEMPTS =
  */
 const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
   invalid_credentials: {
-    detail:
-      "Email or password is not right. Look at both again, choose “Forgot password?”, or sign up.",
+    detail: "Check your email and password, choose “Forgot password?”, or sign up.",
   },
   email_not_confirmed: {
     detail: "Follow the link in the email that you got when you registered.",

@@ -8,7 +8,6 @@ import {
   type UploadOptions,
   uploadFile,
 } from "./storedFiles.ts";
-
 import { getSupabase } from "./supabaseClient.ts";
 
 const BUCKET = "evidence";

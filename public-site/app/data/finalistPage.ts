@@ -8,7 +8,6 @@ import {
   type UploadOptions,
   uploadFile,
 } from "./storedFiles.ts";
-
 import { getSupabase } from "./supabaseClient.ts";
 
 /** What the owner of a finalist tells the public. */

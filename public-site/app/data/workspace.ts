@@ -9,7 +9,6 @@ import {
   type UploadOptions,
   uploadFile,
 } from "./storedFiles.ts";
-
 import { getSupabase } from "./supabaseClient.ts";
 
 const ROLES = ["owner", "member", "mentor"] as const;

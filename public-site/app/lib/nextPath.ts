@@ -73,12 +73,15 @@ const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
  * What a loader throws to lead to a page of this site or of the back office. The page that was asked for
  * leaves the history when it is there already: going back would only lead here again.
  */
-export function redirectTo(path: string, { url }: Request): Response {
+export function redirectTo(path: string, request: Request): Response {
   if (isBackOffice(path)) return redirectDocument(path);
+  return isShown(request) ? replace(path) : redirect(path);
+}
+
+/** Whether the page that a loader or a middleware runs for is the one that the window shows. */
+export function isShown({ url }: Request): boolean {
   const { pathname, search } = new URL(url);
-  const { location } = window;
-  const isInHistory = pathname === location.pathname && search === location.search;
-  return isInHistory ? replace(path) : redirect(path);
+  return pathname === window.location.pathname && search === window.location.search;
 }
 
 /**

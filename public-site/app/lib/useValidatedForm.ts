@@ -1,6 +1,5 @@
 import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@mantine/form";
 import { type KeyboardEvent, type SyntheticEvent, useId } from "react";
-
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
 import { type Failure, failure, inForm, type Outcome } from "./outcome.ts";

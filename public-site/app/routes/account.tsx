@@ -11,17 +11,18 @@ import { Part } from "~/components/Parts.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, loadAccount, signOutEverywhere } from "~/data/accountSettings.ts";
+import { sessionHasEnded } from "~/data/endedSession.ts";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
-import type { OwnProfile } from "~/data/profile.ts";
 import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
 import styles from "~/features/account/AccountPage.module.css";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
 import { SecondFactor } from "~/features/account/SecondFactor.tsx";
-import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { isJudge, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { LeaveButton, SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/account.ts";
 
@@ -31,19 +32,25 @@ export const handle = pageField("tone-1");
 
 export const meta = () => pageMeta(paths.account);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => openAccount(request);
+export const clientMiddleware = [requireCompleteProfile(isJudge)];
+
+/** The account may be missing for now. */
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const account = await loaded("The rest of your account could not be loaded.", loadAccount);
+  // The session may have been ended elsewhere, which the identity service is the first to know.
+  if (!account.ok && (!hasStoredSession() || (await sessionHasEnded()))) {
+    throw redirectTo(withNextPath(paths.signIn, paths.account), request);
+  }
+  return { profile: profileOf(context), account };
+}
 
 export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={false} />;
-
-export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  return <AccountPage opened={loaderData} />;
-}
 
 /**
  * Everything that belongs to the person: profile, address, password, sessions and data. Judges who were
  * never asked for a participant's profile have none to change.
  */
-function AccountPage({ opened: { profile, account } }: { opened: OpenedAccount }) {
+export default function AccountRoute({ loaderData: { profile, account } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <Page heading={ACCOUNT_HEADING}>
@@ -135,24 +142,6 @@ function DownloadData() {
       {failure && <FormMessage kind="failure" {...failure} />}
     </>
   );
-}
-
-/** What /account shows; the account may be missing for now. */
-interface OpenedAccount {
-  readonly profile: OwnProfile;
-  readonly account: Outcome<Account>;
-}
-
-/**
- * Opens /account for a person who may see the dashboard, or judges.
- * @throws the redirects of `requireCompleteProfile`.
- */
-async function openAccount(request: Request): Promise<OpenedAccount> {
-  const profile = await requireCompleteProfile(request, isJudge);
-  const account = await loaded("The rest of your account could not be loaded.", loadAccount);
-  if (account.ok) return { profile, account };
-  // The session may have been ended elsewhere, which the identity service is the first to know.
-  return { profile: await requireCompleteProfile(request, isJudge), account };
 }
 
 interface AccountSectionProps {

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { type Standing, standingOf } from "#shared/standing.ts";
-
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Countdown } from "~/components/Countdown.tsx";
@@ -12,13 +11,16 @@ import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
-
 import { isDecided } from "~/content/results/decided.ts";
 import type { RichText as Words } from "~/content/text.ts";
-import { beginChallenge } from "~/data/loadChallenge.ts";
 import type { EmailSuppression, OwnProfile } from "~/data/profile.ts";
 import { isMentor } from "~/data/workspace.ts";
-import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
+import {
+  challengeContext,
+  isJudge,
+  profileOf,
+  requireCompleteProfile,
+} from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
@@ -28,7 +30,6 @@ import {
   deadlinesOf,
   nextDeadline,
 } from "~/features/coming-up/comingUp.ts";
-
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
 import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
 import styles from "~/features/dashboard/DashboardPage.module.css";
@@ -40,47 +41,38 @@ import {
   type Overview,
 } from "~/features/dashboard/overview.ts";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
-import type { Loaded } from "~/lib/loaded.ts";
+import { useLoaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const TITLE = "My Dashboard";
 
 export const meta = () => pageMeta(paths.dashboard);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const challenge = beginChallenge();
-  const profile = await requireCompleteProfile(request);
+export const clientMiddleware = [requireCompleteProfile()];
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const [overview, judge, mentor] = await Promise.all([
-    loadOverview(challenge),
+    loadOverview(context.get(challengeContext)),
     isJudge(),
     isMentor().catch(() => false),
   ]);
   // Judges and mentors have no entry: they have a page of their own.
   if (judge) throw redirectTo(paths.judging, request);
   if (mentor) throw redirectTo(paths.workspace, request);
-  return { profile, overview };
+  return { profile: profileOf(context), overview };
 }
 
 export const HydrateFallback = () => <DashboardOutline heading={TITLE} />;
 
-export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  return <DashboardPage {...loaderData} />;
-}
-
 const ResultSection = lazy(loadResultSection);
 const EvidencePanel = lazy(loadEvidencePanel);
 
-interface DashboardPageProps {
-  profile: OwnProfile;
-  overview: Loaded<Overview>;
-}
-
 /** The visitor's own page: the challenge, their entry, their team and their account. */
-function DashboardPage({ profile, overview }: DashboardPageProps) {
+export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
+  const { profile, overview } = loaderData;
   const extend = (challenge: Challenge) => ({ ...challenge, extendedTo: profile.extendedTo });
-  const { outcome, refresh } = useLoaded(overview, loadOverview, ({ entry, challenge }) =>
+  const { outcome, refresh } = useLoaded(overview, ({ entry, challenge }) =>
     deadlinesOf(entry, extend(challenge)).map(({ at }) => at),
   );
   const shown = outcome.ok && { ...outcome.value, challenge: extend(outcome.value.challenge) };

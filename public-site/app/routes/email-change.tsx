@@ -8,7 +8,6 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ArrivalProblem } from "~/data/arrival.ts";
 import { type MailLink, openMailLink } from "~/data/mailLink.ts";
-
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";

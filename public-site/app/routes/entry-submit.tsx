@@ -20,47 +20,43 @@ import { challengeDate } from "~/content/dates.ts";
 import { missingTexts } from "~/content/myEditor.ts";
 import { confirmation } from "~/content/receipt.ts";
 import { type Entry, loadEntry, submitEntry } from "~/data/entry.ts";
-
-import { beginChallenge, loadChallenge } from "~/data/loadChallenge.ts";
-import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { Receipt } from "~/features/entry/Receipt.tsx";
 import styles from "~/features/entry/SubmitPage.module.css";
-import { loaded } from "~/lib/loaded.ts";
+import { loaded, useLoaded } from "~/lib/loaded.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
 import { type FieldProps, useValidatedForm } from "~/lib/useValidatedForm.ts";
-
 import type { Route } from "./+types/entry-submit.ts";
 
 const HEADING = "Submit your entry";
 
-const load = (reading = loadChallenge()) =>
-  loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), reading]);
-    return { entry, challenge };
-  });
-
 export const meta = () => pageMeta(paths.entrySubmit);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const challenge = beginChallenge();
-  await requireCompleteProfile(request);
-  return load(challenge);
-}
+export const clientMiddleware = [requireCompleteProfile()];
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
+  loaded("Your entry could not be loaded.", async () => {
+    const [entry, challenge] = await Promise.all([loadEntry(), context.get(challengeContext)]);
+    return { entry, challenge };
+  });
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh, setValue } = useLoaded(loaderData, load, ({ entry, challenge }) => [
+  const [submitted, setSubmitted] = useState<Entry>();
+  const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [
     challenge.submissionsOpenAt,
     entry?.closesAt ?? challenge.submissionsCloseAt,
   ]);
   if (outcome.ok) {
+    const { entry, challenge } = outcome.value;
+    const isNewer = entry && submitted && submitted.revision >= entry.revision;
     return (
       <SubmitPage
-        {...outcome.value}
-        onSubmitted={(entry) => setValue({ ...outcome.value, entry })}
+        entry={isNewer ? submitted : entry}
+        challenge={challenge}
+        onSubmitted={setSubmitted}
         onRefresh={refresh}
       />
     );

@@ -17,12 +17,10 @@ import {
   type InvitationState,
   isOnATeam,
 } from "~/data/invitation.ts";
-
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
-
 import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";

@@ -1,14 +1,12 @@
-import { useCallback } from "react";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { requireSession } from "~/features/auth/guards.ts";
 import { ASSIGNMENT_PARAMETER } from "~/features/judging/judgingPaths.ts";
 import { loadReviewPage } from "~/features/judging/loadReviewPage.ts";
 import { NoAccess, ReviewPage } from "~/features/judging/ReviewPage.tsx";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/judging-review.ts";
 
 const HEADING = "Review";
@@ -16,7 +14,6 @@ const HEADING = "Review";
 export const meta = () => pageMeta(paths.judgingReview);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
   return { id, initial: await loadReviewPage(id) };
 }
@@ -28,9 +25,8 @@ export default function JudgingReviewRoute({ loaderData }: Route.ComponentProps)
   return <OneReview key={loaderData.id} {...loaderData} />;
 }
 
-function OneReview({ id, initial }: Route.ComponentProps["loaderData"]) {
-  const load = useCallback(() => loadReviewPage(id), [id]);
-  const { outcome, refresh } = useLoaded(initial, load, (value) =>
+function OneReview({ initial }: Route.ComponentProps["loaderData"]) {
+  const { outcome, refresh } = useLoaded(initial, (value) =>
     value ? [value.review.round.closesAt] : [],
   );
   if (!outcome.ok) {

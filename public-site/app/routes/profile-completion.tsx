@@ -13,7 +13,7 @@ import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/
 import { paths } from "~/config/paths.ts";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { track } from "~/features/analytics/analytics.ts";
-import { requireIncompleteProfile } from "~/features/auth/guards.ts";
+import { loadIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -30,8 +30,8 @@ export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(paths.profileCompletion);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  requireIncompleteProfile(request);
+export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
+  loadIncompleteProfile(request, context);
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;
 

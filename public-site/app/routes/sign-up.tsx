@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
-
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";

@@ -4,7 +4,10 @@ import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusedRequests.ts";
+import { requireSession } from "~/features/auth/guards.ts";
 import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
+
+export const clientMiddleware = [requireSession];
 
 /** Around every page that only somebody who is signed in sees. */
 export default function SignedInRoute() {

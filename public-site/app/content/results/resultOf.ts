@@ -6,9 +6,7 @@ import { figures } from "~/content/figures.ts";
 import { ipOfFinalists, ipPolicy } from "~/content/ipPolicy.ts";
 import { faqIds, faqPath, pages } from "~/content/pages.ts";
 import { capitalized, type RichText } from "~/content/text.ts";
-
 import { challengeName, organization } from "../organization.ts";
-
 import type { DecidedState } from "./decided.ts";
 
 type WriteResult = (reader: ResultReader) => Result;

@@ -4,7 +4,6 @@ import { useRevalidator } from "react-router";
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import { newPassword, PROFILE_FORM, SIGN_IN_FORM } from "#shared/forms.ts";
 import { type FieldRules, requiredEmail } from "#shared/validation.ts";
-
 import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
@@ -18,7 +17,6 @@ import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
-
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 

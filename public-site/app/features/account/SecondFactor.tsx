@@ -26,7 +26,7 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
     <>
       <p>
         With an authenticator app on your phone, signing in takes your password and a code that the
-        app shows. Who learns your password still cannot get in.
+        app shows. Someone with your password still cannot sign in.
       </p>
       {needsApp && apps.length === 0 && (
         <FormMessage

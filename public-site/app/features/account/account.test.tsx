@@ -6,7 +6,7 @@ import * as accountRoute from "~/routes/account.tsx";
 import { GoodbyePage } from "~/routes/goodbye.tsx";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow } from "~/testing/profiles.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
@@ -25,7 +25,7 @@ const server = siteServer({
 
 const open = () =>
   renderRoutes(
-    [pageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyePage }],
+    [signedInPageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyePage }],
     "/account",
   );
 /** Shows Ada's account, where the server says nothing else. */

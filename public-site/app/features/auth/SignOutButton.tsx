@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from "react";
-
 import { Link, useNavigate } from "react-router";
 import { SIGN_OUT_QUESTION, type WorkKind } from "#common/unsavedWork.ts";
 import { Button } from "~/components/Button.tsx";

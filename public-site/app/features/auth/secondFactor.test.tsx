@@ -6,7 +6,7 @@ import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import { paths } from "~/config/paths.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import * as secondFactor from "~/routes/second-factor.tsx";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { pageAt, renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const FACTORS = [
@@ -21,7 +21,10 @@ const CHALLENGES = {
 };
 const server = siteServer(CHALLENGES);
 const open = (path: string) =>
-  renderRoutes([pageAt("/dashboard", dashboard), pageAt("/second-factor", secondFactor)], path);
+  renderRoutes(
+    [signedInPageAt("/dashboard", dashboard), pageAt("/second-factor", secondFactor)],
+    path,
+  );
 
 beforeEach(() => void signedInAs(WITH_APPS, { aal: "aal1" }));
 

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { type Layer, LayerImage } from "~/art/LayerImage.tsx";
-
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";

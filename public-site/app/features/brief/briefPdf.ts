@@ -2,7 +2,6 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { PALETTE } from "#shared/palette.ts";
 import { type Shape, starterDrawings } from "~/art/starterDrawings.ts";
-
 import { brief, exclusions, introPoints } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";

@@ -23,7 +23,6 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
-
 import styles from "./ContactDialog.module.css";
 import type { ContactDialogProps } from "./ContactDialogProvider.tsx";
 import { ContactForm } from "./ContactForm.tsx";

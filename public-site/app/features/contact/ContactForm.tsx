@@ -1,5 +1,4 @@
 import HCaptcha from "@hcaptcha/react-hcaptcha";
-
 import { Textarea, TextInput } from "@mantine/core";
 import { type Ref, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -15,7 +14,6 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { HCAPTCHA_SETTINGS } from "~/lib/robotCheckWidget.tsx";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
-
 import type { ContactSender } from "./ContactDialog.tsx";
 
 interface ContactFormProps {

@@ -29,9 +29,11 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
       <h2 id="checklist-heading" className="title-s">
         {next ? "What is left to do" : "Everything needed is done"}
       </h2>
-      <p className={styles.count}>
-        <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
-      </p>
+      {next && (
+        <p className={styles.count}>
+          <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
+        </p>
+      )}
       <Timeline role="list" bulletSize="1.75rem" lineWidth={2} classNames={{ ...styles }}>
         {steps.map((step) => (
           <Timeline.Item

@@ -7,9 +7,7 @@ import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { entryWords } from "~/content/myEntry.ts";
 import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
-
 import "@mantine/core/styles/DataList.layer.css";
-
 import { localTime } from "#common/localTime.ts";
 import { dropAllUnsaved } from "#common/unsavedWork.ts";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
@@ -17,7 +15,6 @@ import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/myEditor.ts";
-
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 

@@ -14,7 +14,6 @@ import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-
 import { AttachedDocument } from "./EntryView.tsx";
 import type { EditedEntry } from "./editedEntry.ts";
 

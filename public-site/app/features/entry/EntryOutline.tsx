@@ -4,7 +4,6 @@ import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { Page } from "~/components/Page.tsx";
 import guideStyles from "~/features/entry-guide/EntryGuide.module.css";
 import styles from "./EntryEditor.module.css";
-
 import outlineStyles from "./EntryOutline.module.css";
 
 /** The outline of the editor while an entry is read: what is to come stands where it will be. */

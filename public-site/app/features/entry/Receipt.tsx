@@ -1,7 +1,6 @@
 import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
-
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";

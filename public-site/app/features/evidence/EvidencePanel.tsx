@@ -13,7 +13,6 @@ import {
   removeEvidence,
   uploadEvidence,
 } from "~/data/evidence.ts";
-
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";

@@ -20,7 +20,6 @@ import { jsonLdScript } from "~/content/structuredData.ts";
 import { hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
 import styles from "./Faq.module.css";
-
 import { useFaqAnswers } from "./useFaqAnswers.ts";
 
 /** All questions in their sections, then those that administrators have added, and a search that filters them. */

@@ -1,7 +1,8 @@
 import { loadQueues, type Queue } from "~/data/judging.ts";
 import { type JudgingNote, loadJudgingNotes } from "~/data/judgingNotes.ts";
 import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/reviews.ts";
-import { type Loaded, loaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 
 export interface ReviewPageData {
   readonly review: Review;
@@ -11,7 +12,7 @@ export interface ReviewPageData {
 }
 
 /** Loads the review page; null if the judge has no access to the entry. */
-export function loadReviewPage(assignmentId: string): Promise<Loaded<ReviewPageData | null>> {
+export function loadReviewPage(assignmentId: string): Promise<Outcome<ReviewPageData | null>> {
   return loaded("The entry could not be loaded.", async () => {
     // Opening an entry changes its state in the queue, so load the queue afterwards.
     const review = await openReview(assignmentId);

@@ -8,7 +8,6 @@ import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./Timeline.module.css";
-
 import { TimelineChart } from "./TimelineChart.tsx";
 
 /** What happens when, and where "here" is. A chart on wide windows, a list on small ones. */

@@ -8,7 +8,6 @@ import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { handOverEntry, leaveTeam, removeMember, type Team, type TeamMember } from "~/data/team.ts";
-
 import type { Outcome } from "~/lib/outcome.ts";
 import styles from "./TeamPanel.module.css";
 import { PlaceCircle } from "./TeamPlaces.tsx";
@@ -152,7 +151,7 @@ const memberChanges = {
     labelFor: ({ name }) => `Make owner: ${name}`,
     question: ({ name }) => `Make ${name} the owner?`,
     consequence: ({ name }) =>
-      `From then on it is ${name} who edits, submits and withdraws the entry and looks after the team. You stay a member. Only ${name} can give it back.`,
+      `${name} then submits and withdraws the entry and manages the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
     done: ({ name }) => `${name} is the owner of the entry now.`,
     destructive: false,
     run: ({ id }) => handOverEntry(id),

@@ -9,7 +9,6 @@ import { isShown, type PageTexts, showMe, type TeamPage } from "~/data/finalistP
 import { useAction } from "~/lib/useAction.ts";
 import { PageForm } from "./PageForm.tsx";
 import styles from "./PublicPage.module.css";
-
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
 import { usePageEditor } from "./usePageEditor.ts";

@@ -11,7 +11,6 @@ import {
   uploadForStage,
   type Version,
 } from "~/data/workspace.ts";
-
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";

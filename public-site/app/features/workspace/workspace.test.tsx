@@ -12,7 +12,7 @@ import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { aChallenge, challengeRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
@@ -42,7 +42,7 @@ const server = siteServer({
 /** Shows the workspace, where the server says nothing else. */
 async function show(answers: Answers = {}) {
   server.answer(answers);
-  const page = renderRoutes([pageAt("/workspace", workspaceRoute)], "/workspace");
+  const page = renderRoutes([signedInPageAt("/workspace", workspaceRoute)], "/workspace");
   await screen.findByRole("heading", { level: 1 });
   return page;
 }

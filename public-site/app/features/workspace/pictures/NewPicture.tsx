@@ -5,7 +5,6 @@ import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
 import { addPicture, discardPicture, type TeamPage, uploadPicture } from "~/data/finalistPage.ts";
-
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
@@ -108,7 +107,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
                   Add this picture
                 </Button>
                 <Button look="quiet" size="small" onClick={forget}>
-                  Not this one
+                  Cancel
                 </Button>
               </div>
             )}

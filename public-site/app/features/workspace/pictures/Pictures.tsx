@@ -13,13 +13,11 @@ import {
   type TeamPage,
   type TeamPicture,
 } from "~/data/finalistPage.ts";
-
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { NewPicture } from "./NewPicture.tsx";
 import styles from "./Pictures.module.css";
-
 import { StoredPicture } from "./StoredPicture.tsx";
 
 interface PicturesProps {
