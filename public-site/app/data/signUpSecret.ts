@@ -1,8 +1,7 @@
 import { failure, type Outcome } from "~/lib/outcome.ts";
-import { thrownFailure } from "./errors.ts";
+import { attempt } from "./errors.ts";
 import { databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
-import { getSupabase } from "./supabaseClient.ts";
 
 /**
  * What proves that a confirmation link is opened in the browser of the sign-up: a random secret, kept here by
@@ -89,11 +88,10 @@ const CLAIM_FAILURE = "Your registration could not be completed.";
  * Has the password and the profile count that were typed at sign-up, once the link of the mail has signed in.
  * @returns whether the account has a password now; if not, one has to be chosen.
  */
-export async function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> {
-  try {
+export function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> {
+  return attempt(CLAIM_FAILURE, async (supabase) => {
     const email = (await readUser())?.email;
     if (!email) return failure(CLAIM_FAILURE, "Please sign in.");
-    const supabase = await getSupabase();
     const secret = signUpSecretOf(email);
     const claim = secret ? await supabase.rpc("claim_sign_up", { secret }) : undefined;
     if (claim?.error && claim.error.hint !== "nothing_to_claim") {
@@ -105,7 +103,5 @@ export async function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> 
     const { data, error, status } = await supabase.rpc("has_password");
     if (error) return databaseFailure(error, status, CLAIM_FAILURE);
     return { ok: true, value: { hasPassword: data } };
-  } catch (cause) {
-    return thrownFailure(cause, CLAIM_FAILURE);
-  }
+  });
 }

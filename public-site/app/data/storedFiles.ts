@@ -3,7 +3,7 @@ import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import { storageStatus } from "#common/storageStatus.ts";
 import { env } from "~/config/env.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
-import { downloadFailure, thrownFailure } from "./errors.ts";
+import { attempt, downloadFailure } from "./errors.ts";
 import { watchForRefusal } from "./refusedRequests.ts";
 import { denied, unreachable } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
@@ -79,14 +79,11 @@ export async function removeFile(bucket: Bucket, path: string): Promise<void> {
 }
 
 /** The content of a file, as long as the signed-in person may read it. */
-export async function readFile(bucket: Bucket, path: string): Promise<Outcome<Blob>> {
-  try {
-    const supabase = await getSupabase();
-    const { data, error } = await supabase.storage.from(bucket).download(path);
+export function readFile(bucket: Bucket, path: string): Promise<Outcome<Blob>> {
+  return attempt(MESSAGES.download, async ({ storage }) => {
+    const { data, error } = await storage.from(bucket).download(path);
     return error ? downloadFailure(error, MESSAGES.download) : { ok: true, value: data };
-  } catch (cause) {
-    return thrownFailure(cause, MESSAGES.download);
-  }
+  });
 }
 
 function isRefused(result: Awaited<ReturnType<typeof uploadObject>>): boolean {

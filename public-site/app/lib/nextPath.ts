@@ -85,7 +85,7 @@ export function isShown({ url }: Request): boolean {
 }
 
 /**
- * Opens the page that is to follow (nextPath.ts), in the place of this one: going back does not lead to
+ * Opens the page that is to follow, in the place of this one: going back does not lead to
  * a form that has done its work. Who has an authenticator app enters its code on the way.
  * @returns a function whose promise settles when the page is there; for the back office never. It stays
  *   the same.

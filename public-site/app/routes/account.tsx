@@ -14,7 +14,6 @@ import { type Account, loadAccount, signOutEverywhere } from "~/data/accountSett
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
 import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
-import styles from "~/features/account/AccountPage.module.css";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
 import { SecondFactor } from "~/features/account/SecondFactor.tsx";
 import { isJudge, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
@@ -25,6 +24,7 @@ import { pageField } from "~/lib/pageField.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/account.ts";
+import styles from "./account.module.css";
 
 const ACCOUNT_HEADING = "Your account";
 

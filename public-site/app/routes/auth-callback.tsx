@@ -154,7 +154,7 @@ function ConfirmSignUp({ link, next, inOneGo }: ConfirmSignUpProps) {
       <p>One step is left. After it you are signed in, with the password that you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button disabled={busy} onClick={() => run(() => through(claim))}>
-        {busy ? "Confirming..." : "Confirm and go on"}
+        {busy ? "Confirming..." : "Confirm and continue"}
       </Button>
       {otherAccount && (
         <Suspense>

@@ -5,6 +5,7 @@ import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Countdown } from "~/components/Countdown.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Loading } from "~/components/Loading.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { RichText } from "~/components/RichText.tsx";
@@ -31,8 +32,6 @@ import {
   nextDeadline,
 } from "~/features/coming-up/comingUp.ts";
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
-import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
-import styles from "~/features/dashboard/DashboardPage.module.css";
 import { EntrySummary } from "~/features/dashboard/EntrySummary.tsx";
 import {
   loadEvidencePanel,
@@ -44,6 +43,7 @@ import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import { useLoaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";
 import type { Route } from "./+types/dashboard.ts";
+import styles from "./dashboard.module.css";
 
 const TITLE = "My Dashboard";
 
@@ -63,7 +63,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { profile: profileOf(context), overview };
 }
 
-export const HydrateFallback = () => <DashboardOutline heading={TITLE} />;
+export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
 
 const ResultSection = lazy(loadResultSection);
 const EvidencePanel = lazy(loadEvidencePanel);

@@ -8,10 +8,10 @@ import { paths } from "~/config/paths.ts";
 import { eligibility } from "~/content/eligibility.ts";
 import { logistics, participation, phaseCards, phasesTitle } from "~/content/logistics.ts";
 import { mainAction } from "~/content/mainAction.ts";
-import styles from "~/features/logistics/LogisticsPage.module.css";
 import { phaseColors } from "~/features/logistics/phaseColors.ts";
 import { Timeline } from "~/features/logistics/Timeline.tsx";
 import { useStoredSession } from "~/lib/sessionMark.ts";
+import styles from "./eligibility.module.css";
 
 export const meta = () => pageMeta(paths.logistics);
 

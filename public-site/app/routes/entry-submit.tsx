@@ -23,11 +23,11 @@ import { type Entry, loadEntry, submitEntry } from "~/data/entry.ts";
 import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { Receipt } from "~/features/entry/Receipt.tsx";
-import styles from "~/features/entry/SubmitPage.module.css";
 import { loaded, useLoaded } from "~/lib/loaded.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { type FieldProps, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/entry-submit.ts";
+import styles from "./entry-submit.module.css";
 
 const HEADING = "Submit your entry";
 

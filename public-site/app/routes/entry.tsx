@@ -4,13 +4,13 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { entryLead, memberLead } from "~/content/myEditor.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { challengeContext, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
-import { EntryOutline } from "~/features/entry/EntryOutline.tsx";
 import { loaded, useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/entry.ts";
 
@@ -26,7 +26,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     return { entry, challenge, personId: profileOf(context).id };
   });
 
-export const HydrateFallback = () => <EntryOutline heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
   const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [

@@ -15,12 +15,12 @@ import {
   shownNote,
 } from "~/content/finalists.ts";
 import type { ShownFinalists } from "~/data/finalists.ts";
-import styles from "~/features/finalists/FinalistsPage.module.css";
 import { ListOutline } from "~/features/finalists/ListOutline.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
 import { pageField } from "~/lib/pageField.ts";
+import styles from "./finalists.module.css";
 
 export const handle = pageField("tone-2");
 

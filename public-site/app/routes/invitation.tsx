@@ -31,7 +31,7 @@ import type { Route } from "./+types/invitation.ts";
 const INVITATION_HEADING = "Join a team";
 /** True of every invitation, so that it is there to read while this one is looked up. */
 const INVITATION_LEAD =
-  "Whoever invites you wants you on their team, which works on one entry together. One person joins one team. You can leave it again until team registration closes.";
+  "You are invited to join a team, which works on one entry together. You can be on one team, and you can leave it until team registration closes.";
 
 export const handle = pageField("tone-2");
 
@@ -78,7 +78,7 @@ function InvitationContent({ opened, token }: InvitationPageProps) {
         <FormMessage
           kind="failure"
           message="This is not the link of an invitation."
-          detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask whoever invited you to send it again."
+          detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask the person who invited you to send it again."
         />
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </>

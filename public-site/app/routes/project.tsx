@@ -11,16 +11,17 @@ import {
   outcomeWords,
   projectReading,
   projectWords,
+  teamFigures,
 } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { fewLines } from "~/features/projects/firstWords.ts";
-import styles from "~/features/projects/ProjectPage.module.css";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import { useRead } from "~/lib/useRead.ts";
+import styles from "./project.module.css";
 
 export const handle = pageField("tone-2");
 
@@ -100,6 +101,15 @@ function Project({ project }: { project: Finalist }) {
           <h2 id="team" className="title-m">
             {projectWords.team}
           </h2>
+          {members.length > 0 && (
+            <ul className={styles.figures}>
+              {teamFigures(members).map(({ figure, text }) => (
+                <li key={text}>
+                  <strong className="title-l">{figure}</strong> <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          )}
           <ProjectTeam members={members} />
         </section>
         <div className={styles.leave}>

@@ -59,7 +59,7 @@ function SecondFactorForm() {
         <CodeField {...form.field("code")} />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <SubmitButton busy={form.busy} busyLabel="Checking...">
-          Go on
+          Continue
         </SubmitButton>
       </form>
       <p>

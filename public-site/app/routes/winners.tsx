@@ -1,5 +1,7 @@
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
-import { prizeDrawings } from "~/art/prizes.ts";
+import device from "~/art/prizes/device.svg?url&no-inline";
+import medal from "~/art/prizes/medal.svg?url&no-inline";
+import trophy from "~/art/prizes/trophy.svg?url&no-inline";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
@@ -17,8 +19,8 @@ import { ListOutline } from "~/features/finalists/ListOutline.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
-import styles from "~/features/finalists/WinnersPage.module.css";
 import { pageField } from "~/lib/pageField.ts";
+import styles from "./winners.module.css";
 
 export const handle = pageField("tone-3");
 
@@ -165,3 +167,6 @@ function Podium() {
     </div>
   );
 }
+
+/** The drawings of the prizes: the device for the first place, trophies and medals for the others. */
+const prizeDrawings = { device, medal, trophy } as const;

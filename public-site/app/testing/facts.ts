@@ -53,7 +53,6 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./seo.ts": pageDescriptions(facts),
     "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
-    "./timeline.ts": timelineMonths(facts),
-    "./timelineData.ts": [timelinePhases(facts), milestones(facts)],
+    "./timeline.ts": [timelineMonths(facts), timelinePhases(facts), milestones(facts)],
   };
 }

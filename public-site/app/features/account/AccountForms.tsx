@@ -65,7 +65,7 @@ export function EmailForm({ account }: { account: Account }) {
     const outcome = await changeEmail(email);
     if (!outcome.ok) return outcome;
     setRequested(email);
-    // What waits to be confirmed is part of the account.
+    // An address that is not confirmed is part of the account.
     await revalidate();
     return outcome;
   }
@@ -78,7 +78,7 @@ export function EmailForm({ account }: { account: Account }) {
       {pending && (
         <FormMessage
           kind="success"
-          message={`The change to ${pending} waits to be confirmed.`}
+          message={`The change to ${pending} is not confirmed yet.`}
           detail="Emails to confirm it go to your present address and to the new one, unless another account uses that. Open the link in each that you get; until then nothing changes."
         />
       )}

@@ -101,7 +101,7 @@ describe("email address", () => {
     await user.click(submit());
     // The same whether or not the account has a new address now: it has none if that is taken.
     expect(
-      await screen.findByText("The change to new@example.com waits to be confirmed."),
+      await screen.findByText("The change to new@example.com is not confirmed yet."),
     ).toBeInTheDocument();
     expect(server.sentTo(CHANGE_USER)).toMatchObject([{ email: "new@example.com" }]);
   });
@@ -111,7 +111,7 @@ describe("email address", () => {
     await user.type(screen.getByLabelText("New email"), "new@example.com");
     await expectQuestion(user, "Your new email address is not saved yet.");
     await user.click(submit());
-    await screen.findByText("The change to new@example.com waits to be confirmed.");
+    await screen.findByText("The change to new@example.com is not confirmed yet.");
     await expectNoQuestion(user);
   });
 

@@ -3,7 +3,7 @@ import type { NavigationEvent, NavigationLink } from "~/content/siteLinks.ts";
 
 declare global {
   interface Window {
-    /** Google's analytics function; absent without an analytics id (headScript.ts). */
+    /** Google's analytics function; absent without an analytics id (consent.ts). */
     gtag?: (...command: unknown[]) => void;
   }
 }

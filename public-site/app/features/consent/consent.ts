@@ -1,6 +1,6 @@
 /**
  * The visitor's choice about cookies. Whether the banner shows is an attribute of the document, set
- * before the page is first painted, and only where the page has analytics (headScript.ts).
+ * before the page is first painted, and only where the page has analytics.
  */
 
 export const CONSENT_KEY = "cookieConsent";

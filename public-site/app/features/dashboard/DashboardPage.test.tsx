@@ -160,7 +160,7 @@ describe("when the organisers ask for something", () => {
     const theirs = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
     server.answer({ [ASKED]: [{ ...REQUEST, ...theirs }] });
     document.dispatchEvent(new Event("visibilitychange"));
-    expect(await screen.findByText(/^Somebody on your team has answered/)).toBeVisible();
+    expect(await screen.findByText(/^Someone on your team has answered/)).toBeVisible();
     expect(screen.getByText("In June.")).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May.");
     await user.click(screen.getByRole("button", { name: "Send the answer" }));

@@ -10,15 +10,16 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import {
   answerEvidence,
   type EvidenceRequest,
+  readEvidence,
   removeEvidence,
   uploadEvidence,
 } from "~/data/evidence.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
+import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { EvidenceAnswer } from "./EvidenceAnswer.tsx";
 import styles from "./EvidencePanel.module.css";
 
 interface EvidencePanelProps {
@@ -153,7 +154,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
       {request.changedAt !== begun.changedAt && request.answeredAt && (
         <div>
           <p>
-            Somebody on your team has answered meanwhile. If you send yours, it takes the place of
+            Someone on your team has answered meanwhile. If you send yours, it takes the place of
             this:
           </p>
           <EvidenceAnswer request={request} />
@@ -197,4 +198,18 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
 function checkEvidence(file: File) {
   const name = file.name.replace(/\.jpeg$/i, ".jpg");
   return checkDocument(new File([file], name, { type: file.type }), LIMITS);
+}
+
+/** What the team has answered: its words, and its file. */
+function EvidenceAnswer({ request: { answer, file } }: { request: EvidenceRequest }) {
+  if (!answer && !file) return null;
+  return (
+    <section className="stack gap-xs" aria-labelledby="evidence-answer">
+      <h3 id="evidence-answer" className="title-s">
+        Your team’s answer
+      </h3>
+      {answer && <p className={styles.text}>{answer}</p>}
+      {file && <StoredFile {...file} read={() => readEvidence(file.path)} />}
+    </section>
+  );
 }

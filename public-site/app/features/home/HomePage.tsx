@@ -1,16 +1,20 @@
+import type { CSSProperties } from "react";
 import arm from "~/art/people/arm.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { Picture } from "~/components/Picture.tsx";
 import { RichText } from "~/components/RichText.tsx";
+import { MAILING_LIST_ID } from "~/config/paths.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
+import { mailingList, mailingListLead } from "~/content/mailingList.ts";
 import { pictures } from "~/content/pictures.ts";
 import { awards, prizeSection } from "~/content/prizes.ts";
+import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
 import { useStoredSession } from "~/lib/sessionMark.ts";
+import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
 import styles from "./HomePage.module.css";
-import { MailingListSection } from "./MailingListSection.tsx";
 
 /** The home page: its six sections, in order. */
 export function HomePage() {
@@ -130,5 +134,48 @@ function Steps() {
         ))}
       </ol>
     </section>
+  );
+}
+
+const HEADING_ID = "mailing-list-heading";
+
+/** The mailing list, beside the circles. */
+function MailingListSection() {
+  return (
+    <section
+      className={styles.section}
+      id={MAILING_LIST_ID}
+      tabIndex={-1}
+      aria-labelledby={HEADING_ID}
+    >
+      <div className="grid">
+        <CircleGrid />
+        <div className={styles.body}>
+          <h2 id={HEADING_ID} className="title-l">
+            {mailingList.title}
+          </h2>
+          <p className={`text-l ${styles.lead}`}>{mailingListLead(useChallenge())}</p>
+          <MailingListForm labelledBy={HEADING_ID} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const TONES: readonly Tone[] = [4, 7, 2, 9, 5, 6, 2, 8, 4];
+
+/** When each circle has its turn: along the first row, back along the second, along the third. */
+const TURNS = [0, 1, 2, 5, 4, 3, 6, 7, 8];
+
+/** Nine people, one of whom wears the device: the white circle walks on as the page scrolls. */
+function CircleGrid() {
+  return (
+    <div className={styles.circles} aria-hidden="true">
+      {TONES.map((tone, place) => {
+        const turn = TURNS[place];
+        const style = { "--tone": toneColor(tone), "--turn": turn } as CSSProperties;
+        return <span key={turn} className={styles.circle} style={style} />;
+      })}
+    </div>
   );
 }

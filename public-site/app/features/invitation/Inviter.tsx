@@ -26,7 +26,7 @@ export default function Inviter({ token, action }: InviterProps) {
 
   return (
     <p className={styles.note}>
-      <strong>{name ?? "Somebody"}</strong> invites you to join their team. {action}, and you come
+      <strong>{name ?? "Someone"}</strong> invites you to join their team. {action}, and you come
       back to the invitation.
     </p>
   );

@@ -88,6 +88,27 @@ describe("the page of a project", () => {
   });
 });
 
+describe("the figures of a team", () => {
+  const member = (university: string, country: string) => ({ university, country });
+  it("count people, universities and countries once each", () => {
+    expect(
+      teamFigures([
+        member("Lakeside", "Sweden"),
+        member("Lakeside", "Sweden"),
+        member("", "Kenya"),
+      ]),
+    ).toEqual([
+      { figure: 3, text: "people" },
+      { figure: 1, text: "university" },
+      { figure: 2, text: "countries" },
+    ]);
+  });
+
+  it("are none where no member is named", () => {
+    expect(teamFigures([])).toEqual([]);
+  });
+});
+
 describe("the words of lists", () => {
   it.each([
     ["One two.", 2, "One two."],

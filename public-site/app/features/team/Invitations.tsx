@@ -198,8 +198,8 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   if (free <= 0) {
     return (
       <p className={`measure ${styles.note}`}>
-        Your team is full: a team has at most {maxTeamSize} members. Remove somebody before you
-        invite anybody else.
+        Your team is full: a team has at most {maxTeamSize} members. Remove a member before you
+        invite another person.
       </p>
     );
   }
@@ -219,7 +219,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
     <form
       className={formStyles.form}
       noValidate
-      aria-label="Invite somebody"
+      aria-label="Invite a person"
       onSubmit={form.onSubmit(invite)}
     >
       <EmailField

@@ -74,7 +74,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
         )}
         <h3 className={`title-m ${styles.saved}`}>{title.trim() || "Your title"}</h3>
         <p className={styles.saved}>{summary.trim() || "Your summary"}</p>
-        <p className="text-s">Below it stand those of your team who agreed.</p>
+        <p className="text-s">The names of members who agreed appear below it.</p>
       </section>
     </div>
   );

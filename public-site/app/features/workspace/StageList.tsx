@@ -26,7 +26,7 @@ interface StageListProps {
 /** What a team hands in, stage by stage. */
 export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
   if (stages.length === 0) {
-    return <p>There is nothing to hand in yet. What is wanted, and until when, will stand here.</p>;
+    return <p>Nothing is due yet. Stages appear here with their deadlines.</p>;
   }
   return (
     <ol className={`stack gap-m ${styles.stages}`} aria-label="Stages">
@@ -93,7 +93,7 @@ function HandIn({ stage, onRefresh }: HandInProps) {
   });
   return (
     <UploadArea
-      title={stage.versions.length > 0 ? "Hand in a better one" : "Hand in"}
+      title={stage.versions.length > 0 ? "Replace it" : "Hand in"}
       help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
       accept={acceptedBy(LIMITS)}
       chooseLabel="Choose a PDF"

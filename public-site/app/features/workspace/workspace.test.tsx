@@ -93,7 +93,7 @@ describe("the workspace", () => {
   it("says when there is neither a mentor nor a stage yet", async () => {
     await show({ [FINALISTS]: [finalistRow({ mentors: [] })], [STAGES]: [] });
     expect(screen.getByText(/You don’t have a mentor yet/)).toBeInTheDocument();
-    expect(screen.getByText(/There is nothing to hand in yet/)).toBeInTheDocument();
+    expect(screen.getByText(/Nothing is due yet/)).toBeInTheDocument();
   });
 
   it("promises no mentor once the top three are selected", async () => {
