@@ -25,17 +25,13 @@ const GROUPS = [
   // The home page, pages of text, the dashboard.
   {
     name: "text",
-    test: named(
-      ...from("components", "Countdown", "RichText"),
-      ...from("content", "ipPolicy", "prizes"),
-    ),
+    test: named("components/RichText", ...from("content", "ipPolicy", "prizes")),
   },
   // Every page with a form, the home page, and what is signed in.
   {
     name: "form",
     test: named(
-      ...from("components", "EmailField", "Form", "FormMessage", "FormNote", "MantineFrame"),
-      "components/Notice",
+      ...from("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
       ...from("data", "errors", "rpc", "session", "supabaseClient"),
       ...from("lib", "nextPath", "useValidatedForm"),
       "common/messages",

@@ -3,10 +3,10 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { type Standing, standingOf } from "#shared/standing.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { Countdown } from "~/components/Countdown.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
-import { Moment } from "~/components/Moment.tsx";
+import { Countdown, Moment } from "~/components/Moment.tsx";
+
 import { Parts } from "~/components/Parts.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";

@@ -3,9 +3,9 @@ import { useLocation, useRevalidator } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
-import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeDate } from "~/content/dates.ts";

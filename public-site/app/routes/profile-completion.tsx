@@ -3,7 +3,7 @@ import { PROFILE_MESSAGES } from "#common/messages.ts";
 import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
+import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
@@ -22,7 +22,6 @@ import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
-import styles from "./profile-completion.module.css";
 
 const HEADING = "Complete Your Profile";
 
@@ -39,13 +38,15 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   return (
     <Page heading={HEADING} narrow>
-      {loaderData.status === "unknown" ? (
-        <LoadFailed failure={loaderData.failure} onRetry={revalidate} />
-      ) : (
-        <ProfileCompletionForm profile={loaderData.profile} />
-      )}
-      <div className={styles.leave}>
-        <SignOutButton size="small" />
+      <div className="stack gap-l">
+        {loaderData.status === "unknown" ? (
+          <LoadFailed failure={loaderData.failure} onRetry={revalidate} />
+        ) : (
+          <ProfileCompletionForm profile={loaderData.profile} />
+        )}
+        <div>
+          <SignOutButton size="small" />
+        </div>
       </div>
     </Page>
   );
@@ -77,7 +78,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
 
   return (
     <form
-      className={formStyles.form}
+      className={styles.form}
       noValidate
       aria-label="Complete Your Profile"
       onKeyDown={goOnByEnter}

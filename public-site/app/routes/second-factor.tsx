@@ -1,11 +1,11 @@
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import { CodeField } from "~/components/CodeField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { CodeField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { giveCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";

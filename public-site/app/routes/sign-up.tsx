@@ -6,7 +6,6 @@ import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts"
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
-import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
@@ -19,6 +18,7 @@ import {
   ProfileFields,
 } from "~/components/ProfileFields.tsx";
 import { RichText } from "~/components/RichText.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { accountNote } from "~/content/accountNote.ts";
 import { signUp } from "~/data/account.ts";

@@ -1,10 +1,10 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
-import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RobotCheckNote } from "~/components/FormNote.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { resendConfirmation } from "~/data/account.ts";
 import { requestPasswordReset } from "~/data/passwords.ts";

@@ -4,11 +4,11 @@ import { type Ref, type SubmitEvent, useEffect, useId, useRef, useState } from "
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { ContactMessage } from "#shared/forms.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
-import { EmailField } from "~/components/EmailField.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { RichText } from "~/components/RichText.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
 import { contact } from "~/content/contact.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { HCAPTCHA_SETTINGS } from "~/lib/robotCheckWidget.tsx";

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Badge.layer.css";
 import { type ReactNode, useState } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
-import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { entryWords } from "~/content/myEntry.ts";
 import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";

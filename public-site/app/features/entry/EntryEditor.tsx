@@ -9,9 +9,9 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { standingOf } from "#shared/standing.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
-import { Countdown } from "~/components/Countdown.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { Moment } from "~/components/Moment.tsx";
+import { Countdown, Moment } from "~/components/Moment.tsx";
+
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { closedWords, editingWords, otherEditorWords } from "~/content/myEditor.ts";

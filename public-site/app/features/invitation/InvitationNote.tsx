@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { paths } from "~/config/paths.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-import styles from "./InvitationNote.module.css";
 
 /** Few come by an invitation. */
 const Inviter = lazy(() => import("./Inviter.tsx"));
@@ -23,7 +22,7 @@ export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
 
 function JudgesNote({ action }: { action: "Register" | "Sign in" }) {
   return (
-    <p className={styles.note}>
+    <p className="callout">
       You are invited <strong>to judge</strong>. {action}, and you come back to the invitation.
     </p>
   );

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { NoticeContent } from "~/components/Notice.tsx";
+import { FormMessage, type NoticeContent } from "~/components/FormMessage.tsx";
 import {
   inviteMember,
   resendInvitation,
@@ -15,10 +15,9 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import { EmailField } from "~/components/EmailField.tsx";
 import formStyles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";

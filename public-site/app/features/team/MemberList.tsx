@@ -5,7 +5,7 @@ import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import type { NoticeContent } from "~/components/Notice.tsx";
+import type { NoticeContent } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { handOverEntry, leaveTeam, removeMember, type Team, type TeamMember } from "~/data/team.ts";
 import type { Outcome } from "~/lib/outcome.ts";

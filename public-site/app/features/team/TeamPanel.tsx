@@ -2,7 +2,7 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
-import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Team } from "~/data/team.ts";

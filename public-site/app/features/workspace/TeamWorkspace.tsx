@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
-import { Countdown } from "~/components/Countdown.tsx";
-import { Moment } from "~/components/Moment.tsx";
+import { Countdown, Moment } from "~/components/Moment.tsx";
+
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
