@@ -262,7 +262,7 @@ test("a decision is shown once results are released", { tag: "@deep" }, async ({
   const result = page.getByRole("heading", { level: 1 });
   await expect(result).toHaveText(`Ida, you are one of ${figures.finalists}.`);
   await expectAccessibleAtEachSize(page);
-  await page.getByRole("button", { name: "Contact us" }).click();
+  await page.getByRole("button", { name: "Contact us", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
   await people.sql`
     update public.submissions set status = 'declined' where created_by = ${ida.id}`;

@@ -25,7 +25,7 @@ export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow
 
 export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
   const { outcome, refresh } = useLoaded(loaderData, ({ finalists }) =>
-    finalists.flatMap(({ stages }) => stages.map(({ dueAt }) => dueAt)),
+    finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),
   );
   if (outcome.ok) return <WorkspacePage {...outcome.value} onRefresh={refresh} />;
   return (

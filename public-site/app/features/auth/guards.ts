@@ -20,8 +20,9 @@ type Visitor =
 
 type Access =
   | Visitor
-  /** "code-missing": has an authenticator app, and has not entered its code. */
-  | { readonly status: "signed-out" | "code-missing" };
+  | { readonly status: "signed-out" }
+  /** Has an authenticator app, and has not entered its code. */
+  | { readonly status: "code-missing" };
 
 /** The challenge, whose request begins with the one for the profile. */
 export const challengeContext = createContext<Promise<Challenge>>();

@@ -134,7 +134,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
   function sendNoFile(name: string) {
     forget();
     setFile(null);
-    upload.say(`${name} is not sent.`);
+    upload.say(`${name} is removed.`);
   }
 
   function type(typed: string) {
@@ -179,7 +179,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
         actions={
           file && (
             <Button look="quiet" onClick={() => sendNoFile(file.name)}>
-              Send no file
+              Remove file
             </Button>
           )
         }

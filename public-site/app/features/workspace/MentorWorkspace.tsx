@@ -21,7 +21,7 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
       <div className={`stack gap-xl ${columns.columns}`}>
         <div className={`stack gap-m ${styles.teams}`}>
           {finalists.map((finalist) => (
-            <Team key={finalist.id} finalist={finalist} />
+            <Team key={finalist.submission_id} finalist={finalist} />
           ))}
         </div>
         <div className={`stack gap-xl ${columns.aside}`}>
@@ -37,16 +37,16 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
 }
 
 function Team({ finalist }: { finalist: Finalist }) {
-  const { id, ideaName, description, members, stages } = finalist;
+  const { submission_id: id, idea_name, description, members, stages } = finalist;
   return (
     <section className={`stack gap-m ${styles.team}`} aria-labelledby={`team-${id}`}>
       <h2 id={`team-${id}`} className="title-m">
-        {ideaName}
+        {idea_name}
       </h2>
-      <ul className={styles.members} aria-label={`Members of ${ideaName}`}>
+      <ul className={styles.members} aria-label={`Members of ${idea_name}`}>
         {members.map(({ name, email }) => (
           <li key={email}>
-            <strong>{name}</strong>
+            <strong>{name ?? email}</strong>
             <a href={mailtoLink(email)}>{email}</a>
           </li>
         ))}
@@ -57,7 +57,7 @@ function Team({ finalist }: { finalist: Finalist }) {
       </details>
       {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
       {stages.map((stage) => (
-        <div key={stage.id} className={`stack gap-m ${styles.stage}`}>
+        <div key={stage.stage_id} className={`stack gap-m ${styles.stage}`}>
           <StageHead stage={stage} level="h3" />
           <VersionList stage={stage} />
         </div>

@@ -31,11 +31,15 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
   return (
     <ol className={`stack gap-m ${styles.stages}`} aria-label="Stages">
       {stages.map((stage) => (
-        <li key={stage.id} className={`stack gap-m ${styles.stage}`} id={`stage-${stage.id}`}>
+        <li
+          key={stage.stage_id}
+          className={`stack gap-m ${styles.stage}`}
+          id={`stage-${stage.stage_id}`}
+        >
           <StageHead stage={stage} />
           <VersionList stage={stage} />
-          {stage.isOpen && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
-          {stage.isOpen && !canHandIn && stage.versions.length === 0 && (
+          {stage.is_open && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
+          {stage.is_open && !canHandIn && stage.versions.length === 0 && (
             <p className="text-s">The owner of your entry hands it in.</p>
           )}
         </li>
@@ -46,7 +50,7 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
 
 /** What a stage is about, and how it stands. */
 export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?: "h2" | "h3" }) {
-  const { name, instructions, dueAt, isOpen, versions } = stage;
+  const { name, instructions, due_at, is_open, versions } = stage;
   return (
     <div className="stack gap-2xs">
       <div className={`spread ${styles.title}`}>
@@ -55,7 +59,7 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
       </div>
       <p>
         <strong>
-          <span>{isOpen ? "Until" : "Closed on"}</span> <Moment at={dueAt} />
+          <span>{is_open ? "Until" : "Closed on"}</span> <Moment at={due_at} />
         </strong>
       </p>
       {instructions && <p className={styles.instructions}>{instructions}</p>}
@@ -63,9 +67,9 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
   );
 }
 
-function stateOf({ isOpen, versions }: Stage): string {
+function stateOf({ is_open, versions }: Stage): string {
   if (versions.length > 0) return "Handed in";
-  return isOpen ? "To hand in" : "Nothing handed in";
+  return is_open ? "To hand in" : "Nothing handed in";
 }
 
 const LIMITS = documentLimits("finalists");
@@ -116,7 +120,7 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
           <summary>{`Earlier versions (${earlier.length})`}</summary>
           <ol className={styles.earlier} aria-label={`Earlier versions of ${name}`} reversed>
             {earlier.map((version) => (
-              <li key={version.number}>
+              <li key={version.version}>
                 <VersionLine version={version} />
               </li>
             ))}
@@ -128,15 +132,16 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
 }
 
 function VersionLine({ version }: { version: Version }) {
+  const { file_name, file_size, uploaded_at, uploaded_by } = version;
   return (
     <div className={styles.version}>
       <p className={styles.when}>
-        <strong>{`Version ${version.number}`}</strong>
+        <strong>{`Version ${version.version}`}</strong>
         <br />
-        <span>{localTime(version.at)}</span>
-        {version.by && <span>{`, ${version.by}`}</span>}
+        <span>{localTime(uploaded_at)}</span>
+        {uploaded_by && <span>{`, ${uploaded_by}`}</span>}
       </p>
-      <StoredFile name={version.name} bytes={version.bytes} read={() => readVersion(version)} />
+      <StoredFile name={file_name} bytes={file_size} read={() => readVersion(version)} />
     </div>
   );
 }

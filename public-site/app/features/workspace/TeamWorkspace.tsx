@@ -23,7 +23,7 @@ interface TeamWorkspaceProps extends Workspace {
 
 /** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
 export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
-  const { role, stages, mentors, outcome, ideaName } = finalist;
+  const { role, stages, mentors, outcome, idea_name } = finalist;
   const facts = factsOf(challenge, new Date(at));
   return (
     <>
@@ -31,7 +31,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         heading="Your workspace"
         lead={
           <>
-            <span>{finalistStanding(outcome ?? "finalist", ideaName, facts)}</span>{" "}
+            <span>{finalistStanding(outcome ?? "finalist", idea_name, facts)}</span>{" "}
             <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }
@@ -86,9 +86,9 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
 
 /** How long it is until the next deadline, and whether something was handed in for it. */
 function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) {
-  const next = stages.find(({ dueAt }) => Date.parse(dueAt) > at);
+  const next = stages.find(({ due_at }) => Date.parse(due_at) > at);
   if (!next) return null;
-  const { name, dueAt, versions } = next;
+  const { name, due_at, versions } = next;
   return (
     <section className={`on-dark ${styles.next}`} aria-labelledby="next-heading">
       <div>
@@ -98,16 +98,16 @@ function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) 
         <p className="title-m">{name}</p>
         <p>
           {versions[0]
-            ? `Version ${versions[0].number} is handed in. You can still replace it.`
+            ? `Version ${versions[0].version} is handed in. You can still replace it.`
             : "Nothing is handed in yet."}
         </p>
       </div>
       <div>
         <p className={`title-l ${styles.countdown}`}>
-          <Countdown until={dueAt} />
+          <Countdown until={due_at} />
         </p>
         <p>
-          <Moment at={dueAt} />
+          <Moment at={due_at} />
         </p>
       </div>
     </section>

@@ -113,7 +113,7 @@ describe("the workspace", () => {
         stageRow({ name: "Film", due_at: "2026-01-12T00:00:00Z" }),
       ],
     });
-    const workspace = await loadWorkspace();
+    const workspace = await loadWorkspace(Promise.resolve(aChallenge()));
     const stages = workspace.ok ? (workspace.value.finalists[0]?.stages ?? []) : [];
     const dates = finalistDates(stages, aChallenge(), Date.parse(NOW));
     expect(dates.map(({ title }) => title)).toEqual([

@@ -35,7 +35,7 @@ export function finalistDates(
   challenge: Challenge,
   at: number,
 ): ComingEvent[] {
-  const deadlines = stages.map(({ name, dueAt }) => ({ title: name, at: dueAt }));
+  const deadlines = stages.map(({ name, due_at }) => ({ title: name, at: due_at }));
   return [...deadlines, ...undecidedMilestones(challenge, at)]
     .filter((event) => Date.parse(event.at) > at)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
