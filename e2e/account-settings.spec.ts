@@ -77,7 +77,7 @@ test("a new address counts once both mailboxes have confirmed it", { tag: "@deep
   for (const address of [taken.email, newEmail]) {
     await form.getByLabel("New email").fill(address);
     await form.getByRole("button", { name: "Change email address" }).click();
-    await expect(page.getByText(`The change to ${address} waits to be confirmed.`)).toBeVisible();
+    await expect(page.getByText(`The change to ${address} is not confirmed yet.`)).toBeVisible();
     said.push((await page.getByRole("status").allInnerTexts()).join().replaceAll(address, ""));
   }
   expect(said[0], "a taken address is answered like a free one").toBe(said[1]);

@@ -52,14 +52,14 @@ test(
       await elsewhere.close();
 
       await page.goto(link);
-      await expect(main.getByRole("button", { name: "Confirm and go on" })).toBeVisible();
+      await expect(main.getByRole("button", { name: "Confirm and continue" })).toBeVisible();
       await expect(page.getByLabel("New password", { exact: true })).toBeHidden();
       await expectAccessibleAtEachSize(page);
       expect(
         await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
         "as the sign-up said it",
       ).toEqual([{ first_name: "Cora", profile_completed: true }]);
-      await main.getByRole("button", { name: "Confirm and go on" }).click();
+      await main.getByRole("button", { name: "Confirm and continue" }).click();
       await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible();
       expect(
         await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
@@ -74,7 +74,7 @@ test(
 
       await page.goto(link);
       // The other address that this browser has registered still waits.
-      await main.getByRole("button", { name: "Confirm and go on" }).click();
+      await main.getByRole("button", { name: "Confirm and continue" }).click();
       await expect(main.getByText("This link has expired or has already been used.")).toBeVisible();
       await page.getByLabel("Email").fill(email);
       await main.getByRole("button", { name: "Send a new link" }).click();
@@ -112,13 +112,13 @@ test(
       await expect.poll(() => countMails(stack, email)).toBe(2);
       const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
       await page.goto(link);
-      await main.getByRole("button", { name: "Confirm and go on" }).click();
+      await main.getByRole("button", { name: "Confirm and continue" }).click();
       await page.getByLabel("New password", { exact: true }).fill("quite another battery 8");
 
       // While the owner hesitates.
       await stranger.goto("/signin");
       await submitSignIn(stranger, { email, password: "correct horse battery 7" });
-      await expect(stranger.getByRole("alert")).toContainText("Email or password is not right.");
+      await expect(stranger.getByRole("alert")).toContainText("Check your email and password,");
 
       await main.getByRole("button", { name: "Save new password" }).click();
       await page.waitForURL("**/profile-completion");

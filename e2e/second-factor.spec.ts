@@ -28,7 +28,7 @@ test("an administrator sets up an app, signs in with its code, and is asked for 
   await submitSignIn(elsewhere, admin);
   await elsewhere.getByLabel("Code from your authenticator app").fill(wrongCode(secret));
   await expectAccessibleAtEachSize(elsewhere);
-  await elsewhere.getByRole("button", { name: "Go on" }).click();
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(elsewhere.getByText("This code is not right.")).toBeVisible();
   // Before the code nothing opens, whichever page is asked for.
   await elsewhere.goto("/admin/submissions");

@@ -66,7 +66,7 @@ test(
       const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
       taps.push("the link in the mail");
       await page.goto(link);
-      await tap(main.getByRole("button", { name: "Confirm and go on" }));
+      await tap(main.getByRole("button", { name: "Confirm and continue" }));
       await page.waitForURL("**/dashboard");
       await tap(main.getByRole("button", { name: "Start your entry" }));
       await page.waitForURL("**/entry");

@@ -25,19 +25,15 @@ const GROUPS = [
   // The home page, pages of text, the dashboard.
   {
     name: "text",
-    test: named(
-      ...from("components", "Arrow", "Countdown", "RichText"),
-      ...from("content", "ipPolicy", "prizes"),
-    ),
+    test: named("components/RichText", ...from("content", "ipPolicy", "prizes")),
   },
   // Every page with a form, the home page, and what is signed in.
   {
     name: "form",
     test: named(
-      ...from("components", "EmailField", "Form", "FormMessage", "MantineFrame", "NewTabLink"),
-      "components/Notice",
-      ...from("data", "callDatabase", "errors", "session", "supabaseClient"),
-      ...from("lib", "openNextPath", "useValidatedForm"),
+      ...from("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
+      ...from("data", "errors", "rpc", "session", "supabaseClient"),
+      ...from("lib", "nextPath", "useValidatedForm"),
       "common/messages",
       // What Mantine's dialogues have in common with what is signed in.
       "create-safe-context",
@@ -50,7 +46,7 @@ const GROUPS = [
     test: named(
       "components/Loading",
       ...from("data", "endedSession", "judge", "profile", "secondFactor"),
-      "lib/notifySuccess",
+      "components/SuccessNotifications",
     ),
   },
   // The same, and the contact form.
@@ -70,17 +66,17 @@ const GROUPS = [
   {
     name: "signed-in",
     test: named(
-      ...from("auth", "guards", "SignOutButton", "useSignedOutElsewhere"),
-      ...from("components", "ConfirmDialog", "LeaveGuard", "LoadFailed", "SuccessNotifications"),
+      ...from("auth", "guards", "SignOutButton"),
+      ...from("components", "ConfirmDialog", "LeaveGuard", "LoadFailed"),
       ...from("components", "Badge/Badge", "DataList/DataList"),
-      ...from("data", "entry", "entryOutcome", "team"),
+      ...from("data", "entry", "team"),
       ...from("lib", "loaded", "useLoaded"),
     ),
   },
   // The dashboard, and pages of an entry.
   {
     name: "written",
-    test: named("content/myEditor", ...from("entry", "AttachedDocument", "justBegun")),
+    test: named("content/myEditor", "entry/EntryView"),
   },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
 

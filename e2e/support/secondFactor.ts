@@ -28,7 +28,7 @@ export async function setUpApp(page: Page, device: string, known?: string): Prom
 export async function enterCode(page: Page, secret: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
   await page.getByLabel(CODE).fill(oneTimeCode(secret));
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Six digits that the app shows neither now nor in half a minute. */

@@ -5,23 +5,21 @@ import type { CSSProperties, ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { listenForErrors } from "#common/errorReports.ts";
 import { PALETTE } from "#shared/palette.ts";
-import { useChallenge } from "~/challenge/useChallenge.ts";
-import { useChallengeUpdates } from "~/challenge/useChallengeUpdates.ts";
+import { useChallenge, useChallengeUpdates } from "~/challenge/useChallenge.ts";
 import type { Route } from "./+types/root.ts";
 import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
 import { Analytics } from "./features/analytics/Analytics.tsx";
 import { CookieBanner } from "./features/consent/CookieBanner.tsx";
-import { headScript } from "./features/consent/headScript.ts";
+import { headScript } from "./features/consent/consent.ts";
 import { ContactDialogProvider } from "./features/contact/ContactDialogProvider.tsx";
 import { Footer } from "./features/navigation/Footer.tsx";
-import { NavigationBar } from "./features/navigation/NavigationBar.tsx";
+import { MAIN_ID, NavigationBar, SkipLink } from "./features/navigation/NavigationBar.tsx";
 import { NotStartedNotice, RefusedNotice, RehearsalStrip } from "./features/navigation/Notices.tsx";
 import { PageFailed } from "./features/navigation/PageFailed.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
-import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
-import { SCROLL_STORAGE_KEY } from "./lib/scrollPositions.ts";
+import { SCROLL_STORAGE_KEY } from "./lib/pagePosition.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];

@@ -1,4 +1,9 @@
-import { type Layer, layers } from "./layers.ts";
+import adhesive from "./adhesive.svg?url&no-inline";
+import adhesivePale from "./adhesive-pale.svg?url&no-inline";
+import electronics from "./electronics.svg?url&no-inline";
+import needle from "./needle.svg?url&no-inline";
+import reservoir from "./reservoir.svg?url&no-inline";
+import shell from "./shell.svg?url&no-inline";
 
 /** The view boxes of the files: the center of every layer is the origin. */
 const RADIUS = 108;
@@ -10,3 +15,8 @@ export function LayerImage({ layer }: { layer: Layer }) {
   const box = layer === "adhesive" || layer === "adhesivePale" ? ADHESIVE : OTHERS;
   return <image href={layers[layer]} {...box} />;
 }
+
+/** The layers of the device in plan: files, so that no page carries them in its scripts. */
+export const layers = { adhesive, adhesivePale, electronics, needle, reservoir, shell } as const;
+
+export type Layer = keyof typeof layers;

@@ -1,6 +1,5 @@
 import { PALETTE } from "#shared/palette.ts";
-import { toneColor } from "~/theme/colors.ts";
-import { nineCirclesOf } from "./nineCircles.ts";
+import { type Tone, toneColor } from "~/theme/colors.ts";
 
 interface ProjectDrawingProps {
   /** Each project has a drawing of its own. */
@@ -38,4 +37,54 @@ export function ProjectDrawing({ id, className }: ProjectDrawingProps) {
       />
     </svg>
   );
+}
+
+/** What the drawing of one project is made of: the nine people, one of whom wears the device. */
+interface NineCircles {
+  readonly ground: Tone;
+  readonly circles: readonly { readonly x: number; readonly y: number; readonly tone: Tone }[];
+  /** Which of the circles is the device. */
+  readonly device: number;
+  /** What is seen of it, as a view box of 4 to 3. */
+  readonly view: { readonly x: number; readonly y: number; readonly width: number };
+}
+
+const DISTANCE = 100;
+/** None on which a page lies: the drawing has an edge. */
+const GROUNDS = [1, 5, 7, 8, 9] as const;
+const TONES = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** A number that stays the same for an id (FNV-1a). */
+function numberOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of id) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return hash;
+}
+
+/** The drawing of a project: always the same for its id, and another one for another. */
+export function nineCirclesOf(id: string): NineCircles {
+  let rest = numberOf(id);
+  const take = (count: number) => {
+    const taken = rest % count;
+    rest = Math.floor(rest / count);
+    return taken;
+  };
+  const device = take(9);
+  const ground = GROUNDS[take(GROUNDS.length)] ?? 2;
+  const first = take(TONES.length);
+  const step = [1, 3, 5, 7][take(4)] ?? 1;
+  const width = [250, 210, 170][take(3)] ?? 210;
+  const height = (width * 3) / 4;
+  const tones = TONES.filter((tone) => tone !== ground);
+  const circles = Array.from({ length: 9 }, (_, place) => ({
+    x: (place % 3) * DISTANCE,
+    y: Math.floor(place / 3) * DISTANCE,
+    tone: tones[(first + place * step) % tones.length] ?? 4,
+  }));
+  const { x = 0, y = 0 } = circles[device] ?? {};
+  const within = (middle: number, size: number) =>
+    Math.min(Math.max(middle - size / 2, -60), 260 - size);
+  return { ground, circles, device, view: { x: within(x, width), y: within(y, height), width } };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { nineCirclesOf } from "./nineCircles.ts";
+import { nineCirclesOf } from "./ProjectDrawing.tsx";
 
 it("draws the same for one project, and something else for most others", () => {
   const ids = Array.from({ length: 100 }, () => randomUUID());

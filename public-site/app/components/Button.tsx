@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./Button.module.css";
 import { NeedsScript } from "./NeedsScript.tsx";
-import { ScriptButton } from "./ScriptButton.tsx";
 
 /**
  * "primary" for what the page is for, "quiet" for everything else, "white" on dark fields; "danger" takes
@@ -62,5 +62,35 @@ export function SubmitButton({
         {busy ? busyLabel : children}
       </Button>
     </>
+  );
+}
+
+/** Behind the words of a button that leads on. */
+export function Arrow() {
+  return (
+    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true">
+      <path d="M0 6h16M11 1l5 5-5 5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  );
+}
+
+/**
+ * A button that cannot be pressed before the page's script is there: a click would be lost, or the
+ * browser would send the form by itself, with all that was typed in the address. Until then it has
+ * the attribute `data-starting`, so that it does not look as if it were disabled.
+ */
+export function ScriptButton({
+  disabled = false,
+  type = "button",
+  ...props
+}: ComponentProps<"button">) {
+  const hydrated = useHydrated();
+  return (
+    <button
+      {...props}
+      type={type}
+      disabled={disabled || !hydrated}
+      data-starting={(!hydrated && !disabled) || undefined}
+    />
   );
 }

@@ -58,7 +58,7 @@ export function ConfirmDialog({
       footer={
         <>
           {failure && <FormMessage kind="failure" {...failure} />}
-          <div className={styles.buttons}>
+          <div className={`row ${styles.buttons}`}>
             <Button look="quiet" disabled={busy} onClick={cancel} data-autofocus>
               {cancelLabel}
             </Button>

@@ -1,5 +1,5 @@
-import { Alert } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Failure } from "~/lib/outcome.ts";
 import styles from "./FormMessage.module.css";
 
 interface FormMessageProps {
@@ -12,20 +12,43 @@ interface FormMessageProps {
 /** What became of a form, announced to screen readers. */
 export function FormMessage({ kind, message, detail }: FormMessageProps) {
   return (
-    <Alert
-      className={styles[kind]}
-      classNames={{
-        root: styles.message,
-        body: styles.body,
-        message: styles.words,
-        icon: styles.icon,
-      }}
+    <div
+      className={`callout ${styles.message}`}
+      data-kind={kind}
       role={kind === "failure" ? "alert" : "status"}
-      icon={kind === "success" && <span className={styles.ring} />}
     >
-      {/* Not Mantine's title: it would be the alert's name, as if it were a field's label. */}
-      <p className={styles.text}>{message}</p>
-      {detail && <div>{detail}</div>}
-    </Alert>
+      {kind === "success" && <span className={styles.ring} />}
+      <div className={styles.words}>
+        <p className={styles.text}>{message}</p>
+        {detail && <div>{detail}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** What became of an action. Each is an object of its own: the same words twice are said twice. */
+export type NoticeContent =
+  | { readonly ok: true; readonly message: string; readonly detail?: string }
+  | Failure;
+
+/**
+ * Says what became of an action, and takes the focus: the button that was pressed may have gone, with
+ * its row or as it has done its work.
+ */
+export function Notice({ content }: { content: NoticeContent | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (content) place.current?.focus();
+  }, [content]);
+
+  if (!content) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <FormMessage
+        kind={content.ok ? "success" : "failure"}
+        message={content.message}
+        detail={content.detail}
+      />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { paths } from "~/config/paths.ts";
 import styles from "./Form.module.css";
-import { NewTabLink } from "./NewTabLink.tsx";
 
 /**
  * The note above a form with personal data.
@@ -20,6 +19,27 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
       ) : (
         <span key="end">.</span>
       )}
+    </p>
+  );
+}
+
+/** A link out of a form: in a tab of its own, so that what was typed or ticked stays. */
+export function NewTabLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children} <span aria-hidden="true">↗</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** At the end of a form whose robot check does not show: hCaptcha asks for these words there. */
+export function RobotCheckNote() {
+  return (
+    <p className={styles.note}>
+      This form is protected by hCaptcha, and its{" "}
+      <NewTabLink href="https://www.hcaptcha.com/privacy">Privacy Policy</NewTabLink> and{" "}
+      <NewTabLink href="https://www.hcaptcha.com/terms">Terms of Service</NewTabLink> apply.
     </p>
   );
 }

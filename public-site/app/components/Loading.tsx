@@ -1,5 +1,3 @@
-import { Skeleton } from "@mantine/core";
-import "@mantine/core/styles/Skeleton.layer.css";
 import styles from "./Loading.module.css";
 import { NeedsScript } from "./NeedsScript.tsx";
 import { Page } from "./Page.tsx";
@@ -16,27 +14,11 @@ interface LoadingProps {
 export function Loading({ heading, lead, narrow = true }: LoadingProps) {
   return (
     <Page heading={heading} lead={lead} narrow={narrow}>
-      <div className={styles.page}>
-        <LoadingOutline />
-      </div>
+      <NeedsScript what="This page" />
+      <p role="status" className="visually-hidden needs-script">
+        Loading…
+      </p>
+      <div aria-hidden="true" className={`needs-script measure ${styles.outline}`} />
     </Page>
   );
 }
-
-/** The outline of what is being read; screen readers are told in a word. */
-function LoadingOutline() {
-  return (
-    <>
-      <NeedsScript what="This page" />
-      <div role="status" className={`needs-script ${styles.outline}`}>
-        <span className="visually-hidden">Loading…</span>
-        {LINES.map((width) => (
-          <Skeleton key={width} width={width} height="1.1rem" />
-        ))}
-        <Skeleton height="3.25rem" width="12rem" />
-      </div>
-    </>
-  );
-}
-
-const LINES = ["92%", "100%", "78%", "64%"];

@@ -10,7 +10,6 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/Alert.layer.css";
 import { theme } from "~/theme/mantine.tsx";
 
 /** What Mantine's components need around them; a text page does without it. */

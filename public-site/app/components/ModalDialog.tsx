@@ -47,11 +47,11 @@ export function ModalDialog({ title, children, footer, onCancel }: ModalDialogPr
       // The dialogue itself is pressed where nothing of it is: on the page behind it.
       onClick={(event) => event.target === event.currentTarget && onCancel()}
     >
-      <div className={styles.content}>
+      <div className={`stack ${styles.content}`}>
         <h2 id={`${id}-title`} className={styles.title}>
           {title}
         </h2>
-        <div id={`${id}-text`} className={styles.text}>
+        <div id={`${id}-text`} className="stack gap-xs">
           {children}
         </div>
         {footer}

@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
+import { nextTick, timeLeft } from "#common/countdown.ts";
 import { localTime, officialBeside } from "#common/localTime.ts";
 import styles from "./Moment.module.css";
 
@@ -14,4 +17,23 @@ export function Moment({ at }: { at: string }) {
       {official && <span className={styles.official}>{` Official time: ${official}`}</span>}
     </time>
   );
+}
+
+/**
+ * The time left until a moment, by the challenge's clock. Screen readers read it where it stands and
+ * are not told of every tick: that is what the role is for. The server decides whether it is over.
+ * @param until ISO 8601.
+ */
+export function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState(() => challengeNow().getTime());
+  const end = Date.parse(until);
+  const left = timeLeft(end, now);
+
+  useEffect(() => {
+    if (end <= now) return;
+    const timer = setTimeout(() => setNow(challengeNow().getTime()), nextTick(end, now));
+    return () => clearTimeout(timer);
+  }, [end, now]);
+
+  return <span role="timer">{left ?? "Now"}</span>;
 }

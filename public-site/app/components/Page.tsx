@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { WornDevice } from "~/art/WornDevice.tsx";
+import { LayerImage } from "~/art/LayerImage.tsx";
+import { toneColor } from "~/theme/colors.ts";
 import styles from "./Page.module.css";
 
 interface PageProps {
@@ -27,5 +28,29 @@ export function Page({ heading, lead, narrow = false, children }: PageProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The title of a text page, set large. */
+export function PageHead({ title }: { title: string }) {
+  return (
+    <div className={styles.head}>
+      <div className="grid">
+        <h1 className={`display ${styles.title}`}>{title}</h1>
+      </div>
+    </div>
+  );
+}
+
+/** The device on a body: decoration beside forms. */
+function WornDevice() {
+  return (
+    <svg viewBox="-190 -190 380 380" aria-hidden="true">
+      <circle r="188" fill={toneColor(6)} />
+      <g transform="translate(62 -30) scale(.62)">
+        <LayerImage layer="adhesive" />
+        <LayerImage layer="shell" />
+      </g>
+    </svg>
   );
 }

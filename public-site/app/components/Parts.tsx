@@ -1,6 +1,6 @@
 import { Children, Component, type ReactNode } from "react";
 import { reportError } from "#common/errorReports.ts";
-import { partFailed } from "~/content/failures.ts";
+import { partFailed } from "~/content/notices.ts";
 import { Button } from "./Button.tsx";
 
 interface PartProps {

@@ -1,10 +1,16 @@
-import { TextInput } from "@mantine/core";
+import { Checkbox, type CheckboxProps, NativeSelect, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Profile } from "#shared/forms.ts";
+import {
+  LEVELS_OF_STUDY,
+  OTHER_LEVEL_OF_STUDY,
+  storedLevelOfStudy,
+} from "#shared/levelsOfStudy.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 import styles from "./Form.module.css";
-import { LevelOfStudyFields } from "./LevelOfStudyFields.tsx";
 
 /** What a form starts with that holds these fields. */
 export const EMPTY_PROFILE: Profile = {
@@ -58,4 +64,71 @@ export function ProfileFields({ field }: ProfileFieldsProps) {
       />
     </>
   );
+}
+
+const LEVEL_OPTIONS = [{ value: "", label: "Select your level of study" }, ...LEVELS_OF_STUDY];
+
+interface LevelOfStudyFieldsProps {
+  /** As it is stored: an option, or the visitor's own words. */
+  defaultValue?: string;
+  error?: ReactNode;
+  /** Called with the text to store. */
+  onChange?: (levelOfStudy: string) => void;
+  "data-path"?: string;
+}
+
+/** A required level of study; "Other (specify)" asks for the visitor's own words. */
+function LevelOfStudyFields({
+  defaultValue = "",
+  error,
+  onChange,
+  "data-path": path,
+}: LevelOfStudyFieldsProps) {
+  const hydrated = useHydrated();
+  const isOption = LEVELS_OF_STUDY.some((level) => level === defaultValue);
+  const [choice, setChoice] = useState(
+    defaultValue === "" || isOption ? defaultValue : OTHER_LEVEL_OF_STUDY,
+  );
+  const [ownWords, setOwnWords] = useState(isOption ? "" : defaultValue);
+  const specify = choice === OTHER_LEVEL_OF_STUDY;
+  // The form's field is the one that is still to be filled in.
+  const marked = { error, "data-path": path };
+
+  function choose(chosen: string) {
+    setChoice(chosen);
+    onChange?.(storedLevelOfStudy(chosen, ownWords));
+  }
+
+  return (
+    <>
+      <NativeSelect
+        label="Level of study"
+        data={LEVEL_OPTIONS}
+        value={choice}
+        onChange={(event) => choose(event.currentTarget.value)}
+        required
+        // As in the list of countries.
+        disabled={!hydrated}
+        {...(!specify && marked)}
+      />
+      {specify && (
+        <TextInput
+          label={OTHER_LEVEL_OF_STUDY}
+          required
+          maxLength={TEXT_LIMITS.levelOfStudy}
+          value={ownWords}
+          onChange={(event) => {
+            setOwnWords(event.currentTarget.value);
+            onChange?.(storedLevelOfStudy(choice, event.currentTarget.value));
+          }}
+          {...marked}
+        />
+      )}
+    </>
+  );
+}
+
+/** The choice to be on the mailing list. */
+export function MailingListCheckbox(field: Pick<CheckboxProps, "defaultChecked" | "onChange">) {
+  return <Checkbox label="Keep me updated: add me to the mailing list" {...field} />;
 }

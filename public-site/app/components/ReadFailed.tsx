@@ -1,17 +1,16 @@
 import { Button } from "./Button.tsx";
-import styles from "./ReadFailed.module.css";
 
 interface ReadFailedProps {
   words: { readonly failed: string; readonly retry: string };
   onRetry: () => void;
 }
 
-/** Instead of the list that could not be read. Not `LoadFailed`, which brings Mantine. */
+/** Instead of the list that could not be read. Lighter than `LoadFailed`, which comes with the code of forms. */
 export function ReadFailed({ words, onRetry }: ReadFailedProps) {
   return (
-    <div className={styles.failed}>
-      <div role="alert" className={styles.message}>
-        <p className={styles.title}>{words.failed}</p>
+    <div className="stack start">
+      <div role="alert" className="callout">
+        <strong>{words.failed}</strong>
         <p>Check your connection, or try again in a minute.</p>
       </div>
       <Button onClick={onRetry}>{words.retry}</Button>

@@ -1,7 +1,7 @@
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { faqIds, faqPath, pages } from "./pages.ts";
-import { capitalized, type RichText, type TitledText } from "./text.ts";
+import { capitalized, NBSP, type RichText, type TitledText } from "./text.ts";
 
 /**
  * The Challenge Brief page. Its long lists are in deviceSpecifications.ts, evaluation.ts and
@@ -68,4 +68,13 @@ export const exclusions: { readonly title: string; readonly items: readonly Excl
 export const briefNext = {
   title: "Where to go from here",
   logistics: { text: "Dates and eligibility", href: pages.logistics },
+} as const;
+
+/** The size of the file, rounded up; a test measures it. */
+const BRIEF_PDF_KILOBYTES = 40;
+
+/** The link to the brief as a file. */
+export const briefPdf = {
+  text: "Download the brief",
+  format: `PDF, ${BRIEF_PDF_KILOBYTES}${NBSP}kB`,
 } as const;

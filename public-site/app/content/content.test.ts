@@ -138,7 +138,10 @@ describe("time", () => {
   // What the words follow from is worked out once; the timeline says where "here" is.
   const whereItIsRead = ["./facts.ts", "./timeline.ts"];
   const components = import.meta.glob<string>(
-    "../features/{brief,faq,home,logistics,navigation}/*.tsx",
+    [
+      "../features/{brief,faq,home,logistics,navigation}/*.tsx",
+      "../routes/{challenge,eligibility,faq,home}.tsx",
+    ],
     { eager: true, query: "?raw", import: "default" },
   );
   const others = Object.entries({ ...sources, ...components }).filter(
@@ -149,7 +152,7 @@ describe("time", () => {
     ["compared with a date", /\bnow(\.getTime\(\))?\s*[<>]|[<>]=?\s*(facts\.)?now\b|\bDate\.now\b/],
     ["read from the displayed phase", /\bfacts\.phase\b|\{[^}]*\bphase\b[^}]*\}: ChallengeFacts/],
   ])("is %s nowhere else: words follow from where the challenge stands", (_, pattern) => {
-    const playhead = "../features/logistics/TimelineList.tsx";
+    const playhead = "../features/logistics/Timeline.tsx";
     const found = others.filter(([, source]) => pattern.test(source)).map(([file]) => file);
     expect(found.filter((file) => file !== playhead)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { challengeDate } from "./dates.ts";
 import { interest } from "./homeSections.ts";
 import { phaseCards } from "./logistics.ts";
 import { plainText } from "./text.ts";
-import { milestones, timelinePhases } from "./timelineData.ts";
+import { milestones, timelinePhases } from "./timeline.ts";
 
 const spring = factsAt("2025-05-15T12:00:00Z");
 const words = (texts: readonly string[]) => texts.map(plainText);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factsAt } from "~/testing/facts.ts";
-import { faqItems, faqSections, searchFaq } from "./faq.ts";
-import { faq } from "./faqPage.ts";
+import { faq, faqItems, faqSections, searchFaq } from "./faq.ts";
 import { faqIds, faqPath } from "./pages.ts";
 import { plainBlocks } from "./text.ts";
 

@@ -9,6 +9,7 @@ import type { ChallengeFacts } from "./facts.ts";
 import source from "./faq.md";
 import { figures } from "./figures.ts";
 import { fillSections, type MarkdownValues } from "./markdown.ts";
+import { pages } from "./pages.ts";
 import { prizesInWords, prizesNote } from "./prizes.ts";
 import type { JsonLd } from "./structuredData.ts";
 import { type Block, capitalized, plainBlocks, type RichText, unbroken } from "./text.ts";
@@ -130,3 +131,22 @@ export function foundPlace(item: FaqItem, words: readonly string[]): string | un
     .find((one) => hidden && folded(one).includes(hidden));
   return hidden && line && excerptAround(line, hidden);
 }
+
+/** The texts around the questions of the FAQ. A module of its own: the questions (faq.ts) load later. */
+export const faq = {
+  title: "Questions, answered",
+  search: {
+    label: "Search the questions",
+    placeholder: "Try “patent” or “prize”",
+    noResult: [
+      "No question matches. Try another word, or ",
+      { text: "ask us", href: pages.contact },
+      ".",
+    ] satisfies RichText,
+    found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
+  },
+  copyLink: "Copy link to this question",
+  linkCopied: "Link copied",
+  /** Before the link itself, if the browser does not let the page copy. */
+  linkToCopy: "Copy this link:",
+} as const;

@@ -143,6 +143,23 @@ export const projectWords = {
   next: "Next project",
 } as const;
 
+/** A team in figures: the people who are named, their universities and their countries. */
+export function teamFigures(members: readonly { university: string; country: string }[]) {
+  const distinct = (values: readonly string[]) => new Set(values.filter(Boolean)).size;
+  const figures = [
+    { count: members.length, one: "person", many: "people" },
+    {
+      count: distinct(members.map((each) => each.university)),
+      one: "university",
+      many: "universities",
+    },
+    { count: distinct(members.map((each) => each.country)), one: "country", many: "countries" },
+  ];
+  return figures
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => ({ figure: count, text: count === 1 ? one : many }));
+}
+
 /** While a project is read, and where it cannot be. */
 export const projectReading = {
   title: "A finalist’s project",

@@ -1,6 +1,8 @@
 import { localShort } from "#common/localTime.ts";
+import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { challengeDate } from "./dates.ts";
 import type { MyEntry } from "./myEntry.ts";
 import { areTeamsOpen } from "./myTeam.ts";
@@ -70,11 +72,11 @@ interface EditingWords {
   readonly more?: string;
 }
 
-/** How long an entry can be edited, or how long it is until it can be submitted. */
+/** How long an entry can be edited, or how long it is until it can be submitted. Only its owner submits it. */
 export function editingWords(
   { person, window }: Standing,
   challenge: Challenge,
-  { closesAt: until }: Pick<MyEntry, "closesAt">,
+  { closesAt: until, isOwner }: Pick<MyEntry, "closesAt" | "isOwner">,
 ): EditingWords {
   if (person === "submitted") {
     return {
@@ -85,12 +87,14 @@ export function editingWords(
   }
   if (window === "not_yet") {
     return {
-      label: "You can edit it now, and submit it in",
+      label: isOwner
+        ? "You can edit it now, and submit it in"
+        : "You can edit it now, and its owner can submit it in",
       until: challenge.submissionsOpenAt,
       more: `Submissions close on ${localShort(until)}.`,
     };
   }
-  return { label: "You can edit and submit it for", until };
+  return { label: isOwner ? "You can edit and submit it for" : "You can edit it for", until };
 }
 
 /** What the editor says while somebody else edits: a member by name, or oneself in another window (null). */
@@ -109,4 +113,12 @@ export function otherEditorWords(name: string | null) {
 /** What the editor says once the entry can no longer be edited. */
 export function closedWords({ closesAt: end }: Pick<MyEntry, "closesAt">): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
+}
+
+/** What an entry lacks before it can be submitted. */
+export function missingTexts(texts: EntryTexts): string[] {
+  const missing: string[] = [];
+  if (cleanLine(texts.ideaName) === "") missing.push("an idea name");
+  if (cleanLines(texts.description) === "") missing.push("a description");
+  return missing;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeState, standingOf } from "#shared/standing.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
-import { missingTexts } from "./missingTexts.ts";
-import { closedWords, editingWords, entryLead, startWords } from "./myEditor.ts";
+import { closedWords, editingWords, entryLead, missingTexts, startWords } from "./myEditor.ts";
 import { entryWords } from "./myEntry.ts";
 import { teamWords } from "./myTeam.ts";
 import { plainText } from "./text.ts";
@@ -169,6 +168,12 @@ describe("the editor", () => {
       until: anEntry().closesAt,
     });
     expect(editing("alone", SUBMITTED).note).toMatch(/saved to it straight away/);
+  });
+
+  it("tells members who are not the owner that the owner submits", () => {
+    const label = (moment: Moment) => editing(moment, { ...FINISHED, is_owner: false }).label;
+    expect(label("teams")).toBe("You can edit it now, and its owner can submit it in");
+    expect(label("alone")).toBe("You can edit it for");
   });
 
   it("calls nothing a draft to come that was not submitted", () => {

@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { factsAt } from "~/testing/facts.ts";
-import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";
-import { milestones, timelinePhases } from "./timelineData.ts";
+import {
+  dateColumn,
+  milestones,
+  playheadPercent,
+  timelineColumn,
+  timelineMonths,
+  timelinePhases,
+} from "./timeline.ts";
 
 const facts = factsAt("2025-05-15T12:00:00Z");
 const columnAt = (now: string, phase: ChallengePhase | null = null) =>

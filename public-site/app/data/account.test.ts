@@ -38,7 +38,7 @@ describe("signIn", () => {
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
       message: "Invalid login credentials",
-      detail: expect.stringContaining("Email or password is not right."),
+      detail: expect.stringContaining("Check your email and password,"),
     });
   });
 

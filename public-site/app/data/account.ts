@@ -4,18 +4,16 @@ import type { SignIn, SignUp } from "#shared/forms.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
-import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
+import { attempt, authFailure, isTooSoon } from "./errors.ts";
 import { toColumns } from "./profileColumns.ts";
 import { asPerson, GOOGLE_INSTEAD } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
-import { getSupabase } from "./supabaseClient.ts";
 
 const RESEND_FAILURE = "The email could not be sent.";
 
 /** Signs in with e-mail and password. */
-export async function signIn({ email, password }: SignIn): Promise<Outcome> {
-  try {
-    const supabase = await getSupabase();
+export function signIn({ email, password }: SignIn): Promise<Outcome> {
+  return attempt(SIGN_IN_MESSAGES.failure, async (supabase) => {
     const asked = await asPerson(
       (captchaToken) =>
         supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
@@ -26,15 +24,12 @@ export async function signIn({ email, password }: SignIn): Promise<Outcome> {
     if (!error) return DONE;
     const refused = authFailure(error, SIGN_IN_MESSAGES.failure);
     return error.code === "email_not_confirmed" ? { ...refused, unconfirmed: email } : refused;
-  } catch (cause) {
-    return thrownFailure(cause, SIGN_IN_MESSAGES.failure);
-  }
+  });
 }
 
 /** Leaves the page for Google, which comes back to /auth/callback. */
-export async function goToGoogle(): Promise<Outcome> {
-  try {
-    const supabase = await getSupabase();
+export function goToGoogle(): Promise<Outcome> {
+  return attempt(SIGN_IN_MESSAGES.googleFailure, async (supabase) => {
     const { data, error } = await supabase.auth.signInWithOAuth({
       provider: "google",
       options: { redirectTo: absoluteAddress(paths.authCallback), skipBrowserRedirect: true },
@@ -49,9 +44,7 @@ export async function goToGoogle(): Promise<Outcome> {
     return isTransient(answer)
       ? unanswered(SIGN_IN_MESSAGES.googleFailure, answer)
       : unexpected(SIGN_IN_MESSAGES.googleFailure, answer.status);
-  } catch (cause) {
-    return thrownFailure(cause, SIGN_IN_MESSAGES.googleFailure);
-  }
+  });
 }
 
 /** Whether an answer is a redirect: pages are not shown where to. */
@@ -64,12 +57,8 @@ function leadsOn({ type, status }: Response): boolean {
  * @param next where the link in the confirmation mail leads to in the end, if one is needed.
  * @returns whether the visitor is signed in now; if not, they have to confirm their address first.
  */
-export async function signUp(
-  account: SignUp,
-  next: string,
-): Promise<Outcome<{ signedIn: boolean }>> {
-  try {
-    const supabase = await getSupabase();
+export function signUp(account: SignUp, next: string): Promise<Outcome<{ signedIn: boolean }>> {
+  return attempt(SIGN_UP_MESSAGES.failure, async (supabase) => {
     const sign_up_secret_hash = await makeSignUpSecret(account.email);
     const asked = await asPerson(
       (captchaToken) =>
@@ -92,18 +81,15 @@ export async function signUp(
     if (error || data.session) dropSignUpSecret(account.email);
     if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
     return { ok: true, value: { signedIn: data.session !== null } };
-  } catch (cause) {
-    return thrownFailure(cause, SIGN_UP_MESSAGES.failure);
-  }
+  });
 }
 
 /**
  * Has the mail sent again whose link confirms a registration. An address that is confirmed, or that
  * nobody has registered, is answered the same, without a mail.
  */
-export async function resendConfirmation(email: string, next: string): Promise<Outcome> {
-  try {
-    const supabase = await getSupabase();
+export function resendConfirmation(email: string, next: string): Promise<Outcome> {
+  return attempt(RESEND_FAILURE, async (supabase) => {
     const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
     const asked = await asPerson(
       (captchaToken) =>
@@ -115,7 +101,5 @@ export async function resendConfirmation(email: string, next: string): Promise<O
     // Asked again too soon: the last mail is on its way.
     if (!error || isTooSoon(error)) return DONE;
     return authFailure(error, RESEND_FAILURE);
-  } catch (cause) {
-    return thrownFailure(cause, RESEND_FAILURE);
-  }
+  });
 }

@@ -9,7 +9,7 @@ import {
   unanswered,
   unexpected,
 } from "~/lib/outcome.ts";
-import { authFailure, thrownFailure } from "./errors.ts";
+import { attempt, authFailure } from "./errors.ts";
 import { asPerson } from "./robotCheck.ts";
 import { databaseFailure } from "./rpc.ts";
 import { type App, appsOf, giveCode } from "./secondFactor.ts";
@@ -69,15 +69,12 @@ export async function loadAccount(): Promise<Account> {
  * Has the mails sent whose links confirm a new address; until then the old one stays. An address that
  * another account uses is answered the same, without mails: nobody finds out who has an account.
  */
-export async function changeEmail(email: string): Promise<Outcome> {
-  try {
-    const supabase = await getSupabase();
+export function changeEmail(email: string): Promise<Outcome> {
+  return attempt(EMAIL_FAILURE, async (supabase) => {
     const { error } = await supabase.auth.updateUser({ email });
     if (!error || error.code === "email_exists") return DONE;
     return authFailure(error, EMAIL_FAILURE);
-  } catch (cause) {
-    return thrownFailure(cause, EMAIL_FAILURE);
-  }
+  });
 }
 
 interface PasswordChange {
@@ -91,12 +88,11 @@ interface PasswordChange {
  * current one (`require_current_password`) and for a sign-in within a day (`secure_password_change`),
  * so this signs in first: a person who finds an open browser or a token cannot take the account over.
  */
-export async function changePassword(
+export function changePassword(
   email: string,
   { current, password }: PasswordChange,
 ): Promise<Outcome> {
-  try {
-    const { auth } = await getSupabase();
+  return attempt(PASSWORD_FAILURE, async ({ auth }) => {
     const { session } = (await auth.getSession()).data;
     // Who has entered a code would have to enter another one: the current password is asked for below.
     const hasApp = session !== null && appsOf(session.user).length > 0;
@@ -122,15 +118,12 @@ export async function changePassword(
       return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
     }
     return error ? authFailure(error, PASSWORD_FAILURE) : DONE;
-  } catch (cause) {
-    return thrownFailure(cause, PASSWORD_FAILURE);
-  }
+  });
 }
 
 /** Ends every session of the visitor, this one included; what is unsaved here is forgotten. */
-export async function signOutEverywhere(): Promise<Outcome> {
-  try {
-    const { auth } = await getSupabase();
+export function signOutEverywhere(): Promise<Outcome> {
+  return attempt(SIGN_OUT_FAILURE, async ({ auth }) => {
     const user = await readUser();
     const { error } = await auth.signOut({ scope: "global" });
     if (!error) {
@@ -141,9 +134,7 @@ export async function signOutEverywhere(): Promise<Outcome> {
     return isTransient(error)
       ? unanswered(SIGN_OUT_FAILURE, error)
       : unexpected(SIGN_OUT_FAILURE, error);
-  } catch (cause) {
-    return thrownFailure(cause, SIGN_OUT_FAILURE);
-  }
+  });
 }
 
 /**
@@ -151,11 +142,10 @@ export async function signOutEverywhere(): Promise<Outcome> {
  * @param confirmation the account's address, as the visitor has typed it.
  * @param code of their authenticator app; "" without one.
  */
-export async function deleteAccount(confirmation: string, code = ""): Promise<Outcome> {
-  try {
+export function deleteAccount(confirmation: string, code = ""): Promise<Outcome> {
+  return attempt(DELETION_FAILURE, async (supabase) => {
     const proof = code === "" ? DONE : await giveCode(code);
     if (!proof.ok) return proof;
-    const supabase = await getSupabase();
     const user = await readUser();
     const { error, status } = await supabase.rpc("delete_my_account", {
       confirm_email: confirmation,
@@ -166,7 +156,5 @@ export async function deleteAccount(confirmation: string, code = ""): Promise<Ou
     // The account is gone, so the service's answer does not matter: this ends the session in the browser.
     await supabase.auth.signOut({ scope: "local" });
     return DONE;
-  } catch (cause) {
-    return thrownFailure(cause, DELETION_FAILURE);
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { countVisit } from "~/features/analytics/Analytics.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { countVisit } from "./countVisit.ts";
 
 const COUNT = "POST /rest/v1/rpc/count_visit";
 const server = siteServer();

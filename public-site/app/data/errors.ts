@@ -1,6 +1,8 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { isTransient } from "#common/serverFailure.ts";
-import { type Failure, failure, unanswered, unexpected } from "~/lib/outcome.ts";
+import { type Failure, failure, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
+import type { Supabase } from "./createSupabase.ts";
+import { getSupabase } from "./supabaseClient.ts";
 
 /** The identity service's code for too many mails: to one address in a while, or in all. */
 const TOO_MANY_MAILS = "over_email_send_rate_limit";
@@ -27,8 +29,7 @@ const ATTEMPTS =
  */
 const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
   invalid_credentials: {
-    detail:
-      "Email or password is not right. Look at both again, choose “Forgot password?”, or sign up.",
+    detail: "Check your email and password, choose “Forgot password?”, or sign up.",
   },
   email_not_confirmed: {
     detail: "Follow the link in the email that you got when you registered.",
@@ -73,4 +74,19 @@ export function downloadFailure(error: Error, message: string): Failure {
 export function thrownFailure(cause: unknown, message: string): Failure {
   console.warn(message, cause);
   return unanswered(message, cause);
+}
+
+/**
+ * Asks the Supabase project for something. If the client cannot be loaded or something else is thrown, it has failed.
+ * @param message what has not happened then.
+ */
+export async function attempt<Value>(
+  message: string,
+  ask: (supabase: Supabase) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  try {
+    return await ask(await getSupabase());
+  } catch (cause) {
+    return thrownFailure(cause, message);
+  }
 }

@@ -1,8 +1,6 @@
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { type Challenge, readChallenge } from "#shared/challengeRow.ts";
-import { env } from "~/config/env.ts";
-
-const ADDRESS = "/rest/v1/challenge?limit=1";
+import { readPublicRows } from "./publicRows.ts";
 
 let pending: Promise<Challenge> | undefined;
 
@@ -18,15 +16,10 @@ export function loadChallenge(): Promise<Challenge> {
   return pending;
 }
 
-/** Without supabase-js, which is six times as heavy as a page: it is one public row. */
 async function fetchChallenge(): Promise<Challenge> {
   const askedAt = Date.now();
-  const response = await fetch(env.supabaseUrl + ADDRESS, {
-    headers: { apikey: env.supabasePublishableKey },
-  });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  const rows: unknown = await response.json();
-  const { challenge, now } = readChallenge(Array.isArray(rows) ? rows[0] : undefined);
+  const [row] = await readPublicRows<unknown>("challenge?limit=1");
+  const { challenge, now } = readChallenge(row);
   learnChallengeTime(now, askedAt);
   return challenge;
 }

@@ -1,9 +1,8 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
+import { attempt, authFailure, isTooSoon } from "./errors.ts";
 import { asPerson, GOOGLE_INSTEAD } from "./robotCheck.ts";
-import { getSupabase } from "./supabaseClient.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
 /** The session was not begun by a link, or not lately: the service wants more than a new password. */
@@ -46,9 +45,8 @@ function rememberAsked(email: string): void {
   }
 }
 
-async function askForReset(email: string): Promise<Outcome> {
-  try {
-    const supabase = await getSupabase();
+function askForReset(email: string): Promise<Outcome> {
+  return attempt(SIGN_IN_MESSAGES.resetFailure, async (supabase) => {
     const redirectTo = absoluteAddress(paths.resetPassword);
     const asked = await asPerson(
       (captchaToken) => supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
@@ -58,15 +56,12 @@ async function askForReset(email: string): Promise<Outcome> {
     const { error } = asked.value;
     if (!error || isTooSoon(error)) return DONE;
     return authFailure(error, SIGN_IN_MESSAGES.resetFailure);
-  } catch (cause) {
-    return thrownFailure(cause, SIGN_IN_MESSAGES.resetFailure);
-  }
+  });
 }
 
 /** Gives the person who came by a link a new password. */
-export async function setPassword(password: string): Promise<Outcome> {
-  try {
-    const supabase = await getSupabase();
+export function setPassword(password: string): Promise<Outcome> {
+  return attempt(NEW_PASSWORD_FAILURE, async (supabase) => {
     const { error } = await supabase.auth.updateUser({ password });
     if (error?.code && PROOF_NEEDED.includes(error.code)) {
       return failure(
@@ -75,7 +70,5 @@ export async function setPassword(password: string): Promise<Outcome> {
       );
     }
     return error ? authFailure(error, NEW_PASSWORD_FAILURE) : DONE;
-  } catch (cause) {
-    return thrownFailure(cause, NEW_PASSWORD_FAILURE);
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { PROFILE_MESSAGES } from "#common/messages.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Profile } from "#shared/forms.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { thrownFailure } from "./errors.ts";
+import { attempt } from "./errors.ts";
 import {
   filledFrom,
   fromColumns,
@@ -69,13 +69,12 @@ export function joinMailingList(): Promise<Outcome> {
 /** PostgREST's code for one row that is not there. */
 const NO_ROW = "PGRST116";
 
-async function changeProfile(
+function changeProfile(
   values: Database["public"]["Tables"]["profiles"]["Update"],
 ): Promise<Outcome> {
-  try {
+  return attempt(PROFILE_MESSAGES.failure, async (supabase) => {
     const user = await readUser();
     if (!user) return failure(PROFILE_MESSAGES.noUser);
-    const supabase = await getSupabase();
     const change = () =>
       supabase
         .from("profiles")
@@ -91,7 +90,15 @@ async function changeProfile(
     }
     const { error, status } = changed;
     return error ? databaseFailure(error, status, PROFILE_MESSAGES.failure) : DONE;
-  } catch (cause) {
-    return thrownFailure(cause, PROFILE_MESSAGES.failure);
-  }
+  });
+}
+
+/** Why the visitor's address is suppressed: an email bounced or was marked as spam. */
+export type EmailSuppression = "bounced" | "complained";
+
+/** Whether the visitor's address is suppressed; null if it is not, or if that is unknown now. */
+export async function loadEmailSuppression(): Promise<EmailSuppression | null> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.rpc("my_email_suppression");
+  return data === "bounced" || data === "complained" ? data : null;
 }

@@ -9,6 +9,9 @@ type Arguments<Name extends keyof Functions> = [Functions[Name]["Args"]] extends
   ? Record<string, never>
   : Functions[Name]["Args"];
 
+/** A row of a view: the generated types call each of its columns nullable. */
+export type Filled<Row> = { readonly [Column in keyof Row]: NonNullable<Row[Column]> };
+
 interface Answer<Value> {
   readonly data: Value;
   readonly error: PostgrestError | null;

@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import { lacksCode } from "#common/lacksCode.ts";
 import { codeRefusal, enterCode } from "#common/secondFactor.ts";
 import { DONE, fieldFailure, type Outcome } from "~/lib/outcome.ts";
-import { authFailure, thrownFailure } from "./errors.ts";
+import { attempt, authFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const SET_UP_FAILURE = "The app could not be set up.";
@@ -42,13 +42,11 @@ export async function isCodeMissing(): Promise<boolean> {
 }
 
 /** Enters the code of one of the person's apps: the field `code` says what is wrong with it. */
-export async function giveCode(code: string): Promise<Outcome> {
-  try {
-    const refusal = await enterCode((await getSupabase()).auth, code);
+export function giveCode(code: string): Promise<Outcome> {
+  return attempt(CODE_FAILURE, async ({ auth }) => {
+    const refusal = await enterCode(auth, code);
     return refusal ? fieldFailure("code", refusal) : DONE;
-  } catch (cause) {
-    return thrownFailure(cause, CODE_FAILURE);
-  }
+  });
 }
 
 /**
@@ -66,11 +64,10 @@ async function proveApp(code: string, fallback: string): Promise<Outcome> {
  * Begins to set up an app on a device: the fields `name` and `code` say what is wrong.
  * @param code of an app that the person has; "" without one.
  */
-export async function beginApp(name: string, code: string): Promise<Outcome<NewApp>> {
-  try {
+export function beginApp(name: string, code: string): Promise<Outcome<NewApp>> {
+  return attempt(SET_UP_FAILURE, async ({ auth: { mfa } }) => {
     const proof = code === "" ? DONE : await proveApp(code, SET_UP_FAILURE);
     if (!proof.ok) return proof;
-    const { mfa } = (await getSupabase()).auth;
     // What was begun before and not finished would keep its name.
     const known = await mfa.listFactors();
     for (const { id, status } of known.data?.all ?? []) {
@@ -90,34 +87,26 @@ export async function beginApp(name: string, code: string): Promise<Outcome<NewA
       ok: true,
       value: { id: data.id, secret, picture: qr_code.slice(qr_code.indexOf("<svg")) },
     };
-  } catch (cause) {
-    return thrownFailure(cause, SET_UP_FAILURE);
-  }
+  });
 }
 
 /** The first code of a new app: from then on it counts, and other sessions end that have no code. */
-export async function finishApp(factorId: string, code: string): Promise<Outcome> {
-  try {
-    const { mfa } = (await getSupabase()).auth;
+export function finishApp(factorId: string, code: string): Promise<Outcome> {
+  return attempt(SET_UP_FAILURE, async ({ auth: { mfa } }) => {
     const { error } = await mfa.challengeAndVerify({ factorId, code });
     return error ? fieldFailure("code", codeRefusal(error)) : DONE;
-  } catch (cause) {
-    return thrownFailure(cause, SET_UP_FAILURE);
-  }
+  });
 }
 
 /** Removes an app. */
-export async function removeApp(factorId: string, code: string): Promise<Outcome> {
-  try {
+export function removeApp(factorId: string, code: string): Promise<Outcome> {
+  return attempt(REMOVAL_FAILURE, async ({ auth }) => {
     const proof = await proveApp(code, REMOVAL_FAILURE);
     if (!proof.ok) return proof;
-    const { auth } = await getSupabase();
     const { error } = await auth.mfa.unenroll({ factorId });
     if (error) return authFailure(error, REMOVAL_FAILURE);
     // The token says what was proven with it until it is renewed.
     await auth.refreshSession();
     return DONE;
-  } catch (cause) {
-    return thrownFailure(cause, REMOVAL_FAILURE);
-  }
+  });
 }

@@ -3,9 +3,8 @@ import { keptSession } from "#common/session.ts";
 import { dropUnsavedOf, unsavedKindOf, type WorkKind } from "#common/unsavedWork.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
-import { authFailure, thrownFailure } from "./errors.ts";
+import { attempt, authFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
-import { getSupabase } from "./supabaseClient.ts";
 
 const FAILURE = "You could not be signed out.";
 
@@ -16,9 +15,8 @@ export async function findUnsaved(): Promise<WorkKind | undefined> {
 }
 
 /** Ends the session of this browser, and forgets what it has kept of the visitor's work and messages. */
-export async function signOut(): Promise<Outcome> {
-  try {
-    const supabase = await getSupabase();
+export function signOut(): Promise<Outcome> {
+  return attempt(FAILURE, async (supabase) => {
     const user = keptSession()?.user;
     const { error } = await supabase.auth.signOut({ scope: "local" });
     // Without a connection the session is gone from this browser all the same.
@@ -26,7 +24,5 @@ export async function signOut(): Promise<Outcome> {
     if (user) dropUnsavedOf(user.id);
     dropKeptTexts();
     return DONE;
-  } catch (cause) {
-    return thrownFailure(cause, FAILURE);
-  }
+  });
 }

@@ -1,3 +1,8 @@
+import { failure, type Outcome } from "~/lib/outcome.ts";
+import { attempt } from "./errors.ts";
+import { databaseFailure } from "./rpc.ts";
+import { readUser } from "./session.ts";
+
 /**
  * What proves that a confirmation link is opened in the browser of the sign-up: a random secret, kept here by
  * its address. The sign-up sends its hash alone (private.sign_up_passwords).
@@ -76,3 +81,27 @@ function read(key: string): Kept | undefined {
 
 const toHex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const CLAIM_FAILURE = "Your registration could not be completed.";
+
+/**
+ * Has the password and the profile count that were typed at sign-up, once the link of the mail has signed in.
+ * @returns whether the account has a password now; if not, one has to be chosen.
+ */
+export function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> {
+  return attempt(CLAIM_FAILURE, async (supabase) => {
+    const email = (await readUser())?.email;
+    if (!email) return failure(CLAIM_FAILURE, "Please sign in.");
+    const secret = signUpSecretOf(email);
+    const claim = secret ? await supabase.rpc("claim_sign_up", { secret }) : undefined;
+    if (claim?.error && claim.error.hint !== "nothing_to_claim") {
+      return databaseFailure(claim.error, claim.status, CLAIM_FAILURE);
+    }
+    dropSignUpSecret(email);
+    if (claim && !claim.error) return { ok: true, value: { hasPassword: true } };
+    // The answer to the first try may have been lost, or another tab was faster.
+    const { data, error, status } = await supabase.rpc("has_password");
+    if (error) return databaseFailure(error, status, CLAIM_FAILURE);
+    return { ok: true, value: { hasPassword: data } };
+  });
+}

@@ -5,8 +5,7 @@ import { entryRow } from "~/testing/entries.ts";
 import { siteServer } from "~/testing/server.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
 import { acceptInvitation, findInvitation, isOnATeam } from "./invitation.ts";
-import { loadTeam } from "./team.ts";
-import { inviteMember, removeMember } from "./teamActions.ts";
+import { inviteMember, loadTeam, removeMember } from "./team.ts";
 
 const TEAM = "GET /rest/v1/my_team";
 const INVITE = "POST /rest/v1/rpc/invite_member";

@@ -1,13 +1,20 @@
-import type { Json } from "#shared/database.types.ts";
+import type { Database } from "#shared/database.types.ts";
 import type { TeamOutcome } from "#shared/standing.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { type Filled, rpc } from "./rpc.ts";
+import {
+  type CheckedDocument,
+  readFile,
+  removeFile,
+  type UploadOptions,
+  uploadFile,
+} from "./storedFiles.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-const ROLES = ["owner", "member", "mentor"] as const;
-
-type WorkspaceRole = (typeof ROLES)[number];
+type Views = Database["public"]["Views"];
 
 interface Person {
-  readonly name: string;
+  readonly name: string | null;
   readonly email: string;
 }
 
@@ -18,35 +25,28 @@ export interface Mentor extends Person {
 
 /** A document as it was handed in once: every version stays. */
 export interface Version {
-  readonly number: number;
-  readonly name: string;
-  readonly bytes: number;
-  readonly path: string;
-  /** Empty when the account is gone. */
-  readonly by: string;
+  readonly version: number;
+  readonly file_name: string;
+  readonly file_size: number;
+  readonly file_path: string;
+  /** Null when the account is gone. */
+  readonly uploaded_by: string | null;
   /** ISO 8601. */
-  readonly at: string;
+  readonly uploaded_at: string;
 }
 
-/** Something that every finalist hands in. */
-export interface Stage {
-  readonly entryId: string;
-  readonly id: string;
-  readonly name: string;
-  readonly instructions: string;
-  /** ISO 8601. */
-  readonly dueAt: string;
-  readonly isOpen: boolean;
+/** Something that every finalist hands in: a row of `my_finalist_stages`. */
+export interface Stage extends Filled<Omit<Views["my_finalist_stages"]["Row"], "versions">> {
   /** The newest first: it counts. */
   readonly versions: readonly Version[];
 }
 
-/** A finalist whose team the caller is in, or whom they mentor. */
-export interface Finalist {
-  readonly id: string;
-  readonly ideaName: string;
-  readonly description: string;
-  readonly role: WorkspaceRole;
+type FinalistRow = Views["my_finalist_entries"]["Row"];
+
+/** A finalist whose team the caller is in, or whom they mentor: a row of `my_finalist_entries`. */
+export interface Finalist
+  extends Filled<Pick<FinalistRow, "submission_id" | "idea_name" | "description">> {
+  readonly role: "owner" | "member" | "mentor";
   readonly members: readonly Person[];
   readonly mentors: readonly Mentor[];
   /** What it has come to; null for a mentor. */
@@ -60,23 +60,17 @@ export interface Finalist {
  * @throws when they cannot be read now.
  */
 export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
-  const [supabase, stages] = await Promise.all([getSupabase(), loadStages()]);
-  const { data } = await supabase
-    .from("my_finalist_entries")
-    .select("*")
-    .order("idea_name")
-    .throwOnError();
-  return data.map((row) => ({
-    id: row.submission_id ?? "",
-    ideaName: row.idea_name ?? "",
-    description: row.description ?? "",
-    role: ROLES.find((role) => role === row.role) ?? "member",
-    members: peopleOf(row.members),
-    // The database's own JSON.
-    mentors: (row.mentors ?? []) as unknown as Mentor[],
-    // The view computes it from a closed set of values.
-    outcome: row.outcome as TeamOutcome | null,
-    stages: stages.filter(({ entryId }) => entryId === row.submission_id),
+  const supabase = await getSupabase();
+  const [teams, stages] = await Promise.all([
+    supabase.from("my_finalist_entries").select("*").order("idea_name").throwOnError(),
+    supabase.from("my_finalist_stages").select("*").order("due_at").order("name").throwOnError(),
+  ]);
+  // The views compute their columns from closed sets of values, and their own JSON.
+  return teams.data.map((team) => ({
+    ...(team as unknown as Finalist),
+    stages: (stages.data as unknown as Stage[]).filter(
+      ({ submission_id }) => submission_id === team.submission_id,
+    ),
   }));
 }
 
@@ -90,45 +84,41 @@ export async function isMentor(): Promise<boolean> {
   return data.some(({ role }) => role === "mentor");
 }
 
-async function loadStages(): Promise<Stage[]> {
-  const supabase = await getSupabase();
-  const { data } = await supabase
-    .from("my_finalist_stages")
-    .select("*")
-    .order("due_at")
-    .order("name")
-    .throwOnError();
-  return data.map((row) => ({
-    entryId: row.submission_id ?? "",
-    id: row.stage_id ?? "",
-    name: row.name ?? "",
-    instructions: row.instructions ?? "",
-    dueAt: row.due_at ?? "",
-    isOpen: row.is_open === true,
-    versions: versionsOf(row.versions),
-  }));
+const BUCKET = "finalists";
+const FAILED = "Your document could not be handed in.";
+
+/**
+ * Uploads a file for a stage; it counts once it is handed in.
+ * @returns the path to hand in.
+ */
+export function uploadForStage(
+  { submission_id, stage_id, versions }: Stage,
+  document: CheckedDocument,
+  options: UploadOptions,
+): Promise<Outcome<string>> {
+  const kept = versions.map(({ file_path }) => file_path);
+  return uploadFile(
+    { bucket: BUCKET, path: `${submission_id}/${stage_id}`, kept },
+    document,
+    options,
+  );
 }
 
-function peopleOf(json: Json | null): Person[] {
-  const rows = (json ?? []) as unknown as { name: string | null; email: string }[];
-  return rows.map(({ name, email }) => ({ name: name ?? email, email }));
+/**
+ * Hands an upload in as the next version, under the file's own name. The same once more is harmless.
+ * @returns the number of the version.
+ */
+export function handIn(stage: Stage, path: string, name: string): Promise<Outcome<number>> {
+  const args = { stage_id: stage.stage_id, file_path: path, file_name: name };
+  return rpc("hand_in_document", args, FAILED);
 }
 
-function versionsOf(json: Json | null): Version[] {
-  const rows = (json ?? []) as unknown as {
-    version: number;
-    file_name: string;
-    file_size: number;
-    file_path: string;
-    uploaded_by: string | null;
-    uploaded_at: string;
-  }[];
-  return rows.map((row) => ({
-    number: row.version,
-    name: row.file_name,
-    bytes: row.file_size,
-    path: row.file_path,
-    by: row.uploaded_by ?? "",
-    at: row.uploaded_at,
-  }));
+/** Removes an upload that will not be handed in. */
+export function removeStageUpload(path: string): Promise<void> {
+  return removeFile(BUCKET, path);
+}
+
+/** The content of what was handed in, as long as the signed-in person may read it. */
+export function readVersion({ file_path }: Version): Promise<Outcome<Blob>> {
+  return readFile(BUCKET, file_path);
 }

@@ -1,5 +1,7 @@
+import { useCallback } from "react";
+import { redirect, redirectDocument, replace, useLocation, useNavigate } from "react-router";
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
-import { hasStoredRole } from "./sessionMark.ts";
+import { hasStoredRole, lacksStoredCode } from "./sessionMark.ts";
 
 const KEY = "challenge-next";
 
@@ -62,4 +64,53 @@ function safeNextPath(next: string | null): string | undefined {
   // A path of this site that would be read as another host once more: "/.//host" is "//host" by now.
   if (url.pathname.startsWith("//")) return undefined;
   return url.pathname + url.search + url.hash;
+}
+
+/** The back office is another app: the browser has to load it. */
+const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
+
+/**
+ * What a loader throws to lead to a page of this site or of the back office. The page that was asked for
+ * leaves the history when it is there already: going back would only lead here again.
+ */
+export function redirectTo(path: string, request: Request): Response {
+  if (isBackOffice(path)) return redirectDocument(path);
+  return isShown(request) ? replace(path) : redirect(path);
+}
+
+/** Whether the page that a loader or a middleware runs for is the one that the window shows. */
+export function isShown({ url }: Request): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === window.location.pathname && search === window.location.search;
+}
+
+/**
+ * Opens the page that is to follow, in the place of this one: going back does not lead to
+ * a form that has done its work. Who has an authenticator app enters its code on the way.
+ * @returns a function whose promise settles when the page is there; for the back office never. It stays
+ *   the same.
+ */
+export function useOpenNextPath(): () => Promise<void> {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    const asked = nextPathOf(search);
+    const next = lacksStoredCode() ? withNextPath(paths.secondFactor, asked) : asked;
+    if (!isBackOffice(next)) return navigate(next, { replace: true });
+    window.location.replace(next);
+    return new Promise<never>(() => undefined);
+  }, [navigate, search]);
+}
+
+/**
+ * The address that a loader is asked for, with its hash where that is known: a request has none, and
+ * it is in the window's address only once that is the same page.
+ */
+export function requestedAddress(request: Request): URL {
+  const address = new URL(request.url);
+  const shown = new URL(window.location.href);
+  if (address.pathname === shown.pathname && address.search === shown.search) {
+    address.hash = shown.hash;
+  }
+  return address;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { requestedAddress } from "./requestedAddress.ts";
+import { requestedAddress } from "./nextPath.ts";
 
 const request = (path: string) => new Request(new URL(path, window.location.origin));
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { claimedRole } from "#common/claimedRole.ts";
 import { lacksCode } from "#common/lacksCode.ts";
 import { keptSession, SESSION_STORAGE_KEY } from "#common/session.ts";
@@ -47,4 +48,14 @@ export function onOtherTabsSession(listener: () => void): () => void {
   }
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
+}
+
+/** Whether this browser keeps a session; false while a page looks as it was prerendered. */
+export function useStoredSession(): boolean {
+  return useSyncExternalStore(subscribeToStoredSession, hasStoredSession, () => false);
+}
+
+/** Whether that session is an administrator's; false while a page looks as it was prerendered. */
+export function useStoredAdministrator(): boolean {
+  return useSyncExternalStore(subscribeToStoredSession, hasStoredRole, () => false);
 }

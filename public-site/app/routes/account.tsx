@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { saveBlob } from "#common/saveBlob.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
@@ -6,26 +7,24 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { Part } from "~/components/Parts.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, loadAccount, signOutEverywhere } from "~/data/accountSettings.ts";
+import { sessionHasEnded } from "~/data/endedSession.ts";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
-import type { OwnProfile } from "~/data/profile.ts";
-import styles from "~/features/account/AccountPage.module.css";
-import { AccountSection } from "~/features/account/AccountSection.tsx";
+import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
-import { EmailForm } from "~/features/account/EmailForm.tsx";
-import { PasswordForm } from "~/features/account/PasswordForm.tsx";
-import { ProfileForm } from "~/features/account/ProfileForm.tsx";
 import { SecondFactor } from "~/features/account/SecondFactor.tsx";
-import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
-import { LeaveButton } from "~/features/auth/LeaveButton.tsx";
-import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { isJudge, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { LeaveButton, SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/account.ts";
+import styles from "./account.module.css";
 
 const ACCOUNT_HEADING = "Your account";
 
@@ -33,19 +32,25 @@ export const handle = pageField("tone-1");
 
 export const meta = () => pageMeta(paths.account);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => openAccount(request);
+export const clientMiddleware = [requireCompleteProfile(isJudge)];
+
+/** The account may be missing for now. */
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const account = await loaded("The rest of your account could not be loaded.", loadAccount);
+  // The session may have been ended elsewhere, which the identity service is the first to know.
+  if (!account.ok && (!hasStoredSession() || (await sessionHasEnded()))) {
+    throw redirectTo(withNextPath(paths.signIn, paths.account), request);
+  }
+  return { profile: profileOf(context), account };
+}
 
 export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={false} />;
-
-export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  return <AccountPage opened={loaderData} />;
-}
 
 /**
  * Everything that belongs to the person: profile, address, password, sessions and data. Judges who were
  * never asked for a participant's profile have none to change.
  */
-function AccountPage({ opened: { profile, account } }: { opened: OpenedAccount }) {
+export default function AccountRoute({ loaderData: { profile, account } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <Page heading={ACCOUNT_HEADING}>
@@ -82,7 +87,7 @@ function AccountSections({ account }: { account: Account }) {
       </AccountSection>
       <AccountSection heading="Where you are signed in">
         <p>Sign out here, or on every device and in every browser at once.</p>
-        <div className={styles.buttons}>
+        <div className="row">
           <SignOutButton />
           <SignOutEverywhereButton />
         </div>
@@ -139,20 +144,22 @@ function DownloadData() {
   );
 }
 
-/** What /account shows; the account may be missing for now. */
-interface OpenedAccount {
-  readonly profile: OwnProfile;
-  readonly account: Outcome<Account>;
+interface AccountSectionProps {
+  heading: string;
+  children: ReactNode;
 }
 
-/**
- * Opens /account for a person who may see the dashboard, or judges.
- * @throws the redirects of `requireCompleteProfile`.
- */
-async function openAccount(request: Request): Promise<OpenedAccount> {
-  const profile = await requireCompleteProfile(request, isJudge);
-  const account = await loaded("The rest of your account could not be loaded.", loadAccount);
-  if (account.ok) return { profile, account };
-  // The session may have been ended elsewhere, which the identity service is the first to know.
-  return { profile: await requireCompleteProfile(request, isJudge), account };
+/** One subject of the account: what it is beside what can be done. */
+function AccountSection({ heading, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className="title-s">
+        {heading}
+      </h2>
+      <div className={`stack start ${styles.content}`}>
+        <Part>{children}</Part>
+      </div>
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import { currentFacts } from "~/challenge/currentFacts.ts";
 import { challengeName } from "~/content/organization.ts";
-import { briefPdf } from "~/features/brief/pdf/briefPdf.ts";
+import { briefPdf } from "~/features/brief/briefPdf.ts";
 
 /** The brief to take along, written at build time. */
 export async function loader(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { layers } from "~/art/layers.ts";
+import { layers } from "~/art/LayerImage.tsx";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { BriefPage } from "~/features/brief/BriefPage.tsx";

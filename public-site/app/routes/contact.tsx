@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { ContactDialog } from "~/features/contact/ContactDialog.tsx";
-import { ContactNotice } from "~/features/contact/ContactNotice.tsx";
 import {
+  ContactNotice,
   useContactDialog,
   type WithContactDialog,
-} from "~/features/contact/contactDialogContext.ts";
+} from "~/features/contact/ContactDialogProvider.tsx";
 import { pageField } from "~/lib/pageField.ts";
 
 export const handle = { ...pageField("tone-2"), ContactDialog } satisfies WithContactDialog;

@@ -1,34 +1,295 @@
+import { lazy, Suspense } from "react";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { type Standing, standingOf } from "#shared/standing.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { ButtonLink } from "~/components/Button.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Loading } from "~/components/Loading.tsx";
+import { Countdown, Moment } from "~/components/Moment.tsx";
+
+import { Parts } from "~/components/Parts.tsx";
+import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
-import { beginChallenge } from "~/data/loadChallenge.ts";
+import { announcements } from "~/content/announcements.ts";
+import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
+import { isDecided } from "~/content/results/decided.ts";
+import type { RichText as Words } from "~/content/text.ts";
+import type { EmailSuppression, OwnProfile } from "~/data/profile.ts";
 import { isMentor } from "~/data/workspace.ts";
-import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
-import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
-import { DashboardPage } from "~/features/dashboard/DashboardPage.tsx";
-import { loadOverview } from "~/features/dashboard/overview.ts";
-import { redirectTo } from "~/lib/openNextPath.ts";
+import {
+  challengeContext,
+  isJudge,
+  profileOf,
+  requireCompleteProfile,
+} from "~/features/auth/guards.ts";
+import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
+import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import {
+  comingUp,
+  type Deadline,
+  deadlinesOf,
+  nextDeadline,
+} from "~/features/coming-up/comingUp.ts";
+import { Checklist } from "~/features/dashboard/Checklist.tsx";
+import { EntrySummary } from "~/features/dashboard/EntrySummary.tsx";
+import {
+  loadEvidencePanel,
+  loadOverview,
+  loadResultSection,
+  type Overview,
+} from "~/features/dashboard/overview.ts";
+import { TeamPanel } from "~/features/team/TeamPanel.tsx";
+import { useLoaded } from "~/lib/loaded.ts";
+import { redirectTo } from "~/lib/nextPath.ts";
 import type { Route } from "./+types/dashboard.ts";
+import styles from "./dashboard.module.css";
 
 const TITLE = "My Dashboard";
 
 export const meta = () => pageMeta(paths.dashboard);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const challenge = beginChallenge();
-  const profile = await requireCompleteProfile(request);
+export const clientMiddleware = [requireCompleteProfile()];
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const [overview, judge, mentor] = await Promise.all([
-    loadOverview(challenge),
+    loadOverview(context.get(challengeContext)),
     isJudge(),
     isMentor().catch(() => false),
   ]);
   // Judges and mentors have no entry: they have a page of their own.
   if (judge) throw redirectTo(paths.judging, request);
   if (mentor) throw redirectTo(paths.workspace, request);
-  return { profile, overview };
+  return { profile: profileOf(context), overview };
 }
 
-export const HydrateFallback = () => <DashboardOutline heading={TITLE} />;
+export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
 
+const ResultSection = lazy(loadResultSection);
+const EvidencePanel = lazy(loadEvidencePanel);
+
+/** The visitor's own page: the challenge, their entry, their team and their account. */
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  return <DashboardPage {...loaderData} />;
+  const { profile, overview } = loaderData;
+  const extend = (challenge: Challenge) => ({ ...challenge, extendedTo: profile.extendedTo });
+  const { outcome, refresh } = useLoaded(overview, ({ entry, challenge }) =>
+    deadlinesOf(entry, extend(challenge)).map(({ at }) => at),
+  );
+  const shown = outcome.ok && { ...outcome.value, challenge: extend(outcome.value.challenge) };
+
+  return (
+    <div className={styles.dashboard}>
+      {shown ? (
+        <EntryAndChallenge {...shown} profile={profile} onChanged={refresh} />
+      ) : (
+        <Welcome firstName={profile.firstName} />
+      )}
+      {!outcome.ok && (
+        <div className="grid">
+          <LoadFailed failure={outcome} onRetry={refresh} />
+        </div>
+      )}
+      <div className={`grid ${styles.section}`}>
+        <Parts>
+          {shown && (
+            <TeamPanel
+              entry={shown.entry}
+              challenge={shown.challenge}
+              team={shown.team}
+              onChanged={refresh}
+            />
+          )}
+          <AccountPanel emailSuppression={shown ? shown.emailSuppression : null} />
+        </Parts>
+      </div>
+    </div>
+  );
+}
+
+function Welcome({ firstName }: { firstName: string }) {
+  return (
+    <div className={`grid ${styles.head}`}>
+      <h1 className="title-l">Welcome, {firstName}</h1>
+    </div>
+  );
+}
+
+interface EntryAndChallengeProps extends Overview {
+  profile: OwnProfile;
+  onChanged: () => Promise<void>;
+}
+
+function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChallengeProps) {
+  const { entry, challenge, team, feedback, publicPage, evidence, at } = overview;
+  const facts = factsOf(challenge, new Date(at));
+  const standing = standingOf(challenge, at, { entry });
+  const { person } = standing;
+  const deadline = nextDeadline(entry, challenge, at);
+  // The next deadline stands above. Where there is room: a visitor without an entry has nothing else
+  // to read beside the list.
+  const next = !isDecided(person) && (
+    <ComingUp
+      title="What happens next"
+      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
+    />
+  );
+  return (
+    <Parts>
+      {entry && isDecided(person) ? (
+        // Loaded with what the page reads (overview.ts).
+        <Suspense>
+          <ResultSection
+            person={person}
+            firstName={profile.firstName}
+            entry={entry}
+            feedback={feedback}
+            publicPage={publicPage}
+            facts={facts}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Welcome firstName={profile.firstName} />
+          <ChallengeStanding challenge={challenge} deadline={deadline} />
+        </>
+      )}
+      {evidence && (
+        <div className={`grid ${styles.section}`}>
+          <Suspense>
+            <EvidencePanel request={evidence} personId={profile.id} onChanged={onChanged} />
+          </Suspense>
+        </div>
+      )}
+      <div className={`grid ${styles.section}`}>
+        <div className={`stack gap-l ${styles.entry}`}>
+          <Parts>
+            <EntrySummary
+              entry={entry}
+              challenge={challenge}
+              standing={standing}
+              onChanged={onChanged}
+            />
+            {!entry && next}
+          </Parts>
+        </div>
+        <div className={`stack gap-l ${styles.aside}`}>
+          <Parts>
+            {standing.window !== "closed" && (
+              <Checklist
+                entry={entry}
+                standing={standing}
+                challenge={challenge}
+                teamSize={team.members.length}
+              />
+            )}
+            {entry && next}
+          </Parts>
+        </div>
+      </div>
+      <Announcements facts={facts} standing={standing} />
+    </Parts>
+  );
+}
+
+const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
+  bounced: [
+    "Our emails to you bounced, so we stopped sending them. ",
+    { text: "Change your address", href: paths.account },
+    ", or ",
+    { text: "write to us", href: paths.contact },
+    " once your address works again.",
+  ],
+  complained: [
+    "One of our emails to you was marked as spam, so we stopped sending them. To get them again, ",
+    { text: "write to us", href: paths.contact },
+    ".",
+  ],
+};
+
+/** The dashboard's links to what belongs to the person, not to the entry. */
+function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression | null }) {
+  return (
+    <section className={`stack ${styles.panel}`} aria-labelledby="account-heading">
+      <h2 id="account-heading" className="title-m">
+        Your account
+      </h2>
+      {emailSuppression && (
+        <p>
+          <RichText text={SUPPRESSION_NOTES[emailSuppression]} />
+        </p>
+      )}
+      <p>
+        Change your profile, email address or password, download your data, or delete your account.
+      </p>
+      <div className="row">
+        <ButtonLink to={paths.account} look="quiet">
+          Account settings
+        </ButtonLink>
+        <SignOutButton />
+      </div>
+    </section>
+  );
+}
+
+interface AnnouncementsProps {
+  facts: ChallengeFacts;
+  standing: Standing;
+}
+
+/** What participants are told where the challenge and they stand. */
+function Announcements({ facts, standing }: AnnouncementsProps) {
+  return (
+    <section className={styles.announcements} aria-labelledby="announcements-heading">
+      <div className="grid">
+        <h2 id="announcements-heading" className={`title-m ${styles.heading}`}>
+          Announcements
+        </h2>
+        <ul className={styles.list}>
+          {announcements(facts, standing).map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="title-s">{title}</h3>
+              <p className={styles.text}>
+                <RichText text={text} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface ChallengeStandingProps {
+  challenge: Challenge;
+  deadline: Deadline | null;
+}
+
+/** Where the challenge stands: its phase, and how long it is until the next date. */
+function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
+  return (
+    <section className={styles.standing} aria-labelledby="standing-heading">
+      <div className="grid">
+        <div className={styles.phase}>
+          <h2 id="standing-heading" className={styles.label}>
+            The challenge now
+          </h2>
+          <p className="title-m">{challenge.phase}</p>
+          {challenge.time && <p>{challenge.time}</p>}
+        </div>
+        {deadline && (
+          <div className={styles.deadline}>
+            <h3 className={styles.label}>{deadline.label}</h3>
+            <p className={`title-l ${styles.countdown}`}>
+              <Countdown until={deadline.at} />
+            </p>
+            <p>
+              <Moment at={deadline.at} />
+            </p>
+            {deadline.text && <p className={styles.text}>{deadline.text}</p>}
+            <CalendarLinks />
+          </div>
+        )}
+      </div>
+    </section>
+  );
 }

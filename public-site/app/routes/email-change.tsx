@@ -1,18 +1,17 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
-import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ArrivalProblem } from "~/data/arrival.ts";
-import { confirmEmailChange, type EmailConfirmation, emailChangeLink } from "~/data/emailChange.ts";
-import type { MailLink } from "~/data/mailLink.ts";
+import { type MailLink, openMailLink } from "~/data/mailLink.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
+import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
-import { requestedAddress } from "~/lib/requestedAddress.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/email-change.ts";
 
@@ -106,4 +105,36 @@ function explainRefusal(problem: ArrivalProblem): NoticeContent {
     ARRIVAL_PROBLEMS.expired.message,
     "Your account shows which address counts. You can ask for a new email there.",
   );
+}
+
+/** What became of a link that confirms a new address. */
+type EmailConfirmation =
+  /** "changed": done. "half": the other address has to confirm it too. */
+  | { readonly status: "changed" | "half" }
+  | { readonly status: "refused"; readonly problem: ArrivalProblem };
+
+/** The link of a mail that confirms a new address, if the page's address is one. It is not used yet. */
+function emailChangeLink({ searchParams }: URL): MailLink | undefined {
+  const tokenHash = searchParams.get("token_hash");
+  if (!tokenHash || searchParams.get("type") !== "email_change") return undefined;
+  return { tokenHash, type: "email_change" };
+}
+
+/**
+ * Confirms a new address with the link of a mail; it works in any browser, and leaves another account
+ * that is signed in there alone.
+ */
+async function confirmEmailChange(link: MailLink): Promise<EmailConfirmation> {
+  const opened = await openMailLink(link);
+  switch (opened.status) {
+    case "refused":
+      return opened;
+    case "half-confirmed":
+      return { status: "half" };
+    case "other-account":
+      await opened.stay();
+      return { status: "changed" };
+    case "signed-in":
+      return { status: "changed" };
+  }
 }

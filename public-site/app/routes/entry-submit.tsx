@@ -1,44 +1,62 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { Link, Navigate } from "react-router";
+import { localShort } from "#common/localTime.ts";
+import { hasUnsaved } from "#common/unsavedWork.ts";
+import { inWords } from "#common/words.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { RULES_VERSION } from "#shared/constants.ts";
+import type { FieldRule } from "#shared/validation.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { loadEntry } from "~/data/entry.ts";
-import { beginChallenge, loadChallenge } from "~/data/loadChallenge.ts";
-import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { SubmitPage } from "~/features/entry/SubmitPage.tsx";
-import { loaded } from "~/lib/loaded.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { attestations } from "~/content/attestations.ts";
+import { challengeDate } from "~/content/dates.ts";
+import { missingTexts } from "~/content/myEditor.ts";
+import { confirmation } from "~/content/receipt.ts";
+import { type Entry, loadEntry, submitEntry } from "~/data/entry.ts";
+import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { EntryView } from "~/features/entry/EntryView.tsx";
+import { Receipt } from "~/features/entry/Receipt.tsx";
+import { loaded, useLoaded } from "~/lib/loaded.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { type FieldProps, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/entry-submit.ts";
+import styles from "./entry-submit.module.css";
 
 const HEADING = "Submit your entry";
 
-const load = (reading = loadChallenge()) =>
-  loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), reading]);
-    return { entry, challenge };
-  });
-
 export const meta = () => pageMeta(paths.entrySubmit);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const challenge = beginChallenge();
-  await requireCompleteProfile(request);
-  return load(challenge);
-}
+export const clientMiddleware = [requireCompleteProfile()];
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
+  loaded("Your entry could not be loaded.", async () => {
+    const [entry, challenge] = await Promise.all([loadEntry(), context.get(challengeContext)]);
+    return { entry, challenge };
+  });
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh, setValue } = useLoaded(loaderData, load, ({ entry, challenge }) => [
+  const [submitted, setSubmitted] = useState<Entry>();
+  const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [
     challenge.submissionsOpenAt,
     entry?.closesAt ?? challenge.submissionsCloseAt,
   ]);
   if (outcome.ok) {
+    const { entry, challenge } = outcome.value;
+    const isNewer = entry && submitted && submitted.revision >= entry.revision;
     return (
       <SubmitPage
-        {...outcome.value}
-        onSubmitted={(entry) => setValue({ ...outcome.value, entry })}
+        entry={isNewer ? submitted : entry}
+        challenge={challenge}
+        onSubmitted={setSubmitted}
         onRefresh={refresh}
       />
     );
@@ -47,5 +65,195 @@ export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
     <Page heading={HEADING}>
       <LoadFailed failure={outcome} onRetry={refresh} />
     </Page>
+  );
+}
+
+interface SubmitPageProps {
+  entry: Entry | null;
+  challenge: Challenge;
+  onSubmitted: (entry: Entry) => void;
+  /** Reads both again. */
+  onRefresh: () => Promise<void>;
+}
+
+/** The last look at an entry, what its owner confirms, and then the receipt. */
+function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
+  // Submitted while this page was open: a reload shows the receipt at rest.
+  const [wasOpen] = useState(entry?.state !== "submitted");
+  if (!entry) return <Navigate to={paths.dashboard} replace />;
+  if (entry.state === "submitted") {
+    return (
+      <Page heading="Your entry is submitted">
+        <Receipt entry={entry} challenge={challenge} isNew={wasOpen} />
+      </Page>
+    );
+  }
+  const obstacle = obstacleOf(entry, challenge);
+  return (
+    <Page
+      heading={HEADING}
+      lead={
+        obstacle ??
+        `Read it once more. Then confirm ${inWords(attestations.length)} statements and submit.`
+      }
+    >
+      <div className={`stack gap-m ${styles.page}`}>
+        {entry.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
+        {entry.editor?.name && (
+          <FormMessage
+            kind="failure"
+            message={`${entry.editor.name} is editing this entry right now.`}
+            detail="You submit what is saved. Your team can keep editing it until the deadline."
+          />
+        )}
+        <EntryView entry={entry} />
+        {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />}
+        <div>
+          <ButtonLink to={paths.entry} look="quiet">
+            {entry.canEdit ? "Go back and edit" : "Go back"}
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Said because what is shown and submitted is what the server has. */
+function Unsaved({ canEdit }: { canEdit: boolean }) {
+  return (
+    <FormMessage
+      kind="failure"
+      message="This browser keeps text of yours that is not saved and is not part of what you see here."
+      detail={
+        canEdit ? (
+          <>
+            <Link to={paths.entry}>Go back to your entry</Link>: it is saved there.
+          </>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Why the entry cannot be submitted now, in words for people. */
+function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
+  if (!entry.isOwner) return "Only the owner of the entry can submit it.";
+  if (!entry.canEdit) return `Submissions closed on ${challengeDate(entry.closesAt).day}.`;
+  if (!entry.canSubmit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
+  if (entry.document?.problem) return "Nobody can open the document of your entry.";
+  const missing = missingTexts(entry);
+  return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
+}
+
+const CODES = attestations.map(({ code }) => code);
+
+const confirmed: FieldRule<boolean> = (input) =>
+  input === true ? { value: true } : { error: confirmation.missingOne };
+
+const RULES = Object.fromEntries(CODES.map((code) => [code, confirmed]));
+const UNTICKED = Object.fromEntries(CODES.map((code) => [code, false]));
+
+interface SubmitFormProps {
+  entry: Entry;
+  onSubmitted: (entry: Entry) => void;
+  onRefresh: () => Promise<void>;
+}
+
+/** The statements to confirm and the button that submits. */
+function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
+  const form = useValidatedForm({
+    rules: RULES,
+    initialValues: UNTICKED,
+    missing: confirmation.missing,
+  });
+
+  const [rulesChanged, setRulesChanged] = useState(false);
+
+  async function submit(): Promise<Outcome> {
+    const outcome = await submitEntry(entry.revision, CODES, RULES_VERSION);
+    if (outcome.ok) {
+      onSubmitted(outcome.value);
+      return DONE;
+    }
+    setRulesChanged(outcome.problem === "rules_changed");
+    // The entry may have changed, the window may have closed, or a first attempt has succeeded and
+    // only its answer was lost: the page shows what is the case.
+    await onRefresh();
+    return outcome;
+  }
+
+  return (
+    <form
+      className={`stack gap-m ${styles.form}`}
+      noValidate
+      aria-label="Submit your entry"
+      onSubmit={form.onSubmit(submit)}
+    >
+      <Attestations checkbox={form.checkbox} onTick={form.setValue} />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {rulesChanged ? (
+        // The whole document: it brings the version that was changed, and the statements to confirm.
+        <div>
+          <ButtonLink to={paths.entrySubmit} reloadDocument>
+            Load this page again
+          </ButtonLink>
+        </div>
+      ) : (
+        <SubmitButton busy={form.busy} busyLabel="Submitting...">
+          Submit entry
+        </SubmitButton>
+      )}
+    </form>
+  );
+}
+
+interface AttestationsProps {
+  checkbox: (code: string) => FieldProps;
+  onTick: (code: string, isTicked: boolean) => void;
+}
+
+/** What the owner confirms when submitting: each statement for itself, or all of them at once. */
+function Attestations({ checkbox, onTick }: AttestationsProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const isAll = ticked.length === attestations.length;
+
+  function tick(codes: readonly string[], isTicked: boolean) {
+    for (const code of codes) onTick(code, isTicked);
+    const others = ticked.filter((code) => !codes.includes(code));
+    setTicked(isTicked ? [...others, ...codes] : others);
+  }
+
+  return (
+    <fieldset className={`stack ${styles.attestations}`}>
+      <legend className="title-s">{confirmation.title}</legend>
+      <p className="text-s">{confirmation.lead}</p>
+      {attestations.map(({ code, statement, more }) => {
+        const { defaultChecked, ...props } = checkbox(code);
+        return (
+          <Checkbox
+            key={code}
+            required
+            label={statement}
+            description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
+            {...props}
+            checked={ticked.includes(code)}
+            onChange={({ currentTarget }) => tick([code], currentTarget.checked)}
+          />
+        );
+      })}
+      <div className={styles.all}>
+        <Checkbox
+          label={confirmation.all}
+          checked={isAll}
+          indeterminate={!isAll && ticked.length > 0}
+          onChange={({ currentTarget }) =>
+            tick(
+              attestations.map(({ code }) => code),
+              currentTarget.checked,
+            )
+          }
+        />
+      </div>
+    </fieldset>
   );
 }

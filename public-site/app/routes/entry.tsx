@@ -4,43 +4,36 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { entryLead, memberLead } from "~/content/myEditor.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
-import { beginChallenge, loadChallenge } from "~/data/loadChallenge.ts";
-import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { challengeContext, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
-import { EntryOutline } from "~/features/entry/EntryOutline.tsx";
-import { loaded } from "~/lib/loaded.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { loaded, useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/entry.ts";
 
 const HEADING = "Your entry";
 
-const load = (reading = loadChallenge()) =>
-  loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), reading]);
-    return { entry, challenge };
-  });
-
 export const meta = () => pageMeta(paths.entry);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const challenge = beginChallenge();
-  const { id } = await requireCompleteProfile(request);
-  return { personId: id, loaded: await load(challenge) };
-}
+export const clientMiddleware = [requireCompleteProfile()];
 
-export const HydrateFallback = () => <EntryOutline heading={HEADING} />;
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
+  loaded("Your entry could not be loaded.", async () => {
+    const [entry, challenge] = await Promise.all([loadEntry(), context.get(challengeContext)]);
+    return { entry, challenge, personId: profileOf(context).id };
+  });
+
+export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
-  const { personId, loaded: initial } = loaderData;
-  const { outcome, refresh } = useLoaded(initial, load, ({ entry, challenge }) => [
+  const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [
     challenge.submissionsOpenAt,
     ...(entry ? [entry.closesAt] : []),
   ]);
-  if (outcome.ok) return <EntryPage {...outcome.value} personId={personId} />;
+  if (outcome.ok) return <EntryPage {...outcome.value} />;
   return (
     <Page heading={HEADING}>
       <LoadFailed failure={outcome} onRetry={refresh} />

@@ -1,10 +1,123 @@
+import { limits } from "#shared/figures.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { PageHead } from "~/components/Page.tsx";
+import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { paths } from "~/config/paths.ts";
-import { FinalistsPage } from "~/features/finalists/FinalistsPage.tsx";
+import type { ChallengeFacts } from "~/content/facts.ts";
+import {
+  finalistsPage,
+  finalistsReading,
+  finalistsTitle,
+  finalistsUpcoming,
+  nobodyShown,
+  shownNote,
+} from "~/content/finalists.ts";
+import type { ShownFinalists } from "~/data/finalists.ts";
+import { ListOutline } from "~/features/finalists/ListOutline.tsx";
+import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
+import { Upcoming } from "~/features/finalists/Upcoming.tsx";
+import { useFinalists } from "~/features/finalists/useFinalists.ts";
 import { pageField } from "~/lib/pageField.ts";
+import styles from "./finalists.module.css";
 
 export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(paths.finalists);
 
 export default FinalistsPage;
+
+/** The public page of the finalists; before the announcement, its date. */
+export function FinalistsPage() {
+  const facts = useChallenge();
+  const shown = useFinalists();
+  return (
+    <>
+      {/* As high as the window, so that what follows stays below it when the list arrives. */}
+      <div className={styles.first}>
+        <PageHead title={finalistsTitle} />
+        {shown.status === "upcoming" && (
+          <Upcoming {...finalistsUpcoming(facts)}>
+            <OpenPlaces />
+          </Upcoming>
+        )}
+        {shown.status === "loading" && <ListOutline />}
+        {shown.status === "failed" && (
+          <div className="grid">
+            <ReadFailed words={finalistsReading} onRetry={shown.retry} />
+          </div>
+        )}
+        {shown.status === "ready" && shown.value.finalists.length === 0 && (
+          <Upcoming {...nobodyShown(facts)}>
+            <OpenPlaces />
+          </Upcoming>
+        )}
+        {shown.status === "ready" && shown.value.finalists.length > 0 && (
+          <FinalistList {...shown.value} facts={facts} />
+        )}
+      </div>
+      <Stake {...finalistsPage(facts).stake} />
+    </>
+  );
+}
+
+const PLACES = Array.from({ length: limits.finalists }, (_, place) => place);
+
+/** The open places of the finalists. */
+function OpenPlaces() {
+  return (
+    <div className={styles.places} aria-hidden="true">
+      {PLACES.map((place) => (
+        <span key={place} />
+      ))}
+    </div>
+  );
+}
+
+function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake"]) {
+  return (
+    <section className={`on-dark ${styles.stake}`} aria-labelledby="stake">
+      <div className="grid">
+        <h2 id="stake" className={`title-l ${styles.title}`}>
+          {title}
+        </h2>
+        <ul className={styles.facts}>
+          {facts.map(({ figure, text }) => (
+            <li key={text}>
+              <strong className="title-l">{figure}</strong>
+              <p className="text-l">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.action}>
+          <ButtonLink to={action.href} look="white">
+            <span>{action.text}</span> <Arrow />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface FinalistListProps extends ShownFinalists {
+  facts: ChallengeFacts;
+}
+
+/** All finalists that their teams show, the winners first. */
+function FinalistList({ finalists, counts, facts }: FinalistListProps) {
+  const { lead, list } = finalistsPage(facts);
+  return (
+    <div className="grid">
+      <p className={`text-l ${styles.lead}`}>{lead}</p>
+      <p className={styles.note}>{shownNote(counts)}</p>
+      <ol className={styles.list} aria-label={list}>
+        {finalists.map((finalist, index) => (
+          <li key={finalist.id}>
+            <ProjectCard project={finalist} eager={index === 0} wide />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

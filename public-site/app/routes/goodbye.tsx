@@ -1,10 +1,41 @@
+import { Navigate, useLocation } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { ButtonLink } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { GoodbyePage } from "~/features/account/GoodbyePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 
 export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(paths.goodbye);
 
 export default GoodbyePage;
+
+/** What a navigation to this page carries: without it nothing was deleted. */
+export const GOODBYE = { accountDeleted: true } as const;
+
+/** Shown to somebody who has just deleted their account. */
+export function GoodbyePage() {
+  const { state } = useLocation();
+  // A prerendered page knows nothing of a navigation.
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const deleted = typeof state === "object" && state !== null && "accountDeleted" in state;
+  if (!deleted) return <Navigate to={paths.home} replace />;
+  return (
+    <Page heading="Goodbye" narrow>
+      <div className={styles.form}>
+        <FormMessage
+          kind="success"
+          message="Your account has been deleted."
+          detail="You are signed out. An email confirms it."
+        />
+        <p>Thank you for having taken part. You can register again whenever you like.</p>
+        <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,26 +1,37 @@
+import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
+
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeDate } from "~/content/dates.ts";
-import type { Invitation, InvitationState } from "~/data/invitation.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  findInvitation,
+  type Invitation,
+  type InvitationState,
+  isOnATeam,
+} from "~/data/invitation.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
+import { loadProfile } from "~/data/profile.ts";
+import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
-import answerStyles from "~/features/invitation/Answers.module.css";
-import { JoinTeam } from "~/features/invitation/JoinTeam.tsx";
-import { type OpenedInvitation, openInvitation } from "~/features/invitation/openInvitation.ts";
-import { TeamOffer } from "~/features/invitation/TeamOffer.tsx";
+import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { withNextPath } from "~/lib/nextPath.ts";
+import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/invitation.ts";
 
 const INVITATION_HEADING = "Join a team";
 /** True of every invitation, so that it is there to read while this one is looked up. */
 const INVITATION_LEAD =
-  "Whoever invites you wants you on their team, which works on one entry together. One person joins one team. You can leave it again until team registration closes.";
+  "You are invited to join a team, which works on one entry together. You can be on one team, and you can leave it until team registration closes.";
 
 export const handle = pageField("tone-2");
 
@@ -67,7 +78,7 @@ function InvitationContent({ opened, token }: InvitationPageProps) {
         <FormMessage
           kind="failure"
           message="This is not the link of an invitation."
-          detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask whoever invited you to send it again."
+          detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask the person who invited you to send it again."
         />
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </>
@@ -92,7 +103,7 @@ function InvitationContent({ opened, token }: InvitationPageProps) {
         <>
           <TeamOffer invitation={invitation} />
           <p>To join, sign up or sign in. You come back here afterwards.</p>
-          <div className={answerStyles.answers}>
+          <div className="row">
             <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
             <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
               Sign in
@@ -190,4 +201,142 @@ function explainClosed(
         detail: `Team registration closed on ${challengeDate(closesAt).day}.`,
       };
   }
+}
+
+interface Answer {
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly run: (token: string) => Promise<Outcome>;
+  readonly done: (inviterName: string) => string;
+  /** What the visitor should know now. */
+  readonly next: (inviterName: string) => string;
+}
+
+const ACCEPT: Answer = {
+  label: "Join the team",
+  busyLabel: "Joining...",
+  run: acceptInvitation,
+  done: (inviterName) => `You are on ${inviterName}’s team.`,
+  next: () => "The entry and the team are on your dashboard. The others are told by email.",
+};
+
+const DECLINE: Answer = {
+  label: "Decline",
+  busyLabel: "Declining...",
+  run: declineInvitation,
+  done: () => "You have declined the invitation.",
+  next: (inviterName) =>
+    `If you change your mind, ask ${inviterName} to invite you again. You can also start an entry of your own.`,
+};
+
+interface JoinTeamProps {
+  invitation: Invitation;
+  token: string;
+}
+
+/** The answer to an invitation, for somebody who may give one. */
+function JoinTeam({ invitation, token }: JoinTeamProps) {
+  const { busy, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Answer>();
+  const [given, setGiven] = useState<{ answer: Answer; notice: NoticeContent }>();
+  const [refusal, setRefusal] = useState<Failure>();
+
+  async function give(answer: Answer) {
+    setAsked(answer);
+    const outcome = await run(() => answer.run(token));
+    if (!outcome) return;
+    if (outcome.ok) {
+      return setGiven({
+        answer,
+        notice: { ok: true, message: answer.done(invitation.inviterName) },
+      });
+    }
+    setRefusal(outcome);
+    // Somebody else was faster, perhaps: the page then says how the invitation stands now.
+    await revalidate();
+  }
+
+  if (given) {
+    return (
+      <>
+        <Notice content={given.notice} />
+        <p>{given.answer.next(invitation.inviterName)}</p>
+        <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <TeamOffer invitation={invitation} />
+      <Notice content={refusal} />
+      <div className="row">
+        {[ACCEPT, DECLINE].map((answer) => (
+          <Button
+            key={answer.label}
+            look={answer === ACCEPT ? "primary" : "quiet"}
+            disabled={busy}
+            onClick={() => give(answer)}
+          >
+            {busy && asked === answer ? answer.busyLabel : answer.label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Who invites, and how full their team is. */
+function TeamOffer({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <p className="text-l">
+        <strong>{invitation.inviterName}</strong> invites you to join their team.
+      </p>
+      <TeamPlaces taken={invitation.memberCount} places={invitation.maxMembers} />
+    </>
+  );
+}
+
+/** How far the visitor is from joining. */
+type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
+
+/** What /invitation has to explain. */
+type OpenedInvitation =
+  | { readonly status: "unreachable" }
+  | { readonly status: "unknown" }
+  | {
+      readonly status: "found";
+      readonly invitation: Invitation;
+      readonly visitor: Visitor;
+      /** Until when teams can change. ISO 8601. */
+      readonly closesAt: string;
+    };
+
+/**
+ * Opens the invitation of a link, for any visitor.
+ * @param token from the page's address; null when it carries none.
+ */
+async function openInvitation(token: string | null): Promise<OpenedInvitation> {
+  if (!token) return { status: "unknown" };
+  try {
+    const [invitation, visitor, challenge] = await Promise.all([
+      findInvitation(token),
+      findVisitor(),
+      loadChallenge(),
+    ]);
+    if (!invitation) return { status: "unknown" };
+    return { status: "found", invitation, visitor, closesAt: challenge.registrationClosesAt };
+  } catch (cause) {
+    console.warn("The invitation could not be read.", cause);
+    return { status: "unreachable" };
+  }
+}
+
+async function findVisitor(): Promise<Visitor> {
+  const user = await readUser();
+  if (!user) return "signed-out";
+  const [profile, onATeam] = await Promise.all([loadProfile(user.id), isOnATeam()]);
+  if (onATeam) return "on-a-team";
+  return profile?.completed ? "free" : "profile-incomplete";
 }

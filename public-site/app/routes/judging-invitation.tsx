@@ -6,13 +6,12 @@ import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
-import answers from "~/features/invitation/Answers.module.css";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/judging-invitation.ts";
 
@@ -149,7 +148,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
       <>
         {welcome}
         <p>Judges need an account. Sign up or sign in, and you’ll return to this page.</p>
-        <div className={answers.answers}>
+        <div className="row">
           <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
           <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
             Sign in

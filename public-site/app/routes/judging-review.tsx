@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
@@ -11,7 +11,6 @@ import { paths } from "~/config/paths.ts";
 import { loadQueues, type Queue } from "~/data/judging.ts";
 import { type JudgingNote, loadJudgingNotes } from "~/data/judgingNotes.ts";
 import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/reviews.ts";
-import { requireSession } from "~/features/auth/guards.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { AnonymizedDocument } from "~/features/judging/AnonymizedDocument.tsx";
 import { Discussion, Notes } from "~/features/judging/Discussion.tsx";
@@ -21,8 +20,8 @@ import { RecuseButton } from "~/features/judging/RecuseButton.tsx";
 import styles from "~/features/judging/ReviewPage.module.css";
 import { FinishedReview } from "~/features/judging/ReviewView.tsx";
 import { ScoringForm } from "~/features/judging/ScoringForm.tsx";
-import { type Loaded, loaded } from "~/lib/loaded.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { loaded, useLoaded } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import type { Route } from "./+types/judging-review.ts";
 
 const HEADING = "Review";
@@ -30,7 +29,6 @@ const HEADING = "Review";
 export const meta = () => pageMeta(paths.judgingReview);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
   return { id, initial: await loadReviewPage(id) };
 }
@@ -42,9 +40,8 @@ export default function JudgingReviewRoute({ loaderData }: Route.ComponentProps)
   return <OneReview key={loaderData.id} {...loaderData} />;
 }
 
-function OneReview({ id, initial }: Route.ComponentProps["loaderData"]) {
-  const load = useCallback(() => loadReviewPage(id), [id]);
-  const { outcome, refresh } = useLoaded(initial, load, (value) =>
+function OneReview({ initial }: Route.ComponentProps["loaderData"]) {
+  const { outcome, refresh } = useLoaded(initial, (value) =>
     value ? [value.review.round.closesAt] : [],
   );
   if (!outcome.ok) {
@@ -66,7 +63,7 @@ interface ReviewPageData {
 }
 
 /** Loads the review page; null if the judge has no access to the entry. */
-function loadReviewPage(assignmentId: string): Promise<Loaded<ReviewPageData | null>> {
+function loadReviewPage(assignmentId: string): Promise<Outcome<ReviewPageData | null>> {
   return loaded("The entry could not be loaded.", async () => {
     // Opening an entry changes its state in the queue, so load the queue afterwards.
     const review = await openReview(assignmentId);

@@ -7,32 +7,25 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Judge, loadJudge } from "~/data/judge.ts";
 import { loadQueues, type Queue, type Round } from "~/data/judging.ts";
-import { requireSession } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { AboutYou } from "~/features/judging/AboutYou.tsx";
 import styles from "~/features/judging/Judging.module.css";
 import { RoundQueue } from "~/features/judging/RoundQueue.tsx";
-import { loaded } from "~/lib/loaded.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { loaded, useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/judging.ts";
 
-const load = () =>
+export const meta = () => pageMeta(paths.judging);
+
+export const clientLoader = () =>
   loaded("Your reviews could not be loaded.", async () => {
     const [judge, queues] = await Promise.all([loadJudge(), loadQueues()]);
     return { judge, queues };
   });
 
-export const meta = () => pageMeta(paths.judging);
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
-  return load();
-}
-
 export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
 
 export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, load, ({ queues }) =>
+  const { outcome, refresh } = useLoaded(loaderData, ({ queues }) =>
     queues.flatMap(({ round }) => [round.opensAt, round.closesAt]),
   );
   if (outcome.ok) return <JudgingPage {...outcome.value} onRefresh={refresh} />;

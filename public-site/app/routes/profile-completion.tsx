@@ -1,15 +1,27 @@
 import { useRevalidator } from "react-router";
+import { PROFILE_MESSAGES } from "#common/messages.ts";
+import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { SubmitButton } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormNote } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
 import { paths } from "~/config/paths.ts";
-import { requireIncompleteProfile } from "~/features/auth/guards.ts";
+import { type OwnProfile, saveProfile } from "~/data/profile.ts";
+import { track } from "~/features/analytics/analytics.ts";
+import { loadIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { ProfileCompletionForm } from "~/features/profile/ProfileCompletionForm.tsx";
+import { useOpenNextPath } from "~/lib/nextPath.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { takeOptIn } from "~/lib/rememberedOptIn.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
-import styles from "./profile-completion.module.css";
 
 const HEADING = "Complete Your Profile";
 
@@ -17,8 +29,8 @@ export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(paths.profileCompletion);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  requireIncompleteProfile(request);
+export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
+  loadIncompleteProfile(request, context);
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;
 
@@ -26,14 +38,59 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   return (
     <Page heading={HEADING} narrow>
-      {loaderData.status === "unknown" ? (
-        <LoadFailed failure={loaderData.failure} onRetry={revalidate} />
-      ) : (
-        <ProfileCompletionForm profile={loaderData.profile} />
-      )}
-      <div className={styles.leave}>
-        <SignOutButton size="small" />
+      <div className="stack gap-l">
+        {loaderData.status === "unknown" ? (
+          <LoadFailed failure={loaderData.failure} onRetry={revalidate} />
+        ) : (
+          <ProfileCompletionForm profile={loaderData.profile} />
+        )}
+        <div>
+          <SignOutButton size="small" />
+        </div>
       </div>
     </Page>
+  );
+}
+
+/** The five fields without which nobody gets to the dashboard. */
+export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null }) {
+  const form = useValidatedForm({
+    rules: PROFILE_FORM,
+    initialValues: { ...EMPTY_PROFILE, ...profile },
+    missing: PROFILE_MESSAGES.missingFields,
+  });
+  // Saving opens the next page, which must not ask.
+  useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
+  const openNextPath = useOpenNextPath();
+
+  async function save(values: Profile): Promise<Outcome> {
+    const outcome = await saveProfile(values);
+    track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
+    if (!outcome.ok) return outcome;
+    // Somebody has joined the list with Google, who does not tell the country.
+    if (takeOptIn() !== undefined && values.joinMailingList) {
+      track({ name: "newsletter_signup", source: "signup_form", country: values.country });
+    }
+    // Still busy until the next page is there.
+    await openNextPath();
+    return DONE;
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Complete Your Profile"
+      onKeyDown={goOnByEnter}
+      onSubmit={form.onSubmit(save)}
+    >
+      <FormNote entering />
+      <ProfileFields field={form.field} />
+      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      <SubmitButton busy={form.busy} busyLabel="Saving...">
+        Save Profile
+      </SubmitButton>
+    </form>
   );
 }

@@ -1,8 +1,27 @@
-import { useParams } from "react-router";
+import { useCallback, useEffect } from "react";
+import { Link, useParams } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
-import { paths } from "~/config/paths.ts";
-import { ProjectPage } from "~/features/projects/ProjectPage.tsx";
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { NeedsScript } from "~/components/NeedsScript.tsx";
+import { ReadFailed } from "~/components/ReadFailed.tsx";
+import { paths, projectPath } from "~/config/paths.ts";
+import {
+  finalistsReading,
+  outcomeWords,
+  projectReading,
+  projectWords,
+  teamFigures,
+} from "~/content/finalists.ts";
+import { notFound } from "~/content/notices.ts";
+import { challengeName } from "~/content/organization.ts";
+import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
+import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
+import { fewLines } from "~/features/projects/firstWords.ts";
+import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
 import { pageField } from "~/lib/pageField.ts";
+import { useRead } from "~/lib/useRead.ts";
+import styles from "./project.module.css";
 
 export const handle = pageField("tone-2");
 
@@ -12,4 +31,131 @@ export const meta = () => pageMeta(paths.project);
 export default function ProjectRoute() {
   const { id = "" } = useParams();
   return <ProjectPage key={id} id={id} />;
+}
+
+/** The public page of a finalist: its team’s texts and pictures, and the comment of the jury. */
+function ProjectPage({ id }: { id: string }) {
+  const read = useRead(useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]));
+  const site = challengeName(useChallenge());
+  const title = read.status === "ready" ? (read.value?.title ?? notFound.title) : null;
+  useServedHead(title === null ? null : `${title} – ${site}`);
+
+  if (read.status === "ready") {
+    return read.value ? <Project project={read.value} /> : <NotFoundPage />;
+  }
+  return (
+    <div className={`grid ${styles.page} ${styles.loading}`}>
+      <div className={`stack gap-m start ${styles.head}`}>
+        <h1 className="title-l">{projectReading.title}</h1>
+        {read.status === "failed" ? (
+          <ReadFailed words={projectReading} onRetry={read.retry} />
+        ) : (
+          <>
+            <NeedsScript what={projectReading.script} />
+            <p role="status" className="needs-script">
+              {finalistsReading.loading}
+            </p>
+          </>
+        )}
+      </div>
+      <div className={styles.figure}>
+        <div className={styles.outline} />
+      </div>
+    </div>
+  );
+}
+
+function Project({ project }: { project: Finalist }) {
+  const { title, summary, outcome, members, pictures, jurySentence } = project;
+  return (
+    <article>
+      <div className={`grid ${styles.page}`}>
+        <div className={`stack gap-m start ${styles.head}`}>
+          <p className={styles.outcome}>{outcomeWords[outcome]}</p>
+          <h1 className={`title-l ${styles.title}`}>{title}</h1>
+          <p className={`text-l ${styles.summary}`}>{fewLines(summary)}</p>
+          <JurySentence sentence={jurySentence} />
+        </div>
+        <div className={styles.figure}>
+          <ProjectFigure project={project} eager />
+        </div>
+      </div>
+      {pictures.length > 1 && (
+        <ul className={`grid ${styles.more}`} aria-label={projectWords.morePictures}>
+          {pictures.slice(1).map((picture) => (
+            <li key={picture.id}>
+              <img
+                src={pictureAddress(picture)}
+                alt={picture.alt}
+                width={1600}
+                height={1200}
+                loading="lazy"
+                decoding="async"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={`grid ${styles.team}`}>
+        <section aria-labelledby="team">
+          <h2 id="team" className="title-m">
+            {projectWords.team}
+          </h2>
+          {members.length > 0 && (
+            <ul className={styles.figures}>
+              {teamFigures(members).map(({ figure, text }) => (
+                <li key={text}>
+                  <strong className="title-l">{figure}</strong> <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ProjectTeam members={members} />
+        </section>
+        <div className={styles.leave}>
+          <ButtonLink to={projectWords.all.href} look="quiet">
+            {projectWords.all.text} <Arrow />
+          </ButtonLink>
+          <Link to={projectWords.brief.href}>{projectWords.brief.text}</Link>
+          <NextProject id={project.id} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The next project of the list, after the last one the first; nothing if there is no other. */
+function NextProject({ id }: { id: string }) {
+  const read = useRead(loadFinalists);
+  if (read.status !== "ready") return null;
+  const { finalists } = read.value;
+  const next = finalists[(finalists.findIndex((each) => each.id === id) + 1) % finalists.length];
+  if (!next || next.id === id) return null;
+  return (
+    <Link className={styles.next} to={projectPath(next.id)}>
+      <span className="text-s">{projectWords.next}</span>
+      <span className="title-m">
+        {next.title} <Arrow />
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * Gives the document the title of the project. Who comes by the page's own address finds it there
+ * already, with what link previews read: those elements come from the edge function `project`, and React,
+ * which does not know them, would leave them behind on the next page.
+ * @param title null while it is not known.
+ */
+function useServedHead(title: string | null) {
+  useEffect(() => {
+    if (title === null) return;
+    removeServed();
+    document.title = title;
+  }, [title]);
+  useEffect(() => removeServed, []);
+}
+
+function removeServed() {
+  for (const element of document.head.querySelectorAll("[data-served]")) element.remove();
 }

@@ -2,9 +2,9 @@ import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { ResetRefused } from "~/features/auth/NewLinkForm.tsx";
 import { openPasswordReset } from "~/features/auth/passwordReset.ts";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
-import { ResetRefused } from "~/features/auth/ResetRefused.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/reset-password.ts";
 

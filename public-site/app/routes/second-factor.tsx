@@ -1,16 +1,16 @@
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { SubmitButton } from "~/components/Button.tsx";
-import { CodeField } from "~/components/CodeField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { CodeField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { giveCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { useOpenNextPath } from "~/lib/openNextPath.ts";
+import { useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -59,7 +59,7 @@ function SecondFactorForm() {
         <CodeField {...form.field("code")} />
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <SubmitButton busy={form.busy} busyLabel="Checking...">
-          Go on
+          Continue
         </SubmitButton>
       </form>
       <p>

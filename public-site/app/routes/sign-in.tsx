@@ -1,9 +1,29 @@
+import { PasswordInput } from "@mantine/core";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { SIGN_IN_FORM, type SignIn } from "#shared/forms.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { SubmitButton } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { RobotCheckNote } from "~/components/FormNote.tsx";
 import { Page } from "~/components/Page.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
-import { SignInForm } from "~/features/auth/SignInForm.tsx";
+import { signIn } from "~/data/account.ts";
+import { takeEndedSession } from "~/data/endedSession.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
+import { track } from "~/features/analytics/analytics.ts";
+import { ForgotPassword } from "~/features/auth/ForgotPassword.tsx";
+import { GoogleButton } from "~/features/auth/GoogleButton.tsx";
+import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
+import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
+import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
+import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export const handle = pageField("tone-2");
 
@@ -16,4 +36,75 @@ export default function SignInRoute() {
       <SignInForm />
     </Page>
   );
+}
+
+/** Signing in with e-mail and password or with Google. */
+export function SignInForm() {
+  const form = useValidatedForm({
+    rules: SIGN_IN_FORM,
+    initialValues: { email: "", password: "" },
+  });
+  const [wasEnded] = useState(takeEndedSession);
+  const { search } = useLocation();
+  const afterPassword = useAfterPassword();
+
+  async function enter(credentials: SignIn): Promise<Outcome> {
+    const outcome = await signIn(credentials);
+    return outcome.ok ? afterPassword() : outcome;
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Sign In"
+      onInput={prepareRobotCheck}
+      onKeyDown={goOnByEnter}
+      onSubmit={form.onSubmit(enter)}
+    >
+      <InvitationNote action="Sign in" />
+      <p className={styles.note}>All fields are required.</p>
+      {wasEnded && !form.problem && (
+        <FormMessage
+          kind="failure"
+          message="You have been signed out."
+          detail="Your session was ended on another device. Sign in again to continue: the text of your entry is kept in this browser."
+        />
+      )}
+      <EmailField {...form.field("email")} />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        {...form.field("password")}
+      />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {form.problem?.unconfirmed && (
+        <ResendConfirmation email={form.problem.unconfirmed} next={nextPathOf(search)} />
+      )}
+      <div className="spread">
+        <SubmitButton busy={form.busy} busyLabel="Signing in...">
+          Sign in
+        </SubmitButton>
+        <ForgotPassword form={form} />
+      </div>
+      <p className={styles.separator}>or</p>
+      <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
+      <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
+      <RobotCheckNote />
+    </form>
+  );
+}
+
+/**
+ * What follows a right password on the sign-in page: the visitor is led on to where they wanted to go.
+ * @returns a function whose promise settles when that page is there, so that the form stays busy until then.
+ */
+function useAfterPassword(): () => Promise<Outcome> {
+  const openNextPath = useOpenNextPath();
+  return async () => {
+    track({ name: "login", method: "email" });
+    await openNextPath();
+    return DONE;
+  };
 }

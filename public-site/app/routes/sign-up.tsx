@@ -1,9 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
+import { SIGN_UP_MESSAGES } from "#common/messages.ts";
+import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { Button, SubmitButton } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
+import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { Page } from "~/components/Page.tsx";
+import {
+  EMPTY_PROFILE,
+  MailingListCheckbox,
+  NameFields,
+  ProfileFields,
+} from "~/components/ProfileFields.tsx";
+import { RichText } from "~/components/RichText.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
-import { SignUpForm } from "~/features/auth/SignUpForm.tsx";
+import { accountNote } from "~/content/accountNote.ts";
+import { signUp } from "~/data/account.ts";
+import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
+import { track } from "~/features/analytics/analytics.ts";
+import { GoogleButton } from "~/features/auth/GoogleButton.tsx";
+import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
+import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
+import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNote.tsx";
+import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
+import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export const handle = pageField("tone-2");
 
@@ -16,4 +47,141 @@ export default function SignUpRoute() {
       <SignUpForm />
     </Page>
   );
+}
+
+/** Registration with email and password or with Google. Only participants are asked for a whole profile. */
+function SignUpForm() {
+  const { search } = useLocation();
+  const judges = useInvitedTo(paths.judgingInvitation) !== undefined;
+  const mentors = useHydrated() && nextPathOf(search) === paths.workspace;
+  const participates = !judges && !mentors;
+  const form = useValidatedForm({
+    rules: participates ? SIGN_UP_FORM : JUDGE_SIGN_UP_FORM,
+    initialValues: { email: "", password: "", ...EMPTY_PROFILE },
+    missing: SIGN_UP_MESSAGES.missingFields,
+  });
+  // The address whose owner has been sent a mail to confirm it.
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const openNextPath = useOpenNextPath();
+
+  async function register(account: SignUp): Promise<Outcome> {
+    const refusal = await refusalOfCommon(account.password);
+    if (refusal) return refusal;
+    const outcome = await signUp(account, nextPathOf(search));
+    trackSignUp(account, outcome.ok);
+    if (!outcome.ok) return outcome;
+    // Still busy until the next page is there.
+    if (outcome.value.signedIn) await openNextPath();
+    else setUnconfirmed(account.email);
+    return DONE;
+  }
+
+  function onOtherAddress() {
+    // A form that is hidden cannot take the focus.
+    flushSync(() => setUnconfirmed(undefined));
+    form.focus("email");
+  }
+
+  return (
+    <>
+      {unconfirmed !== undefined && (
+        <CheckYourInbox
+          email={unconfirmed}
+          next={nextPathOf(search)}
+          onOtherAddress={onOtherAddress}
+        />
+      )}
+      {/* Hidden, not gone: a visitor who takes another address finds everything filled in. */}
+      <form
+        className={styles.form}
+        hidden={unconfirmed !== undefined}
+        noValidate
+        aria-label="Challenge Registration"
+        onInput={prepareRobotCheck}
+        onKeyDown={goOnByEnter}
+        onSubmit={form.onSubmit(register)}
+      >
+        {!judges && <AccountNote />}
+        <InvitationNote action="Register" />
+        <FormNote entering={participates} />
+        <EmailField {...form.field("email")} />
+        <NewPasswordField {...form.field("password")} />
+        {participates ? (
+          <>
+            <ProfileFields field={form.field} />
+            <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+          </>
+        ) : (
+          <NameFields field={form.field} />
+        )}
+        {form.problem && <FormMessage kind="failure" {...form.problem} />}
+        <SubmitButton busy={form.busy} busyLabel="Signing up...">
+          Sign up
+        </SubmitButton>
+        <p className={styles.separator}>or</p>
+        <GoogleButton onFailure={form.fail} values={form.values}>
+          Continue with Google
+        </GoogleButton>
+        <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+        <RobotCheckNote />
+      </form>
+    </>
+  );
+}
+
+/** Says first what an account is good for: nobody registers for a challenge that they cannot enter. */
+function AccountNote() {
+  return (
+    <p className={`${styles.note} ${styles.state}`}>
+      <RichText text={accountNote(useChallenge())} />
+    </p>
+  );
+}
+
+interface CheckYourInboxProps {
+  email: string;
+  /** Where the link in the mail leads to in the end. */
+  next: string;
+  onOtherAddress: () => void;
+}
+
+/**
+ * Shown after registering when addresses have to be confirmed. It says the same for an address that
+ * already has an account, so that nobody can find out who has one. It takes the focus, and with it the
+ * window: the form that was there is much longer.
+ */
+function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.form}>
+      <h2 ref={heading} tabIndex={-1} className="title-m">
+        Check your inbox
+      </h2>
+      <p>
+        We have sent an email to <strong>{email}</strong>. Follow the link in it to finish your
+        registration.
+      </p>
+      <p>
+        No email after a few minutes? Look into the spam folder. If you have an account with this
+        address, sign in.
+      </p>
+      <ResendConfirmation email={email} next={next} />
+      <Button look="quiet" onClick={onOtherAddress}>
+        Use another address
+      </Button>
+    </div>
+  );
+}
+
+/** Reports an attempt to register with e-mail and password. */
+export function trackSignUp(account: SignUp, success: boolean): void {
+  track({ name: "form_submission", form_name: "signup", success });
+  if (!success) return;
+  const optedIn = account.joinMailingList;
+  track({ name: "signup", method: "email", has_newsletter_opt_in: optedIn });
+  if (optedIn) {
+    track({ name: "newsletter_signup", source: "signup_form", country: account.country });
+  }
 }

@@ -6,30 +6,26 @@ import { Page } from "~/components/Page.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { noWorkspace } from "~/content/workspace.ts";
-import { beginChallenge } from "~/data/loadChallenge.ts";
-import { requireSession } from "~/features/auth/guards.ts";
+import { challengeContext } from "~/features/auth/guards.ts";
 import { MentorWorkspace } from "~/features/workspace/MentorWorkspace.tsx";
 import { TeamWorkspace } from "~/features/workspace/TeamWorkspace.tsx";
 import styles from "~/features/workspace/Workspace.module.css";
 import { loadWorkspace, type Workspace } from "~/features/workspace/workspace.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/workspace.ts";
 
 const WORKSPACE_HEADING = "Your workspace";
 
 export const meta = () => pageMeta(paths.workspace);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const challenge = beginChallenge();
-  await requireSession(request);
-  return loadWorkspace(challenge);
-}
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
+  loadWorkspace(context.get(challengeContext));
 
 export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;
 
 export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, loadWorkspace, ({ finalists }) =>
-    finalists.flatMap(({ stages }) => stages.map(({ dueAt }) => dueAt)),
+  const { outcome, refresh } = useLoaded(loaderData, ({ finalists }) =>
+    finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),
   );
   if (outcome.ok) return <WorkspacePage {...outcome.value} onRefresh={refresh} />;
   return (

@@ -19,8 +19,7 @@ import { mainAction } from "~/content/mainAction.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
-import { timelineMonths } from "~/content/timeline.ts";
-import { milestones, timelinePhases } from "~/content/timelineData.ts";
+import { milestones, timelineMonths, timelinePhases } from "~/content/timeline.ts";
 
 /** A new project's challenge, apart from what is given, at this time. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {
@@ -54,7 +53,6 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./seo.ts": pageDescriptions(facts),
     "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
-    "./timeline.ts": timelineMonths(facts),
-    "./timelineData.ts": [timelinePhases(facts), milestones(facts)],
+    "./timeline.ts": [timelineMonths(facts), timelinePhases(facts), milestones(facts)],
   };
 }

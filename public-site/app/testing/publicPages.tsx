@@ -1,15 +1,15 @@
 import { Outlet } from "react-router";
 import { paths } from "~/config/paths.ts";
 import { BriefPage } from "~/features/brief/BriefPage.tsx";
-import { FaqPage } from "~/features/faq/FaqPage.tsx";
-import { FinalistsPage } from "~/features/finalists/FinalistsPage.tsx";
-import { WinnersPage } from "~/features/finalists/WinnersPage.tsx";
 import { HomePage } from "~/features/home/HomePage.tsx";
-import { LogisticsPage } from "~/features/logistics/LogisticsPage.tsx";
 import { Footer } from "~/features/navigation/Footer.tsx";
 import { NavigationBar } from "~/features/navigation/NavigationBar.tsx";
+import { LogisticsPage } from "~/routes/eligibility.tsx";
+import { FaqPage } from "~/routes/faq.tsx";
+import { FinalistsPage } from "~/routes/finalists.tsx";
 import SignInRoute from "~/routes/sign-in.tsx";
 import SignUpRoute from "~/routes/sign-up.tsx";
+import { WinnersPage } from "~/routes/winners.tsx";
 
 function Frame() {
   return (

@@ -1,10 +1,11 @@
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
-import { createRoutesStub, Link, Outlet, useLocation } from "react-router";
+import { createRoutesStub, Link, type MiddlewareFunction, Outlet, useLocation } from "react-router";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
+import { requireSession } from "~/features/auth/guards.ts";
 import { ContactDialogProvider } from "~/features/contact/ContactDialogProvider.tsx";
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
@@ -13,12 +14,25 @@ type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 interface RouteModule {
   readonly default: ComponentType<never>;
   readonly clientLoader?: (args: never) => unknown;
+  readonly clientMiddleware?: MiddlewareFunction[];
 }
 
 /** The page of a file of app/routes, with what it loads, at its path. */
-export function pageAt(path: string, { default: Component, clientLoader }: RouteModule): StubRoute {
-  return { path, Component, ...(clientLoader && { loader: clientLoader }) } as StubRoute;
+export function pageAt(path: string, module: RouteModule): StubRoute {
+  const { default: Component, clientLoader: loader, clientMiddleware: middleware } = module;
+  return {
+    path,
+    Component,
+    ...(loader && { loader }),
+    ...(middleware && { middleware }),
+  } as StubRoute;
 }
+
+/** The same for a page of the signed-in layout (routes/signed-in.tsx). */
+export const signedInPageAt = (path: string, module: RouteModule): StubRoute => ({
+  middleware: [requireSession],
+  children: [pageAt(path, module)],
+});
 
 /** The link of the frame to an empty page. */
 export const ELSEWHERE = "Elsewhere";

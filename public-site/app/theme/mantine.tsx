@@ -10,7 +10,6 @@ import dataList from "./dataList.module.css";
 import fields from "./fields.module.css";
 import notification from "./notification.module.css";
 import progress from "./progress.module.css";
-import skeleton from "./skeleton.module.css";
 
 /** One colour of the design in the ten shades that Mantine wants; the last ones are for hovering. */
 function flat(color: string, hover = color): MantineColorsTuple {
@@ -110,6 +109,5 @@ export const theme = createTheme({
     DataList: { classNames: { ...dataList } },
     Notification: { classNames: { ...notification } },
     Progress: { classNames: { ...progress } },
-    Skeleton: { classNames: { ...skeleton } },
   },
 });

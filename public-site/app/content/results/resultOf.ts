@@ -1,21 +1,13 @@
 import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
-import type { ChallengeFacts } from "../facts.ts";
-import { figures } from "../figures.ts";
+import { contactDay } from "#shared/contactDay.ts";
+import { challengeDate } from "~/content/dates.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
+import { figures } from "~/content/figures.ts";
+import { ipOfFinalists, ipPolicy } from "~/content/ipPolicy.ts";
+import { faqIds, faqPath, pages } from "~/content/pages.ts";
+import { capitalized, type RichText } from "~/content/text.ts";
 import { challengeName, organization } from "../organization.ts";
-import { faqIds, faqPath, pages } from "../pages.ts";
-import { capitalized } from "../text.ts";
 import type { DecidedState } from "./decided.ts";
-import type { Result, ResultReader, ResultStep } from "./result.ts";
-import {
-  contactStep,
-  finalistIpStep,
-  finalistPrize,
-  lateStep,
-  parisStep,
-  publicPageStep,
-  winnersLink,
-  workspaceLink,
-} from "./steps.ts";
 
 type WriteResult = (reader: ResultReader) => Result;
 
@@ -261,3 +253,141 @@ function undecided({ firstName, ideaName, receiptNumber }: ResultReader): Result
     links: [],
   };
 }
+
+/**
+ * Who emails the team, and by which day; after that day, what to do without an email.
+ * @param releasedAt when the team was notified; null if that is not known.
+ */
+function contactStep(
+  sender: string,
+  about: string,
+  releasedAt: string | null,
+  { now }: ChallengeFacts,
+): ResultStep {
+  const { end, isOver } = contactDay(releasedAt ?? now.toISOString(), now);
+  const { day } = challengeDate(end.toISOString());
+  if (isOver) {
+    return {
+      isOver: true,
+      title: `An email by ${day}`,
+      text: [
+        `${capitalized(sender)} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then `,
+        { text: "contact us", href: pages.contact },
+        ".",
+      ],
+    };
+  }
+  return {
+    when: `By ${day}`,
+    title: `${capitalized(sender)} emails you`,
+    text: [`Everyone on the team gets it, ${about}. Please check your spam folder, too.`],
+  };
+}
+
+/** A decision whose announced date has passed. */
+function lateStep(title: string, announced: string): ResultStep {
+  return {
+    when: "Later than announced",
+    title,
+    text: [
+      `It was announced for ${announced}, and the decision is not out yet. We email everyone on your team as soon as it is.`,
+    ],
+  };
+}
+
+/** The public page of a finalist. */
+function publicPageStep({ publicPage }: ResultReader): ResultStep {
+  const workspace = { text: "your workspace", href: pages.workspace };
+  if (!publicPage) {
+    return {
+      title: "Your page is not public",
+      text: ["Your team can publish it in ", workspace, "."],
+    };
+  }
+  return {
+    title: "Your page is public",
+    text: [
+      { text: "See your page", href: publicPage },
+      ". Your team can change its content and the names on it in ",
+      workspace,
+      ".",
+    ],
+  };
+}
+
+const finalistIpStep: ResultStep = {
+  title: "Idea ownership",
+  text: [
+    `${ipOfFinalists} ${ipPolicy.acquired} `,
+    { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
+    ".",
+  ],
+};
+
+/** The pitches, or the late decision about them. */
+function parisStep(facts: ChallengeFacts, text: string): ResultStep {
+  const { challengeEnds } = facts.dates;
+  if (facts.state === "deciding") return lateStep("The decision", challengeEnds.roughly);
+  return { when: capitalized(challengeEnds.roughly), title: "Paris", text: [text] };
+}
+
+/** The prize of every finalist. */
+const finalistPrize = (label: string) => ({
+  label,
+  figure: figures.finalistPrize,
+  note: "in cash, and the medals of a finalist",
+});
+
+const workspaceLink = { text: "Open your workspace", href: pages.workspace } as const;
+const winnersLink = { text: "See the winners", href: pages.winners } as const;
+
+/** The result on a team’s dashboard after the release. */
+export interface Result {
+  /** Good news is set large on a dark ground. */
+  readonly isGoodNews: boolean;
+  readonly title: string;
+  readonly lead: string;
+  /** Prizes: the figure is set large. */
+  readonly yours: readonly Yours[];
+  readonly next: string;
+  readonly steps: readonly ResultStep[];
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}
+
+interface Yours {
+  readonly label: string;
+  readonly figure: string;
+  readonly note?: string;
+}
+
+interface ResultStep {
+  /** A step of the past, which matters only if something went wrong, comes last. */
+  readonly isOver?: boolean;
+  /** Its announced time, if it has one. */
+  readonly when?: string;
+  readonly title: string;
+  readonly text: RichText;
+}
+
+interface ResultReader {
+  readonly firstName: string;
+  readonly ideaName: string;
+  readonly receiptNumber: string | null;
+  readonly hasDocument: boolean;
+  /** Why the entry could not take part. */
+  readonly releasedReason?: string | null;
+  /** The address of the public page about the idea, if there is one. */
+  readonly publicPage: string | null;
+  readonly facts: ChallengeFacts;
+}
+
+export const feedback = {
+  title: "Feedback from the judges",
+  lead: "The average score for each criterion, and the judges’ comments in random order, without names.",
+  how: "How judging works",
+  none: "None",
+  scale: (highest: number) => `Scores range from 1 to ${highest}; ${highest} is the best.`,
+  outOf: (highest: number) => `of ${highest}`,
+} as const;
+
+export const contactAction = "Contact us";

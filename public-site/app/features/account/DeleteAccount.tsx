@@ -3,15 +3,14 @@ import { useNavigate } from "react-router";
 import { codeRuleFor } from "#common/secondFactor.ts";
 import { type FieldRule, requiredEmail } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
-import { CodeField } from "~/components/CodeField.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
+import { CodeField, EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, deleteAccount } from "~/data/accountSettings.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { GOODBYE } from "./GoodbyePage.tsx";
+import { GOODBYE } from "~/routes/goodbye.tsx";
 
 /** Deletes the account once its address is typed. An administrator is told why theirs stays. */
 export function DeleteAccount({ account }: { account: Account }) {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import * as accountRoute from "~/routes/account.tsx";
+import { GoodbyePage } from "~/routes/goodbye.tsx";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow } from "~/testing/profiles.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
-import { GoodbyePage } from "./GoodbyePage.tsx";
 
 const USER = "GET /auth/v1/user";
 const CHANGE_USER = "PUT /auth/v1/user";
@@ -25,7 +25,7 @@ const server = siteServer({
 
 const open = () =>
   renderRoutes(
-    [pageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyePage }],
+    [signedInPageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyePage }],
     "/account",
   );
 /** Shows Ada's account, where the server says nothing else. */
@@ -101,7 +101,7 @@ describe("email address", () => {
     await user.click(submit());
     // The same whether or not the account has a new address now: it has none if that is taken.
     expect(
-      await screen.findByText("The change to new@example.com waits to be confirmed."),
+      await screen.findByText("The change to new@example.com is not confirmed yet."),
     ).toBeInTheDocument();
     expect(server.sentTo(CHANGE_USER)).toMatchObject([{ email: "new@example.com" }]);
   });
@@ -111,7 +111,7 @@ describe("email address", () => {
     await user.type(screen.getByLabelText("New email"), "new@example.com");
     await expectQuestion(user, "Your new email address is not saved yet.");
     await user.click(submit());
-    await screen.findByText("The change to new@example.com waits to be confirmed.");
+    await screen.findByText("The change to new@example.com is not confirmed yet.");
     await expectNoQuestion(user);
   });
 

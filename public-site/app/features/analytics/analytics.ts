@@ -1,9 +1,9 @@
 import { env } from "~/config/env.ts";
-import type { AnalyticsEvent } from "./events.ts";
+import type { NavigationEvent, NavigationLink } from "~/content/siteLinks.ts";
 
 declare global {
   interface Window {
-    /** Google's analytics function; absent without an analytics id (headScript.ts). */
+    /** Google's analytics function; absent without an analytics id (consent.ts). */
     gtag?: (...command: unknown[]) => void;
   }
 }
@@ -56,4 +56,27 @@ export function trackPageView(path: string): void {
     page_path: withoutQuery(path),
     page_title: document.title,
   });
+}
+
+type Method = "email" | "google";
+
+/** The events that are tracked, with their fields. */
+type AnalyticsEvent =
+  | { readonly name: NavigationEvent; readonly category: "navigation"; readonly label: string }
+  | { readonly name: "login"; readonly method: Method }
+  | { readonly name: "signup"; readonly method: Method; readonly has_newsletter_opt_in: boolean }
+  | {
+      readonly name: "newsletter_signup";
+      readonly source: "mailing_list_form" | "signup_form";
+      readonly country: string;
+    }
+  | {
+      readonly name: "form_submission";
+      readonly form_name: "contact" | "mailing_list" | "signup" | "profile_completion";
+      readonly success: boolean;
+    };
+
+/** Reports a click on a link of the navigation bar, the menu or the footer that is counted. */
+export function trackLink({ event, label }: Pick<NavigationLink, "event" | "label">): void {
+  if (event) track({ name: event, category: "navigation", label });
 }

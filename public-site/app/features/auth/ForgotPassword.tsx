@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
+import { ScriptButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { requestPasswordReset } from "~/data/passwords.ts";
 import { type Failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";

@@ -4,8 +4,7 @@ import { resendConfirmation } from "~/data/account.ts";
 import { useAction } from "~/lib/useAction.ts";
 
 /** The same for every address: it does not tell who has an account. */
-export const RESENT_MESSAGE =
-  "If this address waits to be confirmed, an email is on its way to it.";
+export const RESENT_MESSAGE = "If this address is not confirmed yet, an email is on its way to it.";
 
 interface ResendConfirmationProps {
   email: string;

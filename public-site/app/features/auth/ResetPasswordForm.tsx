@@ -4,10 +4,10 @@ import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { newPassword } from "#shared/forms.ts";
 import type { FieldRules } from "#shared/validation.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
-import { CodeField } from "~/components/CodeField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
+import { CodeField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import type { MailLink } from "~/data/mailLink.ts";
@@ -15,8 +15,7 @@ import { setPassword } from "~/data/passwords.ts";
 import { giveCode, isCodeMissing } from "~/data/secondFactor.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { DeadConfirmation } from "./DeadConfirmation.tsx";
-import { ResetRefused } from "./ResetRefused.tsx";
+import { DeadConfirmation, ResetRefused } from "./NewLinkForm.tsx";
 import { useMailLink } from "./useMailLink.ts";
 
 /** Hardly anybody follows a link for another account. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
+import { SignInForm } from "~/routes/sign-in.tsx";
 import { catchLeaving, leaveWith } from "~/testing/leaving.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { SignInForm } from "./SignInForm.tsx";
 
 const SIGN_IN = "POST /auth/v1/token";
 const RESEND = "POST /auth/v1/resend";

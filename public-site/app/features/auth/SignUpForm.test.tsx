@@ -251,7 +251,7 @@ describe("for somebody who was invited", () => {
   it("goes on when the invitation cannot be read, and says nothing to anybody else", async () => {
     server.answer({ [INVITATION]: NETWORK_DOWN });
     show(invited);
-    expect(await screen.findByText("Somebody")).toBeInTheDocument();
+    expect(await screen.findByText("Someone")).toBeInTheDocument();
     cleanup();
     show("?next=/account");
     expect(screen.queryByText(/invites you/)).toBeNull();

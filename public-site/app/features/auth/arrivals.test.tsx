@@ -148,7 +148,7 @@ describe("/auth/callback with the link of a confirmation mail", () => {
   describe("in the browser of the sign-up", () => {
     const CLAIM = "POST /rest/v1/rpc/claim_sign_up";
     const NOTHING = refusal(400, { code: "P0001", hint: "nothing_to_claim", message: "Choose." });
-    const goOn = () => screen.findByRole("button", { name: "Confirm and go on" });
+    const goOn = () => screen.findByRole("button", { name: "Confirm and continue" });
     beforeEach(async () => {
       await makeSignUpSecret("Ada@example.com");
     });

@@ -3,10 +3,10 @@ import { refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { setTracking } from "~/features/analytics/analytics.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
+import { finishGoogleArrival } from "~/routes/auth-callback.tsx";
+import { trackSignUp } from "~/routes/sign-up.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { sessionThatCannotBeRead } from "~/testing/unreadableSession.ts";
-import { trackSignUp } from "./events.ts";
-import { finishGoogleArrival } from "./googleArrival.ts";
 
 const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
 

@@ -7,7 +7,7 @@ import { watchForRefusal } from "~/data/refusedRequests.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import * as judging from "~/routes/judging.tsx";
 import * as profileCompletion from "~/routes/profile-completion.tsx";
-import SignedInRoute from "~/routes/signed-in.tsx";
+import SignedInRoute, { clientMiddleware } from "~/routes/signed-in.tsx";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -34,7 +34,10 @@ const GUARDED = [
   pageAt("/profile-completion", profileCompletion),
 ];
 const open = (path: string) =>
-  renderRoutes([{ Component: SignedInRoute, children: GUARDED }], path);
+  renderRoutes(
+    [{ Component: SignedInRoute, middleware: clientMiddleware, children: GUARDED }],
+    path,
+  );
 const arriveAt = async (address: string) =>
   expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
 

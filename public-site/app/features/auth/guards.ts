@@ -1,28 +1,43 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { isTransient } from "#common/serverFailure.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { paths } from "~/config/paths.ts";
-// Who passes needs it at once: so it comes with the page's code, and not after it.
+// Signed-in pages need it at once, so it is loaded with their code and not after it.
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { thrownFailure } from "~/data/errors.ts";
 import { loadJudge } from "~/data/judge.ts";
+import { beginChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
-import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
-import { redirectTo } from "~/lib/openNextPath.ts";
+import { isShown, nextPathOf, redirectTo, withNextPath } from "~/lib/nextPath.ts";
 import type { Failure } from "~/lib/outcome.ts";
 
-type Access =
+type Visitor =
   | { readonly status: "unknown"; readonly failure: Failure }
-  | { readonly status: "signed-out" }
-  /** Has an authenticator app, and has not entered its code: nothing is theirs to read yet. */
-  | { readonly status: "code-missing" }
   | { readonly status: "signed-in"; readonly profile: OwnProfile | null };
 
+type Access =
+  | Visitor
+  | { readonly status: "signed-out" }
+  /** Has an authenticator app, and has not entered its code. */
+  | { readonly status: "code-missing" };
+
+/** The challenge, whose request begins with the one for the profile. */
+export const challengeContext = createContext<Promise<Challenge>>();
+const visitorContext = createContext<Visitor>();
+const profileContext = createContext<OwnProfile>();
+
+type LoaderContext = Readonly<RouterContextProvider>;
+
+/** The complete profile, behind `requireCompleteProfile`. */
+export const profileOf = (context: LoaderContext): OwnProfile => context.get(profileContext);
+
 // A failed check leads from a guarded page to /profile-completion, which then offers a retry instead
-// of checking again by itself: the two pages can never send a visitor back and forth. In memory,
-// because a reload is a retry.
+// of checking again: the two pages can never send a visitor back and forth. In memory, because a reload is a retry.
 let failedCheck: Failure | undefined;
+let lastSignedIn: Visitor | undefined;
 
 /** Waits for the authentication state, then reads the profile. */
 async function checkAccess(): Promise<Access> {
@@ -35,98 +50,89 @@ async function checkAccess(): Promise<Access> {
     if (!profile && (await sessionHasEnded())) return { status: "signed-out" };
     return { status: "signed-in", profile };
   } catch (cause) {
-    // So it may when the profile was refused.
+    // The same if the profile is refused.
     if (!isTransient(cause) && (await sessionHasEnded())) return { status: "signed-out" };
     return { status: "unknown", failure: thrownFailure(cause, "We could not check your profile.") };
   }
 }
 
-/** Leads somebody without a whole session to where they get one, and back. */
-function turnAway(
-  access: Access,
-  next: string,
-  request: Request,
-): asserts access is Exclude<Access, { status: "signed-out" | "code-missing" }> {
-  const { status } = access;
-  if (status === "signed-out") throw redirectTo(withNextPath(paths.signIn, next), request);
-  if (status === "code-missing") throw redirectTo(withNextPath(paths.secondFactor, next), request);
-}
+const addressOf = ({ url }: Request) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+const isCompletion = (address: string) => /^\/profile-completion\/?(\?|$)/.test(address);
 
-/** Whether the signed-in person judges, as far as can be told now. */
+/**
+ * Middleware of every signed-in page: requires a session, and the code of an authenticator app if the visitor has one.
+ * A page that is shown stays if the check fails.
+ * @throws a redirect to /signin (/signup from /profile-completion) or /second-factor, which lead back.
+ */
+export const requireSession: MiddlewareFunction = async ({ request, context }) => {
+  context.set(challengeContext, beginChallenge());
+  const address = addressOf(request);
+  const next = isCompletion(address) ? nextPathOf(new URL(request.url).search) : address;
+  const access: Access = failedCheck
+    ? { status: "unknown", failure: failedCheck }
+    : await checkAccess();
+  failedCheck = undefined;
+  if (access.status === "code-missing") {
+    throw redirectTo(withNextPath(paths.secondFactor, next), request);
+  }
+  if (access.status === "signed-out") {
+    lastSignedIn = undefined;
+    const page = isCompletion(address) ? paths.signUp : withNextPath(paths.signIn, next);
+    throw redirectTo(page, request);
+  }
+  if (access.status === "signed-in") lastSignedIn = access;
+  context.set(visitorContext, (isShown(request) && lastSignedIn) || access);
+};
+
+/** Whether the signed-in person judges; false if that is unknown now. */
 export async function isJudge(): Promise<boolean> {
   return Boolean(await loadJudge().catch(() => null));
 }
 
 /**
- * Lets nobody pass without a session: a judge's profile need not be complete.
- * @param request the guarded page's, to come back to it.
- * @throws a redirect to /signin or /second-factor.
+ * Middleware that requires a complete profile, after `requireSession`.
+ * @param isEnough whether an incomplete profile is enough.
+ * @throws a redirect to /profile-completion if the profile is missing, incomplete or cannot be checked.
  */
-export async function requireSession(request: Request): Promise<void> {
-  const { pathname, search } = new URL(request.url);
-  turnAway(await checkAccess(), pathname + search, request);
+export const requireCompleteProfile =
+  (isEnough = async () => false): MiddlewareFunction =>
+  async ({ request, context }) => {
+    const visitor = context.get(visitorContext);
+    const profile = visitor.status === "signed-in" ? visitor.profile : null;
+    if (profile && (profile.completed || (await isEnough()))) {
+      context.set(profileContext, profile);
+      return;
+    }
+    failedCheck = visitor.status === "unknown" ? visitor.failure : undefined;
+    throw redirectTo(withNextPath(paths.profileCompletion, addressOf(request)), request);
+  };
+
+/**
+ * What /profile-completion shows: that the profile could not be checked, or the profile to complete.
+ * @throws a redirect onwards if the profile is complete, or to /judging for judges, who need none.
+ */
+export async function loadIncompleteProfile(
+  request: Request,
+  context: LoaderContext,
+): Promise<Visitor> {
+  const visitor = context.get(visitorContext);
+  if (visitor.status === "unknown") return visitor;
+  const { profile } = visitor;
+  if (profile?.completed) throw redirectTo(nextPathOf(new URL(request.url).search), request);
+  if (await isJudge()) throw redirectTo(paths.judging, request);
+  return { status: "signed-in", profile: profile && (await withSignUpTexts(profile)) };
 }
 
 /**
- * Lets only those pass who have an authenticator app and have not entered its code.
+ * For /second-factor: lets only people pass who have an authenticator app and have not entered its code.
  * @throws a redirect to /signin, or to where the visitor wanted to go.
  */
 export async function requireMissingCode(request: Request): Promise<null> {
   const next = nextPathOf(new URL(request.url).search);
-  const access = await checkAccess();
-  if (access.status === "code-missing") return null;
-  turnAway(access, next, request);
-  throw redirectTo(next, request);
-}
-
-/**
- * Lets nobody pass without a session and a complete profile.
- * @param request the guarded page's, to come back to it.
- * @param isEnough whether an incomplete profile lets somebody pass, too.
- * @throws a redirect to /signin or /second-factor, or to /profile-completion when the profile is missing, incomplete or
- *   cannot be checked.
- */
-export async function requireCompleteProfile(
-  request: Request,
-  isEnough: () => Promise<boolean> = async () => false,
-): Promise<OwnProfile> {
-  const { pathname, search } = new URL(request.url);
-  const next = pathname + search;
-  const access = await checkAccess();
-  turnAway(access, next, request);
-  const profile = access.status === "signed-in" ? access.profile : null;
-  if (profile && (profile.completed || (await isEnough()))) return profile;
-  failedCheck = access.status === "unknown" ? access.failure : undefined;
-  throw redirectTo(withNextPath(paths.profileCompletion, next), request);
-}
-
-/** What /profile-completion shows: the form, or that the profile could not be checked. */
-type ProfileToComplete =
-  | { readonly status: "unknown"; readonly failure: Failure }
-  | { readonly status: "incomplete"; readonly profile: OwnProfile | null };
-
-/**
- * Lets only those pass who have a profile to complete; a missing profile counts as
- * incomplete.
- * @throws a redirect to /signup without a session, or onwards when the profile is complete or need not
- *   be.
- */
-export async function requireIncompleteProfile(request: Request): Promise<ProfileToComplete> {
-  if (failedCheck) {
-    const failure = failedCheck;
-    failedCheck = undefined;
-    return { status: "unknown", failure };
-  }
-  const access = await checkAccess();
-  const next = nextPathOf(new URL(request.url).search);
-  if (access.status === "signed-out") throw redirectTo(paths.signUp, request);
-  turnAway(access, next, request);
-  if (access.status === "unknown") return access;
-  if (access.profile?.completed) throw redirectTo(next, request);
-  // Where participants are asked what judges are not, judges go to their own page.
-  if (await isJudge()) throw redirectTo(paths.judging, request);
-  return {
-    status: "incomplete",
-    profile: access.profile && (await withSignUpTexts(access.profile)),
-  };
+  const { status } = await checkAccess();
+  if (status === "code-missing") return null;
+  throw redirectTo(status === "signed-out" ? withNextPath(paths.signIn, next) : next, request);
 }

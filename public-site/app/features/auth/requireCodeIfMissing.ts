@@ -1,8 +1,7 @@
 import { paths } from "~/config/paths.ts";
 import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
-import { withNextPath } from "~/lib/nextPath.ts";
-import { redirectTo } from "~/lib/openNextPath.ts";
+import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
 
 /**
  * For a page that is for everybody: only who has not entered the code of their app does that first. Not

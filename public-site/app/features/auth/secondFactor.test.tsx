@@ -6,7 +6,7 @@ import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import { paths } from "~/config/paths.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import * as secondFactor from "~/routes/second-factor.tsx";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { pageAt, renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const FACTORS = [
@@ -21,7 +21,10 @@ const CHALLENGES = {
 };
 const server = siteServer(CHALLENGES);
 const open = (path: string) =>
-  renderRoutes([pageAt("/dashboard", dashboard), pageAt("/second-factor", secondFactor)], path);
+  renderRoutes(
+    [signedInPageAt("/dashboard", dashboard), pageAt("/second-factor", secondFactor)],
+    path,
+  );
 
 beforeEach(() => void signedInAs(WITH_APPS, { aal: "aal1" }));
 
@@ -38,7 +41,7 @@ it("takes the code of either app, and goes on", async () => {
   });
   const { user } = open("/second-factor?next=%2Ffaq");
   await user.type(await screen.findByLabelText(/^Code/), "123 456");
-  await user.click(screen.getByRole("button", { name: "Go on" }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("/faq", { selector: "output" })).toBeInTheDocument();
 });
 
@@ -50,10 +53,10 @@ it("says what is wrong with a code, at its field, and keeps it", async () => {
   const { user } = open("/second-factor");
   const code = await screen.findByLabelText(/^Code/);
   await user.type(code, "12345");
-  await user.click(screen.getByRole("button", { name: "Go on" }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(code).toHaveAccessibleDescription(/six digits/);
   await user.type(code, "6");
-  await user.click(screen.getByRole("button", { name: "Go on" }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText(/This code is not right/)).toBeInTheDocument();
   expect(code).toHaveValue("123456");
 });

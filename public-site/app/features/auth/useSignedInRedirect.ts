@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { readUser } from "~/data/session.ts";
-import { useOpenNextPath } from "~/lib/openNextPath.ts";
+import { useOpenNextPath } from "~/lib/nextPath.ts";
 
 /**
  * Takes a person who is signed in already from a page for signing in to where it leads. Not a

@@ -20,7 +20,7 @@ interface ConflictPanelProps {
 export function ConflictPanel(props: ConflictPanelProps) {
   const { message, saved, typed, savedTitle = "Saved", busy = false, onChoose } = props;
   return (
-    <section className={styles.panel} aria-labelledby="conflict-heading">
+    <section className="stack panel" aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" className="title-s">
         Which version should stay?
       </h2>

@@ -15,7 +15,7 @@ type Shown<Work, Typed> = Pick<
 /**
  * Has a work save itself for as long as its page is shown, also when the visitor comes back to it, and
  * says how it stands.
- * @param loaded as the page has read it last (useLoaded.ts).
+ * @param loaded as the page has read it last (useLoaded).
  * @param loss a sentence for a person who is about to leave before it is saved.
  * @param isWriting whether this page may save now.
  */

@@ -11,7 +11,7 @@ interface ComingUpProps {
 export function ComingUp({ title, events }: ComingUpProps) {
   if (events.length === 0) return null;
   return (
-    <section className={styles.coming} aria-labelledby="coming-heading">
+    <section className="stack gap-m" aria-labelledby="coming-heading">
       <h2 id="coming-heading" className="title-s">
         {title}
       </h2>

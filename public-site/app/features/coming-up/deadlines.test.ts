@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
-import { nextDeadline } from "./deadlines.ts";
+import { nextDeadline } from "./comingUp.ts";
 
 const CHALLENGE = aChallenge();
 const at = (iso: string) => Date.parse(iso);

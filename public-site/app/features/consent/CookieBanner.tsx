@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Button } from "~/components/Button.tsx";
-import { ScriptButton } from "~/components/ScriptButton.tsx";
+import { Button, ScriptButton } from "~/components/Button.tsx";
 import { env } from "~/config/env.ts";
 import { cookieBanner, cookieSettings } from "~/content/notices.ts";
 import { footerLabels } from "~/content/siteLinks.ts";

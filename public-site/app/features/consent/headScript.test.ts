@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BANNER_ATTRIBUTE, CONSENT_KEY } from "./consent.ts";
-import { headScript } from "./headScript.ts";
+import { BANNER_ATTRIBUTE, CONSENT_KEY, headScript } from "./consent.ts";
 
 /** Runs the script in a page that has an analytics function. */
 function run() {

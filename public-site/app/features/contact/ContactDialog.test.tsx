@@ -7,7 +7,7 @@ import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 // Loaded ahead, so that no test waits for its code.
 import "./ContactDialog.tsx";
-import { useContactDialog } from "./contactDialogContext.ts";
+import { useContactDialog } from "./ContactDialogProvider.tsx";
 
 const SEND = "POST /functions/v1/handle-contact-form";
 const PROFILE = "GET /rest/v1/profiles";

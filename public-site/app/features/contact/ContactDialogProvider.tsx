@@ -1,11 +1,18 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
-import { useMatches } from "react-router";
-import { ContactNotice } from "./ContactNotice.tsx";
 import {
-  type ContactDialogCode,
-  ContactDialogContext,
-  type WithContactDialog,
-} from "./contactDialogContext.ts";
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { useMatches } from "react-router";
+import { mailtoLink } from "#common/mailtoLink.ts";
+import { organization } from "~/content/organization.ts";
+import styles from "./ContactDialogProvider.module.css";
 
 /**
  * Gives the whole site one contact dialogue, whose code is loaded when it is first opened. A page that
@@ -47,5 +54,41 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
       {Dialog && <Dialog opened={opened} onClose={closeContactDialog} />}
       {unavailable && <ContactNotice problem="The contact form could not be loaded." />}
     </ContactDialogContext>
+  );
+}
+
+export interface ContactDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+type ContactDialogCode = ComponentType<ContactDialogProps>;
+
+/** For the `handle` export of a route over which the dialogue is open from the start. */
+export interface WithContactDialog {
+  readonly ContactDialog: ContactDialogCode;
+}
+
+interface ContactDialogControl {
+  /** Opens the contact form from anywhere on the site. */
+  openContactDialog: () => void;
+}
+
+const ContactDialogContext = createContext<ContactDialogControl | null>(null);
+
+/** @throws outside of ContactDialogProvider. */
+export function useContactDialog(): ContactDialogControl {
+  const control = useContext(ContactDialogContext);
+  if (!control) throw new Error("useContactDialog is used outside of ContactDialogProvider.");
+  return control;
+}
+
+/** Says why there is no contact form, and how to reach us without it. */
+export function ContactNotice({ problem }: { problem: string }) {
+  return (
+    <div className={styles.notice} role="alert">
+      {problem} You can also write to{" "}
+      <a href={mailtoLink(organization.contactEmail)}>{organization.contactEmail}</a>.
+    </div>
   );
 }

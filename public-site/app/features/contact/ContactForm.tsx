@@ -1,19 +1,20 @@
-import type HCaptcha from "@hcaptcha/react-hcaptcha";
+import HCaptcha from "@hcaptcha/react-hcaptcha";
 import { Textarea, TextInput } from "@mantine/core";
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type Ref, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { ContactMessage } from "#shared/forms.ts";
-import { SubmitButton } from "~/components/Button.tsx";
-import { EmailField } from "~/components/EmailField.tsx";
+import { Button, SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
+import { RichText } from "~/components/RichText.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
 import { contact } from "~/content/contact.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { HCAPTCHA_SETTINGS } from "~/lib/robotCheckWidget.tsx";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
-import type { ContactSender } from "./contactSender.ts";
-import { RobotCheck } from "./RobotCheck.tsx";
+import type { ContactSender } from "./ContactDialog.tsx";
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;
@@ -46,7 +47,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
 
   return (
     <form className={formStyles.form} noValidate onSubmit={onSubmit}>
-      <fieldset className={styles.fields} disabled={form.busy}>
+      <fieldset className={`stack ${styles.fields}`} disabled={form.busy}>
         <FormNote />
         <div className={formStyles.pair}>
           <TextInput
@@ -109,4 +110,77 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
       </fieldset>
     </form>
   );
+}
+
+/** What the widget reports when its script cannot be loaded. */
+const SCRIPT_ERROR = "script-error";
+
+interface RobotCheckProps {
+  ref: Ref<HCaptcha>;
+  /** The token of a passed check; null when it has expired, failed or not been made yet. */
+  onToken: (token: string | null) => void;
+}
+
+/** The robot check. Its script is loaded once the form around it has been painted. */
+function RobotCheck({ ref, onToken }: RobotCheckProps) {
+  const painted = usePainted();
+  const [attempt, setAttempt] = useState(0);
+  const [unavailable, setUnavailable] = useState(false);
+
+  function onError(code: string) {
+    onToken(null);
+    if (code !== SCRIPT_ERROR) return;
+    console.error("The robot check's script could not be loaded.");
+    setUnavailable(true);
+  }
+
+  if (unavailable) {
+    return (
+      <div className={`stack gap-xs start ${styles.robotCheckUnavailable}`} role="alert">
+        <p>
+          <RichText text={contact.robotCheckUnavailable} />
+        </p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setUnavailable(false);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Load the robot check again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.robotCheck}>
+      {painted && (
+        <HCaptcha
+          key={attempt}
+          ref={ref}
+          {...HCAPTCHA_SETTINGS}
+          onVerify={onToken}
+          onExpire={() => onToken(null)}
+          onChalExpired={() => onToken(null)}
+          onError={onError}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether what was rendered first has been painted. */
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return painted;
 }

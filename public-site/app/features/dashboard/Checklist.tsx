@@ -3,9 +3,13 @@ import "@mantine/core/styles/Timeline.layer.css";
 import { Link } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
+import { paths } from "~/config/paths.ts";
+import { stepLabels } from "~/content/myEditor.ts";
+import { areTeamsOpen } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
+import { TEAM_ID } from "~/features/team/TeamPanel.tsx";
 import styles from "./Checklist.module.css";
-import { checklist } from "./checklist.ts";
 
 interface ChecklistProps {
   entry: Entry | null;
@@ -21,13 +25,15 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
   const done = needed.filter((step) => step.done).length;
   const next = needed.find((step) => !step.done);
   return (
-    <section className={styles.checklist} aria-labelledby="checklist-heading">
+    <section className={`stack gap-2xs ${styles.checklist}`} aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
         {next ? "What is left to do" : "Everything needed is done"}
       </h2>
-      <p className={styles.count}>
-        <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
-      </p>
+      {next && (
+        <p className={styles.count}>
+          <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
+        </p>
+      )}
       <Timeline role="list" bulletSize="1.75rem" lineWidth={2} classNames={{ ...styles }}>
         {steps.map((step) => (
           <Timeline.Item
@@ -61,4 +67,50 @@ function DoneMark() {
       <path d="M1 5.5 5 9.5 13 1" fill="none" stroke="currentColor" strokeWidth="2.4" />
     </svg>
   );
+}
+
+interface Step {
+  readonly label: string;
+  readonly done: boolean;
+  readonly optional?: boolean;
+  /** Where to do it; not for what only somebody else can do. */
+  readonly to?: string;
+}
+
+interface Situation {
+  readonly standing: Standing;
+  readonly challenge: Challenge;
+  /** How many people are on the team; 0 without an entry. */
+  readonly teamSize: number;
+}
+
+/** What it takes to take part, in order, and what of it is done. The profile is, or one would not be here. */
+export function checklist(
+  entry: Entry | null,
+  { standing, challenge, teamSize }: Situation,
+): Step[] {
+  const labels = stepLabels(standing, challenge);
+  const mine = entry === null || entry.isOwner;
+  const to = (path: string) => (mine ? { to: path } : {});
+  const inTeam = teamSize > 1;
+  return [
+    { label: labels.profile, done: true },
+    mine ? { label: labels.start, done: entry !== null } : { label: labels.join, done: true },
+    // Not for who can do it no more, and has entered alone.
+    ...(mine && (areTeamsOpen(standing, challenge) || inTeam)
+      ? [{ label: labels.invite, optional: true, done: inTeam, ...to(`#${TEAM_ID}`) }]
+      : []),
+    { label: labels.name, done: has(cleanLine(entry?.ideaName)), ...to(paths.entry) },
+    { label: labels.describe, done: has(cleanLines(entry?.description)), ...to(paths.entry) },
+    { label: labels.attach, optional: true, done: has(entry?.document), ...to(paths.entry) },
+    {
+      label: labels.submit,
+      done: entry?.state === "submitted",
+      ...(standing.window === "open" && to(paths.entrySubmit)),
+    },
+  ];
+}
+
+function has(value: unknown): boolean {
+  return Boolean(value);
 }

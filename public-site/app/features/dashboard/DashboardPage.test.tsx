@@ -5,7 +5,7 @@ import { signedInAs } from "#common/testing/sessions.ts";
 import { figures } from "~/content/figures.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { memberRow } from "~/testing/team.ts";
 import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
@@ -40,7 +40,7 @@ const SUBMITTED = entryRow({
 });
 const server = siteServer({ [CHALLENGE]: [OPEN] });
 
-const open = () => renderRoutes([pageAt("/dashboard", dashboard)], "/dashboard");
+const open = () => renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
 /** Shows the dashboard of somebody with this entry. */
 async function show(entry: EntryRow | null, answers: Answers = {}) {
   const hasEntry = { [ENTRY]: [entry], [TEAM]: [memberRow("Ada")] };
@@ -160,7 +160,7 @@ describe("when the organisers ask for something", () => {
     const theirs = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
     server.answer({ [ASKED]: [{ ...REQUEST, ...theirs }] });
     document.dispatchEvent(new Event("visibilitychange"));
-    expect(await screen.findByText(/^Somebody on your team has answered/)).toBeVisible();
+    expect(await screen.findByText(/^Someone on your team has answered/)).toBeVisible();
     expect(screen.getByText("In June.")).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May.");
     await user.click(screen.getByRole("button", { name: "Send the answer" }));

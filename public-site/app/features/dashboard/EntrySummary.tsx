@@ -3,17 +3,20 @@ import "@mantine/core/styles/Badge.layer.css";
 import { type ReactNode, useState } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
-import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { entryWords } from "~/content/myEntry.ts";
-import type { Entry } from "~/data/entry.ts";
+import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
-import { EntryActions } from "./EntryActions.tsx";
-import styles from "./EntrySummary.module.css";
 import "@mantine/core/styles/DataList.layer.css";
 import { localTime } from "#common/localTime.ts";
+import { dropAllUnsaved } from "#common/unsavedWork.ts";
+import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { Moment } from "~/components/Moment.tsx";
-import { Activity, isEditedByOthers } from "~/features/entry/Activity.tsx";
-import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
+import { paths } from "~/config/paths.ts";
+import { missingTexts } from "~/content/myEditor.ts";
+import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -36,7 +39,7 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
   }
 
   return (
-    <section className={styles.summary} aria-labelledby="entry-heading">
+    <section className="stack start" aria-labelledby="entry-heading">
       <Notice content={notice} />
       {label && (
         <Badge variant={entry?.state === "submitted" ? "filled" : "outline"}>{label}</Badge>
@@ -44,7 +47,7 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
       <h2 id="entry-heading" className="title-m">
         {title}
       </h2>
-      <p className={styles.text}>{text}</p>
+      <p className="measure">{text}</p>
       {!entry && standing.window !== "closed" && (
         <StartEntry standing={standing} challenge={challenge} />
       )}
@@ -77,4 +80,129 @@ function EntryDetails({ entry }: { entry: Entry }) {
       )}
     </DataList>
   );
+}
+
+interface EntryActionsProps {
+  entry: Entry;
+  /** Called when the entry was found to be another one. */
+  onChanged: () => void;
+  /** Called with what was done. */
+  onDone: (message: string) => void;
+}
+
+/** What the visitor can do with the entry now, by the server's word. */
+function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
+  const [asking, setAsking] = useState<"withdraw" | "discard">();
+  const cancel = () => setAsking(undefined);
+
+  function done(message: string) {
+    setAsking(undefined);
+    onDone(message);
+  }
+
+  return (
+    <>
+      <div className="row">
+        <NextStep entry={entry} />
+        {entry.canWithdraw && (
+          <Button look="quietDanger" onClick={() => setAsking("withdraw")}>
+            Withdraw the entry
+          </Button>
+        )}
+        {entry.canDiscard && (
+          <Button look="quietDanger" onClick={() => setAsking("discard")}>
+            {entry.state === "draft" ? "Discard the draft" : "Discard the entry"}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking === "withdraw"}
+        title="Withdraw your entry?"
+        confirmLabel="Withdraw"
+        busyLabel="Withdrawing..."
+        cancelLabel="Keep it"
+        action={() => withdraw(entry, onChanged)}
+        onDone={() => done("Your entry is withdrawn.")}
+        onCancel={cancel}
+      >
+        <p>It will not be evaluated. Everybody on the team is told by email.</p>
+        <p>
+          {entry.canEdit
+            ? "Nothing is deleted: you can submit it again while submissions are open."
+            : "Submissions have closed, so it cannot be submitted again."}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === "discard"}
+        title="Discard this entry?"
+        confirmLabel="Discard"
+        busyLabel="Discarding..."
+        cancelLabel="Keep it"
+        action={() => discard(entry, onChanged)}
+        onDone={() => done("The entry is discarded.")}
+        onCancel={cancel}
+      >
+        <p>
+          Its texts, its document, its team and its invitations are deleted. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The link to what is most likely wanted next. */
+function NextStep({ entry }: { entry: Entry }) {
+  if (!entry.canEdit) {
+    return (
+      <ButtonLink to={paths.entry} look="quiet">
+        Read the entry
+      </ButtonLink>
+    );
+  }
+  const ready = entry.canSubmit && missingTexts(entry).length === 0;
+  return (
+    <>
+      {ready && (
+        <ButtonLink to={paths.entrySubmit}>
+          Review and submit <Arrow />
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.entry} look={ready ? "quiet" : "primary"}>
+        {entry.state === "draft" ? "Continue the entry" : "Edit the entry"}
+      </ButtonLink>
+    </>
+  );
+}
+
+/**
+ * Withdraws the entry. When it does not succeed the page reads the entry again: it was changed in
+ * another window, or a first attempt had succeeded and only its answer was lost.
+ */
+async function withdraw(entry: Entry, onChanged: () => void): Promise<Outcome> {
+  const outcome = await withdrawEntry(entry.revision);
+  if (outcome.ok) return DONE;
+  if (outcome.problem === "unreachable") return outcome;
+  onChanged();
+  const now = await readAgain();
+  return now?.id === entry.id && now.state === "withdrawn" ? DONE : outcome;
+}
+
+/** Discards the entry, and what this browser has kept of it. */
+async function discard(entry: Entry, onChanged: () => void): Promise<Outcome> {
+  const outcome = await discardEntry(entry.revision);
+  if (outcome.ok || outcome.problem === "not_found") {
+    dropAllUnsaved(entry);
+    return DONE;
+  }
+  if (outcome.problem !== "unreachable") onChanged();
+  return outcome;
+}
+
+async function readAgain(): Promise<Entry | null> {
+  try {
+    return await loadEntry();
+  } catch {
+    // Then the failure that led here is what there is to say.
+    return null;
+  }
 }

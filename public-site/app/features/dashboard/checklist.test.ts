@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { standingOf } from "#shared/standing.ts";
 import type { Entry } from "~/data/entry.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
-import { checklist } from "./checklist.ts";
+import { checklist } from "./Checklist.tsx";
 
 const CHALLENGE = aChallenge();
 const FINISHED = { idea_name: "Patch", description: "Thin." };

@@ -4,14 +4,14 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { projectPath } from "~/config/paths.ts";
 import { isDecided } from "~/content/results/decided.ts";
-import { type EmailSuppression, loadEmailSuppression } from "~/data/emailSuppression.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { type EvidenceRequest, loadEvidenceRequest } from "~/data/evidence.ts";
 import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
-import { loadChallenge } from "~/data/loadChallenge.ts";
+import { type EmailSuppression, loadEmailSuppression } from "~/data/profile.ts";
 import { loadTeam, type Team } from "~/data/team.ts";
-import { type Loaded, loaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 
 /** What the dashboard shows. */
 export interface Overview {
@@ -31,11 +31,8 @@ export interface Overview {
   readonly at: number;
 }
 
-/**
- * Reads what the dashboard shows.
- * @param reading the challenge, where it is being read already.
- */
-export function loadOverview(reading = loadChallenge()): Promise<Loaded<Overview>> {
+/** Reads what the dashboard shows, with the challenge that is being read already. */
+export function loadOverview(reading: Promise<Challenge>): Promise<Outcome<Overview>> {
   return loaded("Your dashboard could not be loaded.", async () => {
     const [entry, challenge, team, emailSuppression] = await Promise.all([
       loadEntry(),

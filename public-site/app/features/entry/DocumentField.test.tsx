@@ -8,9 +8,8 @@ import { entryOf } from "~/data/entry.ts";
 import { entryRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
 import { siteServer } from "~/testing/server.ts";
-import { DocumentField } from "./DocumentField.tsx";
+import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import { createEditedEntry } from "./editedEntry.ts";
-import { useDocumentUpload } from "./useDocumentUpload.ts";
 
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";

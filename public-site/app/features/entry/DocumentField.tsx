@@ -2,11 +2,20 @@ import { useState } from "react";
 import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import {
+  attachDocument,
+  lookIntoDocument,
+  removeDocument,
+  removeUpload,
+  uploadDocument,
+} from "~/data/documents.ts";
 import type { EntryDocument } from "~/data/entry.ts";
+import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
-import type { Outcome } from "~/lib/outcome.ts";
-import { AttachedDocument } from "./AttachedDocument.tsx";
-import type { useDocumentUpload } from "./useDocumentUpload.ts";
+import { useUpload } from "~/features/upload/useUpload.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { AttachedDocument } from "./EntryView.tsx";
+import type { EditedEntry } from "./editedEntry.ts";
 
 interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
   document: EntryDocument | null;
@@ -80,4 +89,30 @@ function RemoveDocument({ name, submitted, remove, onRemoved }: RemoveDocumentPr
       </ConfirmDialog>
     </>
   );
+}
+
+/** The one document of an entry: check, upload, attach, replace, remove. */
+export function useDocumentUpload(edited: EditedEntry) {
+  const upload = useUpload({
+    check: (file) => checkDocument(file, documentLimits("submissions")),
+    upload: (document, options) => uploadDocument(edited.getState().server, document, options),
+    async attach(path, name) {
+      const outcome = await edited.change(
+        (revision) => attachDocument(revision, path, name),
+        (entry) => entry.document?.path === path,
+      );
+      if (!outcome.ok) return outcome;
+      void lookIntoDocument().then(edited.refresh);
+      return { ok: true, value: `${name} is attached.` };
+    },
+    discard: removeUpload,
+    onDenied: edited.refresh,
+  });
+
+  async function remove(): Promise<Outcome> {
+    const outcome = await edited.change(removeDocument, (entry) => entry.document === null);
+    return outcome.ok ? DONE : outcome;
+  }
+
+  return { upload, remove };
 }

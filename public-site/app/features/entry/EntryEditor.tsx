@@ -1,14 +1,20 @@
-import { useRef, useState } from "react";
+import { Textarea, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { challengeNow } from "#common/challengeClock.ts";
 import { localTime } from "#common/localTime.ts";
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { Arrow } from "~/components/Arrow.tsx";
-import { Button, ButtonLink } from "~/components/Button.tsx";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { standingOf } from "#shared/standing.ts";
+import { characterCount } from "#shared/validation.ts";
+import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { Countdown, Moment } from "~/components/Moment.tsx";
+
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import { closedWords, otherEditorWords } from "~/content/myEditor.ts";
+import { closedWords, editingWords, otherEditorWords } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
@@ -17,15 +23,11 @@ import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { ENTRY_GUIDE_ID, EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { Activity } from "./Activity.tsx";
-import { DocumentField } from "./DocumentField.tsx";
-import { EditingTime } from "./EditingTime.tsx";
+import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import styles from "./EntryEditor.module.css";
-import { EntryFields } from "./EntryFields.tsx";
-import { EntryView } from "./EntryView.tsx";
-import { createEditedEntry, type EditedEntryState } from "./editedEntry.ts";
+import { Activity, EntryView } from "./EntryView.tsx";
+import { createEditedEntry, DESCRIPTION_LIMIT, type EditedEntryState } from "./editedEntry.ts";
 import { JUST_BEGUN } from "./StartEntry.tsx";
-import { useDocumentUpload } from "./useDocumentUpload.ts";
 import { type OtherEditor, useEditing } from "./useEditing.ts";
 
 interface EntryEditorProps {
@@ -69,8 +71,8 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
   if (!entry.canEdit) return <ClosedEntry state={state} />;
 
   return (
-    <div className={styles.editor}>
-      <div className={styles.main}>
+    <div className={`stack gap-m ${styles.editor}`}>
+      <div className={`stack gap-m ${styles.main}`}>
         {other ? (
           <EditedElsewhere other={other} state={state} onTakeOver={takeOver} />
         ) : (
@@ -84,7 +86,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
                 onChoose={choose}
               />
             )}
-            <section className={styles.idea} aria-labelledby="idea-heading">
+            <section className={`stack gap-m ${styles.idea}`} aria-labelledby="idea-heading">
               <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
                 Your idea
               </h2>
@@ -124,7 +126,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
           </SaveBar>
         )}
       </div>
-      <div className={styles.beside}>
+      <div className={`stack gap-m ${styles.beside}`}>
         <Parts>
           <EditingTime entry={entry} challenge={challenge} />
           <EntryGuide entryId={entry.id} />
@@ -145,8 +147,8 @@ function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
   const { server: entry, saving } = state;
   const { title, text } = otherEditorWords(other.name);
   return (
-    <section className={styles.idea} aria-labelledby="other-heading">
-      <div className={styles.other}>
+    <section className={`stack gap-m ${styles.idea}`} aria-labelledby="other-heading">
+      <div className={`stack start panel ${styles.other}`}>
         <div role="status">
           <h2 id="other-heading" className="title-s">
             {title}
@@ -170,7 +172,7 @@ function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
 /** The entry once it can no longer be edited, and what came too late for it. */
 function ClosedEntry({ state: { server: entry, typed, saving } }: { state: EditedEntryState }) {
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-m ${styles.main}`}>
       {/* Announced, because it may happen while the page is open. */}
       <p role="status">{closedWords(entry)}</p>
       {saving.status === "closed" && (
@@ -209,6 +211,90 @@ function Texts({ ideaName, description }: EntryTexts) {
         <strong>{ideaName || "No name"}</strong>
       </p>
       <p>{description || "No description"}</p>
+    </>
+  );
+}
+
+interface EditingTimeProps {
+  entry: Entry;
+  challenge: Challenge;
+}
+
+/** How long the entry can still be edited, or when it can be submitted, and what changes to it mean. */
+function EditingTime({ entry, challenge }: EditingTimeProps) {
+  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
+  const { note, label, until, more } = editingWords(standing, challenge, entry);
+  return (
+    <aside className="stack gap-2xs panel" aria-label="Deadline">
+      {note && <p>{note}</p>}
+      <p className={styles.label}>{label}</p>
+      <p className={`title-m ${styles.left}`}>
+        <Countdown key={until} until={until} />
+      </p>
+      <p className="text-s">
+        <Moment at={until} />
+      </p>
+      {more && <p className="text-s">{more}</p>}
+    </aside>
+  );
+}
+
+interface EntryFieldsProps {
+  typed: EntryTexts;
+  onType: (patch: Partial<EntryTexts>) => void;
+  /** Whether the page is to be read from the first field on. */
+  isNew: boolean;
+}
+
+const numberFormat = new Intl.NumberFormat("en");
+
+/** The two texts of an entry. */
+function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
+  const description = useRef<HTMLTextAreaElement>(null);
+  const length = characterCount(typed.description);
+  const tooLong = length > DESCRIPTION_LIMIT;
+
+  function onKeyDown(event: KeyboardEvent) {
+    // A key that ends the composition of a word is not meant for the field.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const field = description.current;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }
+
+  return (
+    <>
+      <TextInput
+        label="Idea name"
+        name="ideaName"
+        autoComplete="off"
+        enterKeyHint="next"
+        data-autofocus={isNew || undefined}
+        maxLength={TEXT_LIMITS.ideaName}
+        value={typed.ideaName}
+        onChange={(event) => onType({ ideaName: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <Textarea
+        ref={description}
+        label="Description"
+        name="description"
+        description="What the device does, how it works and whom it helps, in English. One entry may hold several ideas."
+        classNames={{ input: styles.description ?? "" }}
+        autosize
+        value={typed.description}
+        onChange={(event) => onType({ description: event.currentTarget.value })}
+        error={
+          tooLong &&
+          `${numberFormat.format(length)} of at most ${numberFormat.format(DESCRIPTION_LIMIT)} characters`
+        }
+      />
+      {!tooLong && (
+        <p className={`text-s ${styles.count}`}>
+          {`${numberFormat.format(length)} of ${numberFormat.format(DESCRIPTION_LIMIT)} characters`}
+        </p>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import * as entryRoute from "~/routes/entry.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
 import { fakeLocks } from "~/testing/fakeLocks.ts";
 import { aFile } from "~/testing/files.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { keepEntry } from "~/testing/savedEntry.ts";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
@@ -20,7 +20,7 @@ const DRAFT = entryRow({
   closes_at: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
-const open = () => renderRoutes([pageAt("/entry", entryRoute)], "/entry");
+const open = () => renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
 /** Shows the page over a server that keeps this entry. */
 async function show(entry: EntryRow = DRAFT) {
   const kept = keepEntry(server, entry);

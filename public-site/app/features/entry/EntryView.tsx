@@ -1,7 +1,10 @@
 import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
-import type { Entry } from "~/data/entry.ts";
-import { AttachedDocument } from "./AttachedDocument.tsx";
+import { localTime } from "#common/localTime.ts";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { readDocument } from "~/data/documents.ts";
+import type { Entry, EntryDocument } from "~/data/entry.ts";
+import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import styles from "./EntryView.module.css";
 
 /** An entry to read: what is saved. */
@@ -27,5 +30,36 @@ export function EntryView({ entry }: { entry: Entry }) {
         </DataList.ItemValue>
       </DataList.Item>
     </DataList>
+  );
+}
+
+const PARTS = { idea_name: "Idea name", description: "Description", document: "Document" } as const;
+
+/** Whether somebody else than the reader has changed it. */
+export const isEditedByOthers = ({ edits }: Entry): boolean =>
+  edits.some(({ name }) => name !== null);
+
+/** Who last changed what, as a list; nothing for an entry that only the reader has changed. */
+export function Activity({ entry }: { entry: Entry }) {
+  if (!isEditedByOthers(entry)) return null;
+  return (
+    <ul className={styles.activity} aria-label="Activity">
+      {entry.edits.map(({ part, name, edited_at }) => (
+        <li key={`${part} ${edited_at}`}>
+          {`${PARTS[part]}: ${name ?? "you"}, ${localTime(edited_at)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The document of an entry, to be downloaded, and what is wrong with it. */
+export function AttachedDocument({ document }: { document: EntryDocument }) {
+  const { problem, ...file } = document;
+  return (
+    <>
+      <StoredFile {...file} read={() => readDocument(document)} />
+      {problem && <FormMessage kind="failure" message={problem} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
@@ -8,13 +8,15 @@ import { Button, ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
+import { type DeviceLayerId, deviceLayers } from "~/content/deviceLayers.ts";
 import { challengeName } from "~/content/organization.ts";
 import { receipt as words } from "~/content/receipt.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
-import { Activity } from "./Activity.tsx";
-import { ClosingDevice } from "./ClosingDevice.tsx";
+import { PARTS } from "~/features/home/DeviceDrawing.tsx";
+import { toneColor } from "~/theme/colors.ts";
+import { Activity } from "./EntryView.tsx";
 import styles from "./Receipt.module.css";
 
 interface ReceiptProps {
@@ -42,7 +44,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
         <div className={styles.drawing}>
           <ClosingDevice isClosing={isNew} />
         </div>
-        <div className={styles.words}>
+        <div className={`stack gap-m ${styles.words}`}>
           <p className={styles.label}>{challengeName(useChallenge())}</p>
           <p>
             <span className={styles.label}>{words.number}</span>
@@ -51,7 +53,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
           <ReceiptDetails entry={entry} />
           <div>
             <h2 className={styles.label}>{words.confirmed}</h2>
-            <ul className={styles.statements}>
+            <ul className={`stack gap-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>
               ))}
@@ -59,7 +61,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
           </div>
           <Changes entry={entry} challenge={challenge} />
           <p>{words.kept}</p>
-          <div className={`${styles.actions} needs-script`}>
+          <div className="row needs-script">
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
             <ButtonLink to={paths.entry} look="quiet">
               {entry.canEdit ? "Edit the entry" : "Read the entry"}
@@ -107,7 +109,7 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
       ];
   const coming = limits.filter(([, at]) => Date.parse(at) >= now);
   return (
-    <div className={styles.changes}>
+    <div className="stack gap-2xs">
       <h2 className={styles.label}>{words.changes}</h2>
       <p>{Date.parse(closesAt) >= now ? words.counts : words.closed}</p>
       <Activity entry={entry} />
@@ -127,5 +129,43 @@ function Details({ items }: { items: readonly (readonly [name: string, value: Re
         </DataList.Item>
       ))}
     </DataList>
+  );
+}
+
+/** How far below the middle of the drawing each part is, when the device is closed and when it is open. */
+const HEIGHTS: Readonly<Record<DeviceLayerId, { closed: number; open: number }>> = {
+  adhesive: { closed: 30, open: 132 },
+  needle: { closed: 4, open: 44 },
+  reservoir: { closed: 4, open: -12 },
+  electronics: { closed: -6, open: -72 },
+  shell: { closed: -16, open: -134 },
+};
+
+/**
+ * The device, closed, on a circle of skin. While it closes, layer by layer and once, nothing waits for it.
+ * @param isClosing whether it begins open.
+ */
+function ClosingDevice({ isClosing }: { isClosing: boolean }) {
+  return (
+    <svg
+      className={styles.device}
+      viewBox="-190 -190 380 380"
+      data-closing={isClosing || undefined}
+      aria-hidden="true"
+    >
+      <circle r="188" fill={toneColor(4)} />
+      {/* From the skin upwards. */}
+      {deviceLayers.map(({ id }, place) => {
+        const { closed, open } = HEIGHTS[id];
+        const { href, box } = PARTS[id];
+        const fall = { "--from": `${open - closed}px`, "--place": place } as CSSProperties;
+        return (
+          <g key={id} className={styles.part} data-part={id} style={fall}>
+            <image href={href} {...box} transform={`translate(0 ${closed})`} />
+          </g>
+        );
+      })}
+      <circle r="176" pathLength="100" className={styles.ring} />
+    </svg>
   );
 }

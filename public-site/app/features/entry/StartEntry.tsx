@@ -1,15 +1,13 @@
 import { useNavigate } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
-import { Arrow } from "~/components/Arrow.tsx";
-import { Button } from "~/components/Button.tsx";
+import { Arrow, Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import { startWords } from "~/content/myEditor.ts";
 import { createEntry } from "~/data/entry.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import styles from "./StartEntry.module.css";
 
 /** What the editor finds in the location's state after an entry has been started: the first field gets the focus. */
 export const JUST_BEGUN = "just begun";
@@ -35,9 +33,9 @@ export function StartEntry({ standing, challenge }: StartEntryProps) {
   }
 
   return (
-    <div className={styles.start}>
+    <div className="stack start">
       {startWords(standing, challenge).map((text) => (
-        <p key={text} className={styles.text}>
+        <p key={text} className="measure">
           {text}
         </p>
       ))}

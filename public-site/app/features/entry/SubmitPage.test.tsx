@@ -6,7 +6,7 @@ import { keepUnsaved } from "#common/unsavedWork.ts";
 import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
 import { anEntry, type EntryRow, entryRow } from "~/testing/entries.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const ENTRY = "GET /rest/v1/my_entry";
@@ -21,7 +21,7 @@ const SUBMITTED = entryRow({
 });
 const server = siteServer({ [SUBMIT]: SUBMITTED });
 
-const open = () => renderRoutes([pageAt("/entry/submit", submitRoute)], "/entry/submit");
+const open = () => renderRoutes([signedInPageAt("/entry/submit", submitRoute)], "/entry/submit");
 async function show(entry: EntryRow) {
   server.answer({ [ENTRY]: [entry] });
   const page = open();

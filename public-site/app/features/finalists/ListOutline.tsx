@@ -12,7 +12,7 @@ export function ListOutline() {
       <p role="status" className="visually-hidden needs-script">
         {finalistsReading.loading}
       </p>
-      <div className={`needs-script ${styles.outline}`} aria-hidden="true">
+      <div className="needs-script stack gap-xl" aria-hidden="true">
         {ROWS.map((row) => (
           <div key={row} className={styles.row}>
             <span className={styles.circle} />

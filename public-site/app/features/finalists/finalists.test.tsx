@@ -3,11 +3,11 @@ import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
+import { FinalistsPage } from "~/routes/finalists.tsx";
+import { WinnersPage } from "~/routes/winners.tsx";
 import { challengeRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { FinalistsPage } from "./FinalistsPage.tsx";
-import { WinnersPage } from "./WinnersPage.tsx";
 
 const FINALISTS = "GET /rest/v1/finalists";
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { Part } from "~/components/Parts.tsx";
 import { hero, heroCall, heroFacts } from "~/content/hero.ts";
 import { mainAction } from "~/content/mainAction.ts";
-import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
+import { useStoredSession } from "~/lib/sessionMark.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Arrow } from "~/components/Arrow.tsx";
+import { Arrow } from "~/components/Button.tsx";
 import { outcomeWords } from "~/content/finalists.ts";
 import { pages } from "~/content/pages.ts";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";

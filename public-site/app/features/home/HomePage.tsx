@@ -1,10 +1,20 @@
+import type { CSSProperties } from "react";
+import arm from "~/art/people/arm.svg?url&no-inline";
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { Parts } from "~/components/Parts.tsx";
+import { Picture } from "~/components/Picture.tsx";
+import { RichText } from "~/components/RichText.tsx";
+import { MAILING_LIST_ID } from "~/config/paths.ts";
+import { incentives, interest, statement } from "~/content/homeSections.ts";
+import { mailingList, mailingListLead } from "~/content/mailingList.ts";
+import { pictures } from "~/content/pictures.ts";
+import { awards, prizeSection } from "~/content/prizes.ts";
+import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
+import { useStoredSession } from "~/lib/sessionMark.ts";
+import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
-import { Incentives } from "./Incentives.tsx";
-import { MailingListSection } from "./MailingListSection.tsx";
-import { Prizes } from "./Prizes.tsx";
-import { Statement } from "./Statement.tsx";
-import { Steps } from "./Steps.tsx";
+import styles from "./HomePage.module.css";
 
 /** The home page: its six sections, in order. */
 export function HomePage() {
@@ -17,5 +27,155 @@ export function HomePage() {
       <Steps />
       <MailingListSection />
     </Parts>
+  );
+}
+
+/** Why the challenge exists, on the ground that the hero ends in. */
+function Statement() {
+  const { title, paragraphs, action } = statement(useChallenge());
+  return (
+    <section className={`on-dark ${styles.statement}`} aria-labelledby="statement">
+      <Picture picture={pictures.clinic} className={styles.picture} />
+      <div className={`grid ${styles.words}`}>
+        <h2 id="statement" className={`title-l ${styles.title}`}>
+          {title}
+        </h2>
+        <div className={`text-l ${styles.text}`}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <ButtonLink to={action.href} look="white">
+            {action.text} <Arrow />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Four reasons to enter, on the white of a shirt: below its hem, the device is worn. */
+function Incentives() {
+  const { title, items } = incentives(useChallenge());
+  return (
+    <section className={styles.incentives} aria-labelledby="incentives">
+      <div className="grid">
+        <h2 id="incentives" className="title-l">
+          {title}
+        </h2>
+      </div>
+      <ul className={`grid ${styles.list}`}>
+        {items.map(({ title, text }) => (
+          <li key={title} className={styles.incentive}>
+            <h3 className="title-m">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Picture picture={pictures.worn} className={styles.incentivesPicture} />
+    </section>
+  );
+}
+
+/** What there is to win, by place. */
+function Prizes() {
+  return (
+    <section className={`on-dark ${styles.prizes}`} aria-labelledby="prizes">
+      <div className="grid">
+        <h2 id="prizes" className="title-l">
+          {prizeSection.title}
+        </h2>
+      </div>
+      <ol className={`grid ${styles.prizesList}`}>
+        {awards.map(({ place, amount, parts }) => (
+          <li key={place} className={styles.prize}>
+            <span className={`title-s ${styles.place}`}>{place}</span>
+            <strong className={styles.figure}>{amount}</strong>
+            <div className={styles.parts}>
+              {parts.map((part) => (
+                <p key={part}>{part}</p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="grid">
+        <div className={`text-l ${styles.note}`}>
+          <p>{prizeSection.note}</p>
+          <p>
+            <RichText text={prizeSection.ipNote} />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How to take part, or what becomes of the entries, in three steps: below an arm that puts the device down. */
+function Steps() {
+  const { title, steps } = interest(useChallenge(), useStoredSession());
+  return (
+    <section className={styles.steps} aria-labelledby="interest">
+      <div className="grid">
+        <h2 id="interest" className="title-l">
+          {title}
+        </h2>
+      </div>
+      <img className={styles.arm} src={arm} width="1800" height="420" alt="" loading="lazy" />
+      <ol className={`grid ${styles.stepsList}`}>
+        {steps.map(({ title, period, text, action }, index) => (
+          <li key={title} className={styles.step}>
+            <p className={`text-s ${styles.period}`}>{period}</p>
+            <h3 className={`title-m ${styles.stepsTitle}`}>{title}</h3>
+            <p className={styles.stepsText}>{text}</p>
+            <ButtonLink to={action.href} look={index === 0 ? "primary" : "quiet"}>
+              {action.text}
+            </ButtonLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const HEADING_ID = "mailing-list-heading";
+
+/** The mailing list, beside the circles. */
+function MailingListSection() {
+  return (
+    <section
+      className={styles.section}
+      id={MAILING_LIST_ID}
+      tabIndex={-1}
+      aria-labelledby={HEADING_ID}
+    >
+      <div className="grid">
+        <CircleGrid />
+        <div className={styles.body}>
+          <h2 id={HEADING_ID} className="title-l">
+            {mailingList.title}
+          </h2>
+          <p className={`text-l ${styles.lead}`}>{mailingListLead(useChallenge())}</p>
+          <MailingListForm labelledBy={HEADING_ID} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const TONES: readonly Tone[] = [4, 7, 2, 9, 5, 6, 2, 8, 4];
+
+/** When each circle has its turn: along the first row, back along the second, along the third. */
+const TURNS = [0, 1, 2, 5, 4, 3, 6, 7, 8];
+
+/** Nine people, one of whom wears the device: the white circle walks on as the page scrolls. */
+function CircleGrid() {
+  return (
+    <div className={styles.circles} aria-hidden="true">
+      {TONES.map((tone, place) => {
+        const turn = TURNS[place];
+        const style = { "--tone": toneColor(tone), "--turn": turn } as CSSProperties;
+        return <span key={turn} className={styles.circle} style={style} />;
+      })}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
 import { paths } from "~/config/paths.ts";
-import styles from "./InvitationNote.module.css";
-import { useInvitedTo } from "./useInvitedTo.ts";
+import { nextPathOf } from "~/lib/nextPath.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 
 /** Few come by an invitation. */
 const Inviter = lazy(() => import("./Inviter.tsx"));
@@ -21,8 +22,20 @@ export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
 
 function JudgesNote({ action }: { action: "Register" | "Sign in" }) {
   return (
-    <p className={styles.note}>
+    <p className="callout">
       You are invited <strong>to judge</strong>. {action}, and you come back to the invitation.
     </p>
   );
+}
+
+/**
+ * The token of the invitation that a page for signing in leads on to; undefined where it leads to
+ * something else, and while it looks as it was prerendered, which knows no query.
+ * @param page of such invitations.
+ */
+export function useInvitedTo(page: string): string | undefined {
+  const { search } = useLocation();
+  const hydrated = useHydrated();
+  const next = hydrated ? new URL(nextPathOf(search), window.location.origin) : undefined;
+  return (next?.pathname === page && next.searchParams.get("token")) || undefined;
 }

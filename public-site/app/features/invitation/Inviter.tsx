@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { findInvitation } from "~/data/invitation.ts";
-import styles from "./InvitationNote.module.css";
 
 interface InviterProps {
   token: string;
@@ -25,8 +24,8 @@ export default function Inviter({ token, action }: InviterProps) {
   }, [token]);
 
   return (
-    <p className={styles.note}>
-      <strong>{name ?? "Somebody"}</strong> invites you to join their team. {action}, and you come
+    <p className="callout">
+      <strong>{name ?? "Someone"}</strong> invites you to join their team. {action}, and you come
       back to the invitation.
     </p>
   );

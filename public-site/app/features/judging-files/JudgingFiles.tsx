@@ -1,16 +1,19 @@
+import { useState } from "react";
+import { saveBlob } from "#common/saveBlob.ts";
+import { Button } from "~/components/Button.tsx";
+import { Moment } from "~/components/Moment.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { judgingFileWords } from "~/content/judgingRecord.ts";
-import { loadJudgingFiles } from "~/data/judgingFiles.ts";
+import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
 import { useRead } from "~/lib/useRead.ts";
-import { FileItem } from "./FileItem.tsx";
 import styles from "./JudgingFiles.module.css";
 
 /** The hashes of all files of judging, and the files once they are published. */
 export function JudgingFiles() {
   const read = useRead(loadJudgingFiles);
   return (
-    <div className={styles.files}>
+    <div className="stack gap-m start">
       {read.status === "loading" && (
         <>
           <NeedsScript what={judgingFileWords.script} />
@@ -29,5 +32,101 @@ export function JudgingFiles() {
         </ul>
       )}
     </div>
+  );
+}
+
+/** A file: what it is about, when it was locked, its hash, and the download once it is published. */
+function FileItem({ file }: { file: JudgingFile }) {
+  const title = `${judgingFileWords.subjects[file.kind]} of the ${judgingFileWords.rounds[file.round_kind]}`;
+  return (
+    <li className={styles.item}>
+      <h3 className="title-s">{title}</h3>
+      <p>
+        <Moment at={file.created_at} />
+      </p>
+      <p className={styles.hash}>
+        <code>{file.hash}</code>
+      </p>
+      <div className={styles.actions}>
+        <CopyText text={file.hash} what={`the hash: ${title}`} />
+        {file.is_available ? (
+          <Download file={file} title={title} />
+        ) : (
+          <p className="text-s">
+            {file.is_canceled ? judgingFileWords.canceled : judgingFileWords.locked}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Saves the file as it was locked: another byte would give another hash. */
+function Download({ file, title }: { file: JudgingFile; title: string }) {
+  const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
+
+  async function download() {
+    setState("busy");
+    try {
+      saveBlob(await loadJudgingFile(file.id), `judging-${file.round_kind}-${file.kind}.json`);
+      setState("ready");
+    } catch (cause) {
+      console.warn("The file could not be loaded.", cause);
+      setState("failed");
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={state === "busy"}
+        aria-label={`${judgingFileWords.download}: ${title}`}
+        onClick={download}
+      >
+        {state === "busy" ? judgingFileWords.downloading : judgingFileWords.download}
+      </Button>
+      {state === "failed" && <p role="alert">{judgingFileWords.downloadFailed}</p>}
+    </>
+  );
+}
+
+const ANSWERS = {
+  ready: "",
+  copied: "Copied",
+  refused: "Your browser does not allow copying. Please select the text.",
+};
+
+interface CopyTextProps {
+  /** What is copied. It stands beside the button, for browsers that do not let pages copy. */
+  text: string;
+  /** What it is, for those who do not see it beside the button. */
+  what: string;
+}
+
+/** A button that copies a text, and says whether it could. */
+function CopyText({ text, what }: CopyTextProps) {
+  const [state, setState] = useState<keyof typeof ANSWERS>("ready");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch (cause) {
+      console.warn("The text could not be copied.", cause);
+      setState("refused");
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" size="small" aria-label={`Copy ${what}`} onClick={copy}>
+        Copy
+      </Button>
+      <span role="status" className="text-s">
+        {ANSWERS[state]}
+      </span>
+    </>
   );
 }

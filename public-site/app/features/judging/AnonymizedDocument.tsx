@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
+import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
-import { NewTabLink } from "~/components/NewTabLink.tsx";
 import { readAnonymizedDocument } from "~/data/reviews.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";

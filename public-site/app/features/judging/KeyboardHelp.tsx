@@ -25,7 +25,7 @@ export function KeyboardHelp({ opened, scale, onClose }: KeyboardHelpProps) {
       title="Keyboard shortcuts"
       onCancel={onClose}
       footer={
-        <div className={dialogStyles.buttons}>
+        <div className={`row ${dialogStyles.buttons}`}>
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>

@@ -1,14 +1,14 @@
 import { Radio, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { ScriptButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
-import { ScriptButton } from "~/components/ScriptButton.tsx";
 import type { Assignment } from "~/data/judging.ts";
 import "@mantine/core/styles/Radio.layer.css";
 import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { recuse } from "~/data/reviews.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./RecuseButton.module.css";

@@ -5,7 +5,7 @@ import { type Answers, inTurn, NETWORK_DOWN, ruleViolation } from "#common/testi
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
 
@@ -46,7 +46,7 @@ async function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
     ...answers,
   });
   const page = renderRoutes(
-    [pageAt("/judging/review", reviewRoute)],
+    [signedInPageAt("/judging/review", reviewRoute)],
     `/judging/review?id=${review.id}`,
   );
   await screen.findByRole("heading", { level: 1 });

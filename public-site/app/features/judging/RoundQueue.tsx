@@ -3,8 +3,7 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
 import { Link } from "react-router";
-import { Arrow } from "~/components/Arrow.tsx";
-import { ButtonLink } from "~/components/Button.tsx";
+import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import {

@@ -6,7 +6,7 @@ import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import * as judging from "~/routes/judging.tsx";
 import * as invitation from "~/routes/judging-invitation.tsx";
 import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { pageAt, renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
@@ -46,7 +46,7 @@ afterEach(() => notifications.clean());
 describe("the queue", () => {
   async function show(answers: Answers = {}) {
     server.answer(answers);
-    const page = renderRoutes([pageAt("/judging", judging)], "/judging");
+    const page = renderRoutes([signedInPageAt("/judging", judging)], "/judging");
     await screen.findByRole("heading", { level: 1 });
     return page;
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Blocks } from "~/components/Blocks.tsx";
-import { PageHead } from "~/components/PageHead.tsx";
+import { PageHead } from "~/components/Page.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
 import type { LegalText } from "~/content/legal/legalText.ts";
 import styles from "./LegalPage.module.css";

@@ -1,13 +1,14 @@
 import { localTime } from "#common/localTime.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { officialClockNote } from "~/content/dates.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import { deadlineNote } from "~/content/logistics.ts";
-import { timelineLabels } from "~/content/timelineData.ts";
+import { milestones, timelineLabels, timelinePhases } from "~/content/timeline.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { useHydrated } from "~/lib/useHydrated.ts";
+import { phaseColors } from "./phaseColors.ts";
 import styles from "./Timeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
-import { TimelineList } from "./TimelineList.tsx";
 
 /** What happens when, and where "here" is. A chart on wide windows, a list on small ones. */
 export function Timeline() {
@@ -52,5 +53,45 @@ function DeadlineNote() {
       </div>
       <CalendarLinks />
     </div>
+  );
+}
+
+/** The timeline as a list of phases with their milestones. For small windows. */
+function TimelineList({ facts }: { facts: ChallengeFacts }) {
+  const dots = milestones(facts);
+  return (
+    <ol className={styles.list}>
+      {timelinePhases(facts).map(({ number, title, period, during }) => {
+        const here = during.includes(facts.phase);
+        return (
+          <li
+            key={number}
+            className={styles.phase}
+            style={phaseColors(number).style}
+            aria-current={here ? "step" : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {number}
+            </span>
+            <h3 className="title-s">{title}</h3>
+            <p className={styles.period}>
+              <span>{period}</span>{" "}
+              {here && <span className={styles.playheadLabel}>{timelineLabels.playhead}</span>}
+            </p>
+            <ul className={styles.milestones}>
+              {dots
+                .filter(({ phase }) => phase === number)
+                .map((milestone) => (
+                  <li key={milestone.title}>
+                    <span>
+                      {`${milestone.title}, ${milestone.period}${milestone.location ? `: ${milestone.location}` : ""}`}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

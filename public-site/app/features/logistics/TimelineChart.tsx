@@ -1,13 +1,15 @@
 import type { CSSProperties } from "react";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { playheadPercent, timelineColumn, timelineMonths } from "~/content/timeline.ts";
 import {
   type Milestone,
   milestones,
+  playheadPercent,
   type TimelinePhase,
+  timelineColumn,
   timelineLabels,
+  timelineMonths,
   timelinePhases,
-} from "~/content/timelineData.ts";
+} from "~/content/timeline.ts";
 import { phaseColors } from "./phaseColors.ts";
 import timelineStyles from "./Timeline.module.css";
 import styles from "./TimelineChart.module.css";

@@ -4,12 +4,12 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { CountrySelect } from "~/components/CountrySelect.tsx";
-import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { FormMessage, Notice } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
-import { Notice } from "~/components/Notice.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
+
 import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
 import { track } from "~/features/analytics/analytics.ts";

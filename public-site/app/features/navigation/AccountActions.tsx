@@ -3,10 +3,10 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { barButtons } from "~/content/siteLinks.ts";
+import { trackLink } from "~/features/analytics/analytics.ts";
+import { useStoredAdministrator, useStoredSession } from "~/lib/sessionMark.ts";
 import styles from "./NavigationLinks.module.css";
-import { trackLink } from "./trackLink.ts";
-import { usePathname } from "./usePathname.ts";
-import { useStoredAdministrator, useStoredSession } from "./useStoredSession.ts";
+import { usePathname } from "./NavigationLinks.tsx";
 
 /** What the end of the navigation bar offers: it depends on the session and on the page. */
 export function AccountActions({ mobile = false }: { mobile?: boolean }) {

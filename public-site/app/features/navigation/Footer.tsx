@@ -9,12 +9,12 @@ import {
   pageFooterLinksOf,
 } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
+import { trackLink } from "~/features/analytics/analytics.ts";
 import { CookieSettings } from "~/features/consent/CookieBanner.tsx";
-import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
+import { useStoredSession } from "~/lib/sessionMark.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
-import { trackLink } from "./trackLink.ts";
-import { useStoredSession } from "./useStoredSession.ts";
 
 /** The footer of every page. */
 export function Footer() {

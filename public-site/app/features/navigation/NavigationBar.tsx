@@ -1,8 +1,7 @@
 import { barLabels } from "~/content/siteLinks.ts";
 import { AccountActions } from "./AccountActions.tsx";
 import { Logo } from "./Logo.tsx";
-import { MenuWithoutScript } from "./MenuWithoutScript.tsx";
-import { MobileMenu } from "./MobileMenu.tsx";
+import { MenuWithoutScript, MobileMenu } from "./MobileMenu.tsx";
 import styles from "./NavigationBar.module.css";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 
@@ -26,5 +25,17 @@ export function NavigationBar() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The element that the skip link leads to. */
+export const MAIN_ID = "main";
+
+/** The first stop of the Tab key: past the navigation bar. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href={`#${MAIN_ID}`}>
+      {barLabels.skipToContent}
+    </a>
   );
 }

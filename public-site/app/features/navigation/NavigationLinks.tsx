@@ -1,10 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { barLinksOf } from "~/content/siteLinks.ts";
+import { trackLink } from "~/features/analytics/analytics.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./NavigationLinks.module.css";
-import { trackLink } from "./trackLink.ts";
-import { usePathname } from "./usePathname.ts";
 
 /** The links of the navigation bar; a dot marks the current one. */
 export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
@@ -44,4 +43,10 @@ function useCurrentLink(links: readonly { readonly to: string }[]) {
     if (to !== (exact ? here : pathname)) return undefined;
     return to.includes("#") ? "location" : "page";
   };
+}
+
+/** Where the visitor is, as config/paths.ts writes it: pages are prerendered with a slash at the end. */
+export function usePathname(): string {
+  const { pathname } = useLocation();
+  return pathname.replace(/(.)\/+$/, "$1");
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { reportError } from "#common/errorReports.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageFailed } from "~/content/failures.ts";
+import { pageFailed } from "~/content/notices.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /** In place of a page that failed: says nothing of the cause. */

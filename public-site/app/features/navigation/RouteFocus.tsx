@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { hashTarget } from "~/lib/hashTarget.ts";
-import { focusFirst, focusQuietly } from "~/lib/pageFocus.ts";
-import { scrollPositions } from "~/lib/scrollPositions.ts";
+import { focusFirst, focusQuietly, hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
 
 /**
  * What a browser does on a page load and a single-page application has to do itself: a new page is

@@ -7,10 +7,9 @@ import ContactRoute from "~/routes/contact.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import "~/features/contact/ContactDialog.tsx";
 import { Footer } from "./Footer.tsx";
-import { NavigationBar } from "./NavigationBar.tsx";
+import { MAIN_ID, NavigationBar, SkipLink } from "./NavigationBar.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { RouteFocus } from "./RouteFocus.tsx";
-import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 
 function Frame() {
   return (

@@ -5,11 +5,11 @@ import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { setTracking } from "~/features/analytics/analytics.ts";
 import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
+import { ProfileCompletionForm } from "~/routes/profile-completion.tsx";
 import { choose } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
-import { ProfileCompletionForm } from "./ProfileCompletionForm.tsx";
 
 const SAVE = "PATCH /rest/v1/profiles";
 const server = siteServer({ [SAVE]: [{ id: ADA.id }] });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { teamFigures } from "~/content/finalists.ts";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -85,6 +86,27 @@ describe("the page of a project", () => {
     server.answer({ [FINALISTS]: [ROW] });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Tidal" })).toBeInTheDocument();
+  });
+});
+
+describe("the figures of a team", () => {
+  const member = (university: string, country: string) => ({ university, country });
+  it("count people, universities and countries once each", () => {
+    expect(
+      teamFigures([
+        member("Lakeside", "Sweden"),
+        member("Lakeside", "Sweden"),
+        member("", "Kenya"),
+      ]),
+    ).toEqual([
+      { figure: 3, text: "people" },
+      { figure: 1, text: "university" },
+      { figure: 2, text: "countries" },
+    ]);
+  });
+
+  it("are none where no member is named", () => {
+    expect(teamFigures([])).toEqual([]);
   });
 });
 

@@ -6,8 +6,7 @@ import five from "~/art/results/five.svg?url&no-inline";
 import second from "~/art/results/second.svg?url&no-inline";
 import third from "~/art/results/third.svg?url&no-inline";
 import three from "~/art/results/three.svg?url&no-inline";
-import { Arrow } from "~/components/Arrow.tsx";
-import { Button, ButtonLink } from "~/components/Button.tsx";
+import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { pages } from "~/content/pages.ts";
@@ -15,12 +14,12 @@ import type { DecidedState } from "~/content/results/decided.ts";
 import {
   contactAction,
   feedback as feedbackWords,
+  resultOf,
   type Result as Words,
-} from "~/content/results/result.ts";
-import { resultOf } from "~/content/results/resultOf.ts";
+} from "~/content/results/resultOf.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
-import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import styles from "./ResultSection.module.css";
 
 interface ResultSectionProps {
@@ -98,7 +97,7 @@ function Result({ person, words }: ResultProps) {
             ))}
           </dl>
         )}
-        <div className={styles.next}>
+        <div className={`stack gap-m start ${styles.next}`}>
           <h2 className="title-m">{next}</h2>
           <ol className={styles.steps}>
             {steps.map(({ when, title: step, text }) => (
@@ -111,7 +110,7 @@ function Result({ person, words }: ResultProps) {
               </li>
             ))}
           </ol>
-          <div className={styles.actions}>
+          <div className="row">
             {links.map(({ text, href }, index) => (
               <ButtonLink
                 key={href}
@@ -135,7 +134,7 @@ function Result({ person, words }: ResultProps) {
 function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
   return (
     <section className={`grid ${styles.feedback}`} aria-labelledby="feedback-heading">
-      <div className={styles.head}>
+      <div className={`measure ${styles.head}`}>
         <h2 id="feedback-heading" className="title-m">
           {feedbackWords.title}
         </h2>

@@ -5,12 +5,12 @@ import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import type { NoticeContent } from "~/components/Notice.tsx";
+import type { NoticeContent } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
-import type { Team, TeamMember } from "~/data/team.ts";
-import { type MemberChange, memberChanges } from "./memberChanges.ts";
-import { PlaceCircle } from "./PlaceCircle.tsx";
+import { handOverEntry, leaveTeam, removeMember, type Team, type TeamMember } from "~/data/team.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import styles from "./TeamPanel.module.css";
+import { PlaceCircle } from "./TeamPlaces.tsx";
 
 interface MemberListProps {
   members: Team["members"];
@@ -36,7 +36,7 @@ export function MemberList({ members, entry, challenge, onResult }: MemberListPr
   return (
     <ul className={styles.list} aria-label="Members">
       {members.map((member, place) => (
-        <li key={member.id} className={styles.row}>
+        <li key={member.id} className={`spread ${styles.row}`}>
           <div className={styles.member}>
             <PlaceCircle place={place} taken />
             <div className={styles.words}>
@@ -107,3 +107,53 @@ function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps)
     </>
   );
 }
+
+/** Something that is done to a member of a team, with the words for it. */
+interface MemberChange {
+  readonly label: string;
+  readonly busyLabel: string;
+  /** Tells the button from the same one beside another member, and begins with what one sees. */
+  readonly labelFor: (member: TeamMember) => string;
+  readonly question: (member: TeamMember) => string;
+  readonly consequence: (member: TeamMember) => string;
+  readonly done: (member: TeamMember) => string;
+  /** Whether somebody loses their place. */
+  readonly destructive: boolean;
+  readonly run: (member: TeamMember) => Promise<Outcome>;
+}
+
+const memberChanges = {
+  leave: {
+    label: "Leave the team",
+    busyLabel: "Leaving...",
+    labelFor: () => "Leave the team",
+    question: () => "Leave the team?",
+    consequence: () =>
+      "The entry stays with the team, and you no longer see it. To come back you need a new invitation. The others are told by email.",
+    done: () => "You have left the team.",
+    destructive: true,
+    run: leaveTeam,
+  },
+  remove: {
+    label: "Remove",
+    busyLabel: "Removing...",
+    labelFor: ({ name }) => `Remove ${name}`,
+    question: ({ name }) => `Remove ${name} from the team?`,
+    consequence: ({ name }) =>
+      `${name} no longer sees the entry. To come back they need a new invitation. They and the others are told by email.`,
+    done: ({ name }) => `${name} is no longer on the team.`,
+    destructive: true,
+    run: ({ id }) => removeMember(id),
+  },
+  handOver: {
+    label: "Make owner",
+    busyLabel: "Handing over...",
+    labelFor: ({ name }) => `Make owner: ${name}`,
+    question: ({ name }) => `Make ${name} the owner?`,
+    consequence: ({ name }) =>
+      `${name} then submits and withdraws the entry and manages the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
+    done: ({ name }) => `${name} is the owner of the entry now.`,
+    destructive: false,
+    run: ({ id }) => handOverEntry(id),
+  },
+} as const satisfies Readonly<Record<string, MemberChange>>;

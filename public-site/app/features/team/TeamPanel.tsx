@@ -2,16 +2,14 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
-import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Team } from "~/data/team.ts";
-import { InvitationList } from "./InvitationList.tsx";
-import { InviteForm } from "./InviteForm.tsx";
+import { InvitationList, InviteForm } from "./Invitations.tsx";
 import { MemberList } from "./MemberList.tsx";
 import styles from "./TeamPanel.module.css";
 import { TeamPlaces } from "./TeamPlaces.tsx";
-import { TEAM_ID } from "./teamId.ts";
 
 interface TeamPanelProps {
   /** The entry of the visitor's team; null without one. */
@@ -59,13 +57,13 @@ function TeamDetails(props: TeamDetailsProps) {
   }
 
   return (
-    <section id={TEAM_ID} className={styles.panel} aria-labelledby="team-heading">
+    <section id={TEAM_ID} className={`stack gap-m ${styles.panel}`} aria-labelledby="team-heading">
       <h2 id="team-heading" className="title-m">
         {words.heading}
       </h2>
       <Notice content={notice} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack gap-m">
           {areTeamsOpen(standing, challenge) && (
             <TeamPlaces taken={size} places={challenge.maxTeamSize} />
           )}
@@ -75,9 +73,9 @@ function TeamDetails(props: TeamDetailsProps) {
             challenge={challenge}
             onResult={onResult}
           />
-          <p className={styles.note}>{words.note}</p>
+          <p className={`measure ${styles.note}`}>{words.note}</p>
         </div>
-        <div className={styles.column}>
+        <div className="stack gap-m">
           {changeable && <InviteForm team={team} challenge={challenge} onInvited={onSent} />}
           <InvitationList
             invitations={team.invitations}
@@ -91,3 +89,6 @@ function TeamDetails(props: TeamDetailsProps) {
     </section>
   );
 }
+
+/** The element that carries the team, for links to it. */
+export const TEAM_ID = "team";

@@ -1,4 +1,3 @@
-import { PlaceCircle } from "./PlaceCircle.tsx";
 import styles from "./TeamPlaces.module.css";
 
 interface TeamPlacesProps {
@@ -22,3 +21,22 @@ export function TeamPlaces({ taken, places }: TeamPlacesProps) {
     </div>
   );
 }
+
+interface PlaceCircleProps {
+  /** Counted from 0. */
+  place: number;
+  taken: boolean;
+}
+
+/** A place in a team: a tone of skin for each member; a free one is white, as the device is. */
+export function PlaceCircle({ place, taken }: PlaceCircleProps) {
+  return (
+    <span
+      className={styles.circle}
+      data-tone={taken ? TONES[place % TONES.length] : undefined}
+      aria-hidden="true"
+    />
+  );
+}
+
+const TONES = [3, 5, 7, 8, 9];

@@ -15,7 +15,7 @@ interface StoredFileProps {
 /** A file as it is stored: its name, its size and a way to get it. */
 export function StoredFile({ name, bytes, read }: StoredFileProps) {
   return (
-    <div className={styles.document}>
+    <div className={`spread ${styles.document}`}>
       <p>
         <strong>{name}</strong> <span>{fileSize(bytes)}</span>
       </p>

@@ -56,7 +56,7 @@ export function UploadArea(props: UploadAreaProps) {
 
   return (
     <section
-      className={`${styles.field} ${over ? styles.over : ""}`}
+      className={`stack gap-xs ${styles.field} ${over ? styles.over : ""}`}
       aria-labelledby={`${id}-heading`}
       {...handlers}
     >
@@ -76,7 +76,7 @@ export function UploadArea(props: UploadAreaProps) {
       {busy ? (
         <UploadProgress state={state} onCancel={cancel} />
       ) : (
-        <div className={styles.actions}>
+        <div className="row">
           {state.status === "failed" && state.retry && (
             <Button onClick={state.retry}>Try again</Button>
           )}
@@ -120,7 +120,7 @@ function UploadProgress({ state, onCancel }: UploadProgressProps) {
     <div>
       <p role="status">{`${label}…`}</p>
       {uploading && (
-        <div className={styles.actions}>
+        <div className="row">
           <Progress aria-label={label} value={state.percent} className={styles.progress ?? ""} />
           <span className={styles.percent}>{`${state.percent}%`}</span>
           <Button

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { documentLimits } from "#common/documents.ts";
 import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile/inputs.ts";
 import { aFile } from "~/testing/files.ts";
-import { checkDocument } from "./documentCheck.ts";
-import { readZipNames } from "./zipNames.ts";
+import { checkDocument, readZipNames } from "./documentCheck.ts";
 
 const ENTRY = documentLimits("submissions");
 const ENDINGS = Object.keys(ENTRY.types).map((ending) => `.${ending}`);

@@ -6,8 +6,7 @@ import type { Finalist } from "~/data/workspace.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import styles from "./MentorWorkspace.module.css";
-import { StageHead } from "./StageList.tsx";
-import { VersionList } from "./VersionList.tsx";
+import { StageHead, VersionList } from "./StageList.tsx";
 import columns from "./Workspace.module.css";
 import { finalistDates, type Workspace } from "./workspace.ts";
 
@@ -19,13 +18,13 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
-      <div className={columns.columns}>
-        <div className={styles.teams}>
+      <div className={`stack gap-xl ${columns.columns}`}>
+        <div className={`stack gap-m ${styles.teams}`}>
           {finalists.map((finalist) => (
-            <Team key={finalist.id} finalist={finalist} />
+            <Team key={finalist.submission_id} finalist={finalist} />
           ))}
         </div>
-        <div className={columns.aside}>
+        <div className={`stack gap-xl ${columns.aside}`}>
           <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
           <div className={styles.account}>
             <Link to={paths.account}>Your account</Link>
@@ -38,16 +37,16 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
 }
 
 function Team({ finalist }: { finalist: Finalist }) {
-  const { id, ideaName, description, members, stages } = finalist;
+  const { submission_id: id, idea_name, description, members, stages } = finalist;
   return (
-    <section className={styles.team} aria-labelledby={`team-${id}`}>
+    <section className={`stack gap-m ${styles.team}`} aria-labelledby={`team-${id}`}>
       <h2 id={`team-${id}`} className="title-m">
-        {ideaName}
+        {idea_name}
       </h2>
-      <ul className={styles.members} aria-label={`Members of ${ideaName}`}>
+      <ul className={styles.members} aria-label={`Members of ${idea_name}`}>
         {members.map(({ name, email }) => (
           <li key={email}>
-            <strong>{name}</strong>
+            <strong>{name ?? email}</strong>
             <a href={mailtoLink(email)}>{email}</a>
           </li>
         ))}
@@ -58,7 +57,7 @@ function Team({ finalist }: { finalist: Finalist }) {
       </details>
       {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
       {stages.map((stage) => (
-        <div key={stage.id} className={styles.stage}>
+        <div key={stage.stage_id} className={`stack gap-m ${styles.stage}`}>
           <StageHead stage={stage} level="h3" />
           <VersionList stage={stage} />
         </div>

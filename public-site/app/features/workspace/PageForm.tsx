@@ -79,7 +79,7 @@ export function PageForm({ page, editor }: PageFormProps) {
         onChange={(event) => type({ isPublic: event.currentTarget.checked })}
       />
       {failure && <FormMessage kind="failure" {...failure} />}
-      <div className={formStyles.row}>
+      <div className="spread">
         <SubmitButton busy={busy} busyLabel="Saving..." disabled={hasConflict}>
           Save the page
         </SubmitButton>

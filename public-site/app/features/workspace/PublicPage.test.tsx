@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow } from "~/testing/workspace.ts";
@@ -23,7 +23,7 @@ const server = siteServer({
 async function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
   const [first, ...later] = pages.map((page) => [page]);
   server.answer({ [PAGE]: inTurn(first, ...later) });
-  const shown = renderRoutes([pageAt("/workspace", workspaceRoute)], "/workspace");
+  const shown = renderRoutes([signedInPageAt("/workspace", workspaceRoute)], "/workspace");
   await screen.findByLabelText("Summary");
   return shown;
 }

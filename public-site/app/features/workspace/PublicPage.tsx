@@ -1,13 +1,16 @@
-import { Badge } from "@mantine/core";
+import { Badge, Checkbox } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
+import { isShown, type PageTexts, showMe, type TeamPage } from "~/data/finalistPage.ts";
+import { useAction } from "~/lib/useAction.ts";
 import { PageForm } from "./PageForm.tsx";
 import styles from "./PublicPage.module.css";
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
-import { ShowMe } from "./ShowMe.tsx";
 import { usePageEditor } from "./usePageEditor.ts";
 
 interface PublicPageProps {
@@ -22,26 +25,26 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
   return (
     <section className={styles.public} aria-labelledby="public-heading">
       <div className="grid">
-        <div className={styles.head}>
+        <div className={`stack start ${styles.head}`}>
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
           <Badge variant={isShown(page) ? "filled" : "outline"}>{wordOf(page)}</Badge>
-          <p className={styles.text}>{explain(page)}</p>
+          <p className="measure">{explain(page)}</p>
           {isShown(page) && (
             <p>
               <Link to={page.id ? projectPath(page.id) : paths.finalists}>See your page</Link>
             </p>
           )}
         </div>
-        <div className={styles.write}>
+        <div className={`stack start ${styles.write}`}>
           {canEdit ? (
             <>
               <PageForm page={page} editor={editor} />
               <Pictures page={page} onRefresh={onRefresh} />
             </>
           ) : (
-            <p className={styles.text}>
+            <p className="measure">
               The owner of your entry writes this page and chooses its pictures.
             </p>
           )}
@@ -62,7 +65,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   const [picture] = page.pictures;
   return (
     <div className={styles.beside}>
-      <section className={styles.preview} aria-label="Preview">
+      <section className={`stack panel ${styles.preview}`} aria-label="Preview">
         <p className={styles.label}>Preview</p>
         {picture ? (
           <StoredPicture picture={picture} />
@@ -71,7 +74,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
         )}
         <h3 className={`title-m ${styles.saved}`}>{title.trim() || "Your title"}</h3>
         <p className={styles.saved}>{summary.trim() || "Your summary"}</p>
-        <p className="text-s">Below it stand those of your team who agreed.</p>
+        <p className="text-s">The names of members who agreed appear below it.</p>
       </section>
     </div>
   );
@@ -91,4 +94,39 @@ function explain({ isPublic, isHidden, isHeld }: TeamPage): string {
   return isHeld
     ? "The judges of the final read without names. Nobody sees this page before they have decided."
     : "Everybody can read this among the finalists. You can change it, or take it back, at any time.";
+}
+
+interface ShowMeProps {
+  shown: boolean;
+  onRefresh: () => Promise<void>;
+}
+
+/** Whether the visitor is named beside the page: each member decides for themselves. */
+function ShowMe({ shown, onRefresh }: ShowMeProps) {
+  const { busy, failure, run } = useAction();
+  const [wanted, setWanted] = useState(shown);
+
+  async function choose(choice: boolean) {
+    setWanted(choice);
+    const outcome = await run(async () => {
+      const answer = await showMe(choice);
+      if (answer.ok) await onRefresh();
+      return answer;
+    });
+    if (outcome?.ok) notifySuccess(choice ? "You will be named." : "You will not be named.");
+  }
+
+  return (
+    <fieldset className={`stack gap-xs ${styles.consent}`}>
+      <legend className="title-s">You</legend>
+      <Checkbox
+        label="Name me beside the page"
+        description="Your name, university and country, whenever the page is public. Each of you decides for themselves, and can take it back at any time. Your email address is never shown."
+        checked={busy ? wanted : shown}
+        disabled={busy}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+      {failure && <FormMessage kind="failure" {...failure} />}
+    </fieldset>
+  );
 }

@@ -1,14 +1,21 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { acceptedBy, documentLimits, maxDocumentSize } from "#common/documents.ts";
+import { localTime } from "#common/localTime.ts";
 import { Moment } from "~/components/Moment.tsx";
-import { handIn, removeStageUpload, uploadForStage } from "~/data/finalistDocuments.ts";
-import type { Stage } from "~/data/workspace.ts";
+import {
+  handIn,
+  readVersion,
+  removeStageUpload,
+  type Stage,
+  uploadForStage,
+  type Version,
+} from "~/data/workspace.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
+import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import styles from "./StageList.module.css";
-import { VersionList } from "./VersionList.tsx";
 
 interface StageListProps {
   stages: readonly Stage[];
@@ -19,16 +26,20 @@ interface StageListProps {
 /** What a team hands in, stage by stage. */
 export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
   if (stages.length === 0) {
-    return <p>There is nothing to hand in yet. What is wanted, and until when, will stand here.</p>;
+    return <p>Nothing is due yet. Stages appear here with their deadlines.</p>;
   }
   return (
-    <ol className={styles.stages} aria-label="Stages">
+    <ol className={`stack gap-m ${styles.stages}`} aria-label="Stages">
       {stages.map((stage) => (
-        <li key={stage.id} className={styles.stage} id={`stage-${stage.id}`}>
+        <li
+          key={stage.stage_id}
+          className={`stack gap-m ${styles.stage}`}
+          id={`stage-${stage.stage_id}`}
+        >
           <StageHead stage={stage} />
           <VersionList stage={stage} />
-          {stage.isOpen && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
-          {stage.isOpen && !canHandIn && stage.versions.length === 0 && (
+          {stage.is_open && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
+          {stage.is_open && !canHandIn && stage.versions.length === 0 && (
             <p className="text-s">The owner of your entry hands it in.</p>
           )}
         </li>
@@ -39,16 +50,16 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
 
 /** What a stage is about, and how it stands. */
 export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?: "h2" | "h3" }) {
-  const { name, instructions, dueAt, isOpen, versions } = stage;
+  const { name, instructions, due_at, is_open, versions } = stage;
   return (
-    <div className={styles.head}>
-      <div className={styles.title}>
+    <div className="stack gap-2xs">
+      <div className={`spread ${styles.title}`}>
         <Title className={Title === "h2" ? "title-m" : "title-s"}>{name}</Title>
         <Badge variant={versions.length > 0 ? "filled" : "outline"}>{stateOf(stage)}</Badge>
       </div>
       <p>
         <strong>
-          <span>{isOpen ? "Until" : "Closed on"}</span> <Moment at={dueAt} />
+          <span>{is_open ? "Until" : "Closed on"}</span> <Moment at={due_at} />
         </strong>
       </p>
       {instructions && <p className={styles.instructions}>{instructions}</p>}
@@ -56,9 +67,9 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
   );
 }
 
-function stateOf({ isOpen, versions }: Stage): string {
+function stateOf({ is_open, versions }: Stage): string {
   if (versions.length > 0) return "Handed in";
-  return isOpen ? "To hand in" : "Nothing handed in";
+  return is_open ? "To hand in" : "Nothing handed in";
 }
 
 const LIMITS = documentLimits("finalists");
@@ -86,7 +97,7 @@ function HandIn({ stage, onRefresh }: HandInProps) {
   });
   return (
     <UploadArea
-      title={stage.versions.length > 0 ? "Hand in a better one" : "Hand in"}
+      title={stage.versions.length > 0 ? "Replace it" : "Hand in"}
       help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
       accept={acceptedBy(LIMITS)}
       chooseLabel="Choose a PDF"
@@ -94,5 +105,43 @@ function HandIn({ stage, onRefresh }: HandInProps) {
       level="h3"
       upload={upload}
     />
+  );
+}
+
+/** The document of a stage. Earlier versions do not count, so they are folded away. */
+export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
+  const [newest, ...earlier] = versions;
+  if (!newest) return null;
+  return (
+    <div className={`stack gap-xs ${styles.document}`}>
+      <VersionLine version={newest} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>{`Earlier versions (${earlier.length})`}</summary>
+          <ol className={styles.earlier} aria-label={`Earlier versions of ${name}`} reversed>
+            {earlier.map((version) => (
+              <li key={version.version}>
+                <VersionLine version={version} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function VersionLine({ version }: { version: Version }) {
+  const { file_name, file_size, uploaded_at, uploaded_by } = version;
+  return (
+    <div className={styles.version}>
+      <p className={styles.when}>
+        <strong>{`Version ${version.version}`}</strong>
+        <br />
+        <span>{localTime(uploaded_at)}</span>
+        {uploaded_by && <span>{`, ${uploaded_by}`}</span>}
+      </p>
+      <StoredFile name={file_name} bytes={file_size} read={() => readVersion(version)} />
+    </div>
   );
 }

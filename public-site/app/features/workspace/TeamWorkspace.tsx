@@ -1,14 +1,15 @@
 import { Link } from "react-router";
+import { mailtoLink } from "#common/mailtoLink.ts";
+import { Countdown, Moment } from "~/components/Moment.tsx";
+
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { factsOf } from "~/content/facts.ts";
 import { finalistStanding } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
-import type { Finalist } from "~/data/workspace.ts";
+import type { Finalist, Mentor, Stage } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
-import { MentorCards } from "./MentorCards.tsx";
-import { NextDeadline } from "./NextDeadline.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
@@ -22,7 +23,7 @@ interface TeamWorkspaceProps extends Workspace {
 
 /** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
 export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
-  const { role, stages, mentors, outcome, ideaName } = finalist;
+  const { role, stages, mentors, outcome, idea_name } = finalist;
   const facts = factsOf(challenge, new Date(at));
   return (
     <>
@@ -30,16 +31,16 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         heading="Your workspace"
         lead={
           <>
-            <span>{finalistStanding(outcome ?? "finalist", ideaName, facts)}</span>{" "}
+            <span>{finalistStanding(outcome ?? "finalist", idea_name, facts)}</span>{" "}
             <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }
       >
         <NextDeadline stages={stages} at={at} />
-        <div className={styles.columns}>
+        <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
             <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
-            <div className={styles.aside}>
+            <div className={`stack gap-xl ${styles.aside}`}>
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
             </div>
@@ -50,5 +51,65 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <PublicPage page={page} canEdit={role === "owner"} onRefresh={onRefresh} />
       </Part>
     </>
+  );
+}
+
+interface MentorCardsProps {
+  mentors: readonly Mentor[];
+  /** Whether the team can still get a mentor: not after the top three are selected. */
+  canGetMentor: boolean;
+}
+
+/** The team's mentors, and how to reach them. */
+function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
+  if (mentors.length === 0 && !canGetMentor) return null;
+  return (
+    <section className="stack gap-xs" aria-labelledby="mentors-heading">
+      <h2 id="mentors-heading" className="title-s">
+        {mentors.length > 1 ? "Your mentors" : "Your mentor"}
+      </h2>
+      {mentors.length === 0 && (
+        <p>You don’t have a mentor yet. We’ll email you when you get one.</p>
+      )}
+      {mentors.map(({ name, email, contact }) => (
+        <div key={email} className={`stack gap-xs panel ${styles.mentor}`}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.contact}>{contact}</p>
+          <p>
+            <a href={mailtoLink(email)}>{email}</a>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** How long it is until the next deadline, and whether something was handed in for it. */
+function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) {
+  const next = stages.find(({ due_at }) => Date.parse(due_at) > at);
+  if (!next) return null;
+  const { name, due_at, versions } = next;
+  return (
+    <section className={`on-dark ${styles.next}`} aria-labelledby="next-heading">
+      <div>
+        <h2 id="next-heading" className={styles.label}>
+          Due next
+        </h2>
+        <p className="title-m">{name}</p>
+        <p>
+          {versions[0]
+            ? `Version ${versions[0].version} is handed in. You can still replace it.`
+            : "Nothing is handed in yet."}
+        </p>
+      </div>
+      <div>
+        <p className={`title-l ${styles.countdown}`}>
+          <Countdown until={due_at} />
+        </p>
+        <p>
+          <Moment at={due_at} />
+        </p>
+      </div>
+    </section>
   );
 }

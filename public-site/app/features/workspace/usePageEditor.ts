@@ -9,8 +9,8 @@ import {
   requiredText,
   validate,
 } from "#shared/validation.ts";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type PageTexts, savePage, type TeamPage } from "~/data/finalistPage.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";

@@ -12,7 +12,7 @@ import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { aChallenge, challengeRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
-import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
@@ -42,7 +42,7 @@ const server = siteServer({
 /** Shows the workspace, where the server says nothing else. */
 async function show(answers: Answers = {}) {
   server.answer(answers);
-  const page = renderRoutes([pageAt("/workspace", workspaceRoute)], "/workspace");
+  const page = renderRoutes([signedInPageAt("/workspace", workspaceRoute)], "/workspace");
   await screen.findByRole("heading", { level: 1 });
   return page;
 }
@@ -93,7 +93,7 @@ describe("the workspace", () => {
   it("says when there is neither a mentor nor a stage yet", async () => {
     await show({ [FINALISTS]: [finalistRow({ mentors: [] })], [STAGES]: [] });
     expect(screen.getByText(/You don’t have a mentor yet/)).toBeInTheDocument();
-    expect(screen.getByText(/There is nothing to hand in yet/)).toBeInTheDocument();
+    expect(screen.getByText(/Nothing is due yet/)).toBeInTheDocument();
   });
 
   it("promises no mentor once the top three are selected", async () => {
@@ -113,7 +113,7 @@ describe("the workspace", () => {
         stageRow({ name: "Film", due_at: "2026-01-12T00:00:00Z" }),
       ],
     });
-    const workspace = await loadWorkspace();
+    const workspace = await loadWorkspace(Promise.resolve(aChallenge()));
     const stages = workspace.ok ? (workspace.value.finalists[0]?.stages ?? []) : [];
     const dates = finalistDates(stages, aChallenge(), Date.parse(NOW));
     expect(dates.map(({ title }) => title)).toEqual([

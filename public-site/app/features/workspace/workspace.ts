@@ -1,10 +1,10 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
-import { loadChallenge } from "~/data/loadChallenge.ts";
 import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
 import { type ComingEvent, undecidedMilestones } from "~/features/coming-up/comingUp.ts";
-import { type Loaded, loaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 
 /** What the workspace shows. */
 export interface Workspace {
@@ -17,11 +17,8 @@ export interface Workspace {
   readonly at: number;
 }
 
-/**
- * Reads what the workspace shows.
- * @param reading the challenge, where it is being read already.
- */
-export function loadWorkspace(reading = loadChallenge()): Promise<Loaded<Workspace>> {
+/** Reads what the workspace shows, with the challenge that is being read already. */
+export function loadWorkspace(reading: Promise<Challenge>): Promise<Outcome<Workspace>> {
   return loaded("The workspace could not be loaded.", async () => {
     const [finalists, page, challenge] = await Promise.all([
       loadFinalistTeams(),
@@ -38,7 +35,7 @@ export function finalistDates(
   challenge: Challenge,
   at: number,
 ): ComingEvent[] {
-  const deadlines = stages.map(({ name, dueAt }) => ({ title: name, at: dueAt }));
+  const deadlines = stages.map(({ name, due_at }) => ({ title: name, at: due_at }));
   return [...deadlines, ...undecidedMilestones(challenge, at)]
     .filter((event) => Date.parse(event.at) > at)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -4,17 +4,15 @@ import { fileSize } from "#common/fileSize.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
-import type { TeamPage } from "~/data/finalistPage.ts";
-import { addPicture, discardPicture, uploadPicture } from "~/data/finalistPictures.ts";
+import { addPicture, discardPicture, type TeamPage, uploadPicture } from "~/data/finalistPage.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { altError } from "./altRules.ts";
 import styles from "./Pictures.module.css";
-import { MAX_SOURCE_BYTES, PICTURE_TYPES } from "./pictureKind.ts";
-import { preparePicture } from "./preparePicture.ts";
+import { altError } from "./Pictures.tsx";
+import { MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
 
 interface NewPictureProps {
   page: TeamPage;
@@ -84,7 +82,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
           <span className={styles.picture}>
             {preview && <img src={preview} alt="What you have chosen" width={1600} height={1200} />}
           </span>
-          <div className={styles.words}>
+          <div className="stack gap-xs">
             <TextInput
               ref={field}
               label="What the picture shows"
@@ -104,12 +102,12 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
               <span>{`It has ${fileSize(chosen.file.size)} now.`}</span>
             </p>
             {!upload.busy && (
-              <div className={styles.actions}>
+              <div className="row">
                 <Button type="submit" size="small">
                   Add this picture
                 </Button>
                 <Button look="quiet" size="small" onClick={forget}>
-                  Not this one
+                  Cancel
                 </Button>
               </div>
             )}

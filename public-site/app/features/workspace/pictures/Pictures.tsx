@@ -1,14 +1,24 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import { inWords } from "#common/words.ts";
-import { MAX_PICTURES } from "#shared/constants.ts";
+import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
+import { cleanLine, requiredText, validate } from "#shared/validation.ts";
+import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { TeamPage } from "~/data/finalistPage.ts";
-import { orderPictures, removePicture } from "~/data/finalistPictures.ts";
-import { notifySuccess } from "~/lib/notifySuccess.ts";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
+import {
+  describePicture,
+  orderPictures,
+  removePicture,
+  type TeamPage,
+  type TeamPicture,
+} from "~/data/finalistPage.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { NewPicture } from "./NewPicture.tsx";
-import { PictureItem } from "./PictureItem.tsx";
 import styles from "./Pictures.module.css";
+import { StoredPicture } from "./StoredPicture.tsx";
 
 interface PicturesProps {
   page: TeamPage;
@@ -37,7 +47,7 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
   }
 
   return (
-    <section className={styles.pictures} aria-labelledby="pictures-heading">
+    <section className={`stack gap-m ${styles.pictures}`} aria-labelledby="pictures-heading">
       <h3 id="pictures-heading" className="title-s">
         Pictures
       </h3>
@@ -68,4 +78,86 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
       )}
     </section>
   );
+}
+
+interface PictureItemProps {
+  picture: TeamPicture;
+  /** Its place, from 1. */
+  number: number;
+  /** Whether another change is under way. */
+  busy: boolean;
+  /** null for the first one. */
+  onUp: (() => void) | null;
+  onRemove: () => void;
+  onRefresh: () => Promise<void>;
+}
+
+/** One picture of the page, with its words. */
+function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: PictureItemProps) {
+  const [alt, setAlt] = useState(picture.alt);
+  const [error, setError] = useState("");
+  const saving = useAction();
+  const isChanged = cleanLine(alt) !== picture.alt;
+  useUnsavedWork(isChanged, "Your description of a picture is not saved yet.");
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = altError(alt);
+    setError(wrong);
+    if (wrong) return;
+    const outcome = await saving.run(async () => {
+      const answer = await describePicture(picture.id, alt);
+      await onRefresh();
+      return answer;
+    });
+    if (outcome?.ok) notifySuccess("The description is saved.");
+  }
+
+  return (
+    <li className={styles.item}>
+      <StoredPicture picture={picture} />
+      <form
+        className="stack gap-xs"
+        noValidate
+        aria-label={`Picture ${number}`}
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <TextInput
+          label={`What picture ${number} shows`}
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.altText}
+          value={alt}
+          error={error}
+          onChange={(event) => {
+            setAlt(event.currentTarget.value);
+            setError("");
+          }}
+        />
+        {saving.failure && <FormMessage kind="failure" {...saving.failure} />}
+        <div className="row">
+          {isChanged && (
+            <SubmitButton busy={saving.busy} busyLabel="Saving...">
+              Save the description
+            </SubmitButton>
+          )}
+          {onUp && (
+            <Button look="quiet" size="small" disabled={busy} onClick={onUp}>
+              {`Move picture ${number} forward`}
+            </Button>
+          )}
+          <Button look="quiet" size="small" disabled={busy} onClick={onRemove}>
+            {`Remove picture ${number}`}
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}
+
+const ALT_RULES = { alt: requiredText("The description of the picture", TEXT_LIMITS.altText) };
+
+/** What the database would refuse about the words for a picture; empty: nothing. */
+export function altError(alt: string): string {
+  const checked = validate(ALT_RULES, { alt });
+  return checked.ok ? "" : (checked.errors.alt ?? "");
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import type { TeamPicture } from "~/data/finalistPage.ts";
-import { readPicture } from "~/data/finalistPictures.ts";
+import { readPicture, type TeamPicture } from "~/data/finalistPage.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import styles from "./Pictures.module.css";
 

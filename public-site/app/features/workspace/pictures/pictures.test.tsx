@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { altError } from "./altRules.ts";
-import { MAX_SOURCE_BYTES, pictureKind } from "./pictureKind.ts";
-import { fitting, preparePicture } from "./preparePicture.ts";
+import { altError } from "./Pictures.tsx";
+import { fitting, MAX_SOURCE_BYTES, pictureKind, preparePicture } from "./preparePicture.ts";
 
 const bytes = (text: string) => new Blob([Uint8Array.from(text, (one) => one.charCodeAt(0))]);
 

@@ -1,0 +1,32 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+
+import type { FieldProps } from "~/lib/useValidatedForm.ts";
+
+/** A required e-mail address: that of the account, unless it says something else. */
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      autoComplete="username"
+      maxLength={TEXT_LIMITS.email}
+      required
+      {...props}
+    />
+  );
+}
+
+/** The six digits that an authenticator app shows. */
+export function CodeField(props: FieldProps) {
+  return (
+    <TextInput
+      label="Code from your authenticator app"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      required
+      {...props}
+    />
+  );
+}

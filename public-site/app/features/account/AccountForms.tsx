@@ -1,0 +1,176 @@
+import { PasswordInput } from "@mantine/core";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { PROFILE_MESSAGES } from "#common/messages.ts";
+import { newPassword, PROFILE_FORM, SIGN_IN_FORM } from "#shared/forms.ts";
+import { type FieldRules, requiredEmail } from "#shared/validation.ts";
+import { SubmitButton } from "~/components/Button.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { RobotCheckNote } from "~/components/FormNote.tsx";
+import { NewPasswordField } from "~/components/NewPasswordField.tsx";
+import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
+import { type Account, changeEmail, changePassword } from "~/data/accountSettings.ts";
+import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { type OwnProfile, saveProfile } from "~/data/profile.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
+import { failure as failed, type Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+
+/** The profile, which can be changed but not emptied. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const form = useValidatedForm({
+    rules: PROFILE_FORM,
+    initialValues: { ...EMPTY_PROFILE, ...profile },
+    missing: PROFILE_MESSAGES.missingFields,
+  });
+  useUnsavedWork(form.isDirty(), "Your changes to your profile are not saved yet.");
+
+  async function save(values: Parameters<typeof saveProfile>[0]): Promise<Outcome> {
+    const outcome = await saveProfile(values);
+    if (outcome.ok) notifySuccess("Your profile has been saved.");
+    return outcome;
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-label="Profile" onSubmit={form.onSubmit(save)}>
+      <ProfileFields field={form.field} />
+      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      <SubmitButton busy={form.busy} busyLabel="Saving...">
+        Save Profile
+      </SubmitButton>
+    </form>
+  );
+}
+
+const EMAIL_RULES = { email: requiredEmail };
+
+/** The address to sign in with; a new one counts once it is confirmed. */
+export function EmailForm({ account }: { account: Account }) {
+  const form = useValidatedForm({ rules: EMAIL_RULES, initialValues: { email: "" } });
+  useUnsavedWork(form.isDirty(), "Your new email address is not saved yet.");
+  const { revalidate } = useRevalidator();
+  // Not read from the account alone: what became of the request would tell whether the address is taken.
+  const [requested, setRequested] = useState<string>();
+  const pending = requested ?? account.newEmail;
+
+  async function change({ email }: { email: string }): Promise<Outcome> {
+    if (email.toLowerCase() === account.email.toLowerCase()) {
+      return failed("This is your address already.");
+    }
+    const outcome = await changeEmail(email);
+    if (!outcome.ok) return outcome;
+    setRequested(email);
+    // An address that is not confirmed is part of the account.
+    await revalidate();
+    return outcome;
+  }
+
+  return (
+    <>
+      <p>
+        You sign in with <strong>{account.email}</strong>.
+      </p>
+      {pending && (
+        <FormMessage
+          kind="success"
+          message={`The change to ${pending} is not confirmed yet.`}
+          detail="Emails to confirm it go to your present address and to the new one, unless another account uses that. Open the link in each that you get; until then nothing changes."
+        />
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="Email address"
+        onSubmit={form.onSubmit(change)}
+      >
+        <EmailField
+          key={form.key("email")}
+          label="New email"
+          autoComplete="email"
+          {...form.field("email")}
+        />
+        {form.problem && <FormMessage kind="failure" {...form.problem} />}
+        <SubmitButton look="quiet" busy={form.busy} busyLabel="Sending...">
+          Change email address
+        </SubmitButton>
+      </form>
+    </>
+  );
+}
+
+interface Passwords {
+  current: string | undefined;
+  password: string;
+}
+
+const WITH_CURRENT: FieldRules<Passwords> = {
+  current: SIGN_IN_FORM.password,
+  password: newPassword,
+};
+// Somebody who only ever signed in with Google has none to type.
+const WITHOUT_CURRENT: FieldRules<Passwords> = {
+  current: () => ({ value: undefined }),
+  password: newPassword,
+};
+
+/** Sets a new password, or a first one. */
+export function PasswordForm({ account }: { account: Account }) {
+  const form = useValidatedForm<Passwords>({
+    rules: account.hasPassword ? WITH_CURRENT : WITHOUT_CURRENT,
+    initialValues: { current: "", password: "" },
+  });
+  // Browsers fill in the current one.
+  useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
+
+  async function change(passwords: Passwords): Promise<Outcome> {
+    const refusal = await refusalOfCommon(passwords.password);
+    if (refusal) return refusal;
+    const outcome = await changePassword(account.email, passwords);
+    if (outcome.ok) form.reset();
+    return outcome;
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Password"
+      onInput={prepareRobotCheck}
+      onSubmit={form.onSubmit(change)}
+    >
+      {account.hasPassword ? (
+        <PasswordInput
+          key={form.key("current")}
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...form.field("current")}
+        />
+      ) : (
+        <p>You sign in with Google. With a password you can also sign in without.</p>
+      )}
+      <NewPasswordField
+        key={form.key("password")}
+        label="New password"
+        {...form.field("password")}
+      />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {form.sent && (
+        <FormMessage
+          kind="success"
+          message="Your password has been changed."
+          detail="You are signed out everywhere else."
+        />
+      )}
+      <SubmitButton look="quiet" busy={form.busy} busyLabel="Saving...">
+        Change password
+      </SubmitButton>
+      {account.hasPassword && <RobotCheckNote />}
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+import { PALETTE } from "#shared/palette.ts";
+import { type Shape, starterDrawings } from "~/art/starterDrawings.ts";
+import { brief, exclusions, introPoints } from "~/content/brief.ts";
+import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
+import { evaluation } from "~/content/evaluation.ts";
+import { NBSP, plainText } from "~/content/text.ts";
+import { thoughtStarters } from "~/content/thoughtStarters.ts";
+
+/**
+ * The Challenge Brief as a PDF that screen readers can move about in, from the same copy and drawings as
+ * the page. Made at build time: no visitor loads this module.
+ * @param challengeName in the head of the document.
+ */
+export function briefPdf(challengeName: string): Promise<Uint8Array> {
+  const pages = new PdfPages(`${brief.title} – ${challengeName}`);
+  const { title, statement } = brief.howMightWe;
+
+  pages.text("P", challengeName, "note");
+  pages.text("H1", brief.title, "title");
+  pages.text("P", `${title} ${statement}`, "lead");
+  for (const point of introPoints) pages.entry(point.title, [point.text]);
+
+  pages.section(deviceSpecifications.title, deviceSpecifications.lead);
+  for (const item of deviceSpecifications.items) pages.entry(item.title, [item.text]);
+
+  pages.section(thoughtStarters.title, thoughtStarters.lead);
+  for (const item of thoughtStarters.items) {
+    pages.entry(item.title, item.questions, starterDrawings[item.title]);
+  }
+
+  pages.section(evaluation.title, evaluation.lead);
+  for (const item of evaluation.criteria) pages.entry(item.title, [item.text]);
+
+  pages.section(exclusions.title);
+  for (const item of exclusions.items) pages.entry(item.title, [plainText(item.text)]);
+  return pages.finish();
+}
+
+const { resolve } = createRequire(import.meta.url);
+const DISPLAY = resolve(
+  "@fontsource/familjen-grotesk/files/familjen-grotesk-latin-500-normal.woff",
+);
+const TEXT = resolve("@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff");
+
+const INK = PALETTE.ink;
+const MARGIN = 64;
+const DRAWING = 72;
+
+const STYLES = {
+  title: { font: DISPLAY, size: 44, after: 18 },
+  section: { font: DISPLAY, size: 24, after: 8 },
+  entry: { font: DISPLAY, size: 14, after: 3 },
+  lead: { font: DISPLAY, size: 20, after: 22 },
+  text: { font: TEXT, size: 11, after: 6 },
+  note: { font: TEXT, size: 10, after: 10 },
+} as const;
+
+type Style = keyof typeof STYLES;
+
+/** Pages of text under headings, tagged for screen readers, with the site's fonts embedded. */
+class PdfPages {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #chunks: Uint8Array[] = [];
+  /** What stands beside a drawing begins to the right of it. */
+  #indent = 0;
+
+  constructor(title: string) {
+    this.#pdf = new PDFDocument({
+      size: "A4",
+      margin: MARGIN,
+      font: TEXT,
+      lang: "en",
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: "1.7",
+      // The same build makes the same file.
+      info: { Title: title, CreationDate: new Date(0), ModDate: new Date(0) },
+    });
+    this.#pdf.on("data", (chunk: Uint8Array) => this.#chunks.push(chunk));
+    this.#root = this.#pdf.struct("Document");
+    this.#pdf.addStructure(this.#root);
+  }
+
+  /** One paragraph or heading. */
+  text(tag: "H1" | "H2" | "H3" | "P", words: string, style: Style): void {
+    const { font, size, after } = STYLES[style];
+    const pdf = this.#pdf;
+    this.#root.add(
+      pdf.struct(tag, {}, () => {
+        pdf
+          .font(font)
+          .fontSize(size)
+          .fillColor(INK)
+          // The fonts have no glyph for it.
+          .text(words.replaceAll(NBSP, " "), MARGIN + this.#indent, pdf.y, {
+            lineGap: size * 0.22,
+          });
+      }),
+    );
+    pdf.y += after;
+  }
+
+  /** Begins a section; on a new page, unless half of this one is left. */
+  section(title: string, lead?: string): void {
+    if (this.#pdf.y > this.#pdf.page.height / 2) this.#pdf.addPage();
+    else this.#pdf.y += 30;
+    this.text("H2", title, "section");
+    if (lead) this.text("P", lead, "text");
+    this.#pdf.y += 10;
+  }
+
+  /** A heading with its paragraphs, beside a drawing if it has one. */
+  entry(title: string, paragraphs: readonly string[], drawing?: readonly Shape[]): void {
+    const pdf = this.#pdf;
+    this.#indent = drawing ? DRAWING + 24 : 0;
+    if (pdf.y + this.#heightOf(title, paragraphs) > pdf.page.height - MARGIN) pdf.addPage();
+    const top = pdf.y;
+    if (drawing) this.#draw(drawing, top);
+    this.text("H3", title, "entry");
+    for (const words of paragraphs) this.text("P", words, "text");
+    pdf.y = Math.max(pdf.y, drawing ? top + DRAWING : 0) + 12;
+    this.#indent = 0;
+  }
+
+  /** The whole file. */
+  finish(): Promise<Uint8Array> {
+    this.#root.end();
+    const file = new Promise<Uint8Array>((done, fail) => {
+      this.#pdf.on("end", () => done(Buffer.concat(this.#chunks)));
+      this.#pdf.on("error", fail);
+    });
+    this.#pdf.end();
+    return file;
+  }
+
+  #heightOf(title: string, paragraphs: readonly string[]): number {
+    const pdf = this.#pdf;
+    const width = pdf.page.width - 2 * MARGIN - this.#indent;
+    const height = (words: string, { font, size, after }: (typeof STYLES)[Style]) =>
+      pdf
+        .font(font)
+        .fontSize(size)
+        .heightOfString(words, { width, lineGap: size * 0.22 }) + after;
+    return paragraphs.reduce(
+      (sum, words) => sum + height(words, STYLES.text),
+      height(title, STYLES.entry),
+    );
+  }
+
+  #draw(shapes: readonly Shape[], top: number): void {
+    const pdf = this.#pdf;
+    // For the eye alone.
+    pdf.markContent("Artifact", { type: "Layout" });
+    pdf
+      .save()
+      .translate(MARGIN, top)
+      .scale(DRAWING / 120);
+    for (const { path, fill, stroke, width = 1 } of shapes) {
+      pdf.path(path).lineWidth(width);
+      if (fill) pdf.fill(fill);
+      else pdf.stroke(stroke);
+    }
+    pdf.restore().endMarkedContent();
+  }
+}

@@ -1,0 +1,248 @@
+import { Badge } from "@mantine/core";
+import { FormMessage, type NoticeContent } from "~/components/FormMessage.tsx";
+import {
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  type Team,
+  type TeamInvitation,
+} from "~/data/team.ts";
+import styles from "./TeamPanel.module.css";
+import "@mantine/core/styles/Badge.layer.css";
+import { useState } from "react";
+import { localTime } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { requiredEmail } from "#shared/validation.ts";
+import { Button, SubmitButton } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import formStyles from "~/components/Form.module.css";
+import { notifySuccess } from "~/components/SuccessNotifications.tsx";
+import { EmailField } from "~/components/TextFields.tsx";
+import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+
+interface InvitationListProps {
+  /** The newest first. */
+  invitations: readonly TeamInvitation[];
+  /** Whether the visitor may have one mailed again. */
+  resendable: boolean;
+  /** Whether the visitor may revoke one: also after the team can no longer change. */
+  revocable: boolean;
+  onResult: (content: NoticeContent) => void;
+  /** Called once one is mailed again. */
+  onSent: () => void;
+}
+
+/** Whom the team has invited and what became of it. Those who have joined are in the list of members. */
+export function InvitationList({ invitations, ...rest }: InvitationListProps) {
+  const listed = latestOfEach(invitations).filter(({ state }) => state !== "accepted");
+  if (listed.length === 0) return null;
+  return (
+    <>
+      <h3 className="title-s" id="invitations-heading">
+        Invitations
+      </h3>
+      <ul className={styles.list} aria-labelledby="invitations-heading">
+        {listed.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} {...rest} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Several invitations to one address count as one: the last. */
+function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] {
+  const latest = new Map<string, TeamInvitation>();
+  for (const invitation of invitations) {
+    const address = invitation.email.toLowerCase();
+    if (!latest.has(address)) latest.set(address, invitation);
+  }
+  return [...latest.values()];
+}
+
+interface InvitationRowProps {
+  invitation: TeamInvitation;
+  resendable: boolean;
+  revocable: boolean;
+  onResult: (content: NoticeContent) => void;
+  /** Called once it is mailed again. */
+  onSent: () => void;
+}
+
+const STATE_LABELS = {
+  open: "Pending",
+  accepted: "Accepted",
+  declined: "Declined",
+  revoked: "Revoked",
+} as const;
+
+/** One invitation; while it is pending, it can be mailed again or revoked. */
+export function InvitationRow({
+  invitation: { id, email, state, lastSentAt },
+  resendable,
+  revocable,
+  onResult,
+  onSent,
+}: InvitationRowProps) {
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState(false);
+
+  async function resend() {
+    const outcome = await run(() => resendInvitation(id));
+    if (!outcome) return;
+    if (!outcome.ok) return onResult(outcome);
+    notifySuccess(`The invitation is mailed to ${email} again.`);
+    onSent();
+  }
+
+  function onRevoked() {
+    setAsking(false);
+    const message = `The invitation to ${email} is revoked. Its link no longer works.`;
+    onResult({ ok: true, message });
+  }
+
+  return (
+    <li className={`spread ${styles.row}`}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <strong>{email}</strong>
+          <Badge component="span">{STATE_LABELS[state]}</Badge>
+        </p>
+        {state === "open" && (
+          <p className={styles.detail}>
+            {lastSentAt ? `Sent on ${localTime(lastSentAt)}` : "The email is on its way"}
+          </p>
+        )}
+      </div>
+      {state === "open" && (
+        <div className={styles.actions}>
+          {resendable && (
+            <Button
+              look="quiet"
+              size="small"
+              disabled={busy}
+              aria-label={`Resend the invitation to ${email}`}
+              onClick={resend}
+            >
+              Resend
+            </Button>
+          )}
+          {revocable && (
+            <Button
+              look="quietDanger"
+              size="small"
+              disabled={busy}
+              aria-label={`Revoke the invitation to ${email}`}
+              onClick={() => setAsking(true)}
+            >
+              Revoke
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Revoke the invitation to ${email}?`}
+        confirmLabel="Revoke"
+        busyLabel="Revoking..."
+        cancelLabel="Keep it"
+        action={() => revokeInvitation(id)}
+        onDone={onRevoked}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The link in their email stops working.{" "}
+          <span>
+            {resendable
+              ? "You can invite them again while teams can change."
+              : "Teams can no longer change, so they cannot be invited again."}
+          </span>
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+const RULES = { email: requiredEmail };
+const ALREADY_INVITED = fieldFailure(
+  "email",
+  "This person is already invited. Choose “Resend” beside their address to have the email sent again.",
+);
+
+interface InviteFormProps {
+  team: Team;
+  challenge: Challenge;
+  /** Called once somebody is invited. */
+  onInvited: () => void;
+}
+
+/** Invites somebody by e-mail; says why not while the team is full. */
+export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
+  const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
+  const { maxTeamSize } = challenge;
+  const free = maxTeamSize - team.members.length;
+  const open = team.invitations.filter(({ state }) => state === "open");
+  useUnsavedWork(form.isDirty() && free > 0, "Your invitation is not sent yet.");
+
+  if (maxTeamSize === 1) {
+    return (
+      <p className={`measure ${styles.note}`}>
+        Individual entries only: nobody else can be invited.
+      </p>
+    );
+  }
+  if (free <= 0) {
+    return (
+      <p className={`measure ${styles.note}`}>
+        Your team is full: a team has at most {maxTeamSize} members. Remove a member before you
+        invite another person.
+      </p>
+    );
+  }
+
+  async function invite({ email }: { email: string }): Promise<Outcome> {
+    // The database would answer with the open invitation and send nothing.
+    const invited = open.some((invitation) => isSameAddress(invitation.email, email));
+    const outcome = invited ? ALREADY_INVITED : await inviteMember(email);
+    if (!outcome.ok) return outcome;
+    form.reset();
+    notifySuccess(`${email} is invited. The email is on its way.`);
+    onInvited();
+    return outcome;
+  }
+
+  return (
+    <form
+      className={formStyles.form}
+      noValidate
+      aria-label="Invite a person"
+      onSubmit={form.onSubmit(invite)}
+    >
+      <EmailField
+        key={form.key("email")}
+        label="Email of the person to invite"
+        autoComplete="off"
+        {...form.field("email")}
+      />
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      <SubmitButton busy={form.busy} busyLabel="Inviting...">
+        Send invitation
+      </SubmitButton>
+      <p className={`measure ${styles.note}`}>
+        They join with the link in the email, whichever address they sign in with.
+        {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
+      </p>
+    </form>
+  );
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function placesLeft(free: number): string {
+  return free === 1 ? "One place is left" : `${free} places are left`;
+}

@@ -1,0 +1,58 @@
+import { act, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { loaded, useLoaded } from "./loaded.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** A page that shows what its loader reads; the first read answers "first". */
+async function open(first: Promise<string> = Promise.resolve("first")) {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const reads = [first];
+  function Page({ loaderData }: { loaderData: Outcome<string> }) {
+    const { outcome } = useLoaded(loaderData, () => []);
+    return <h1>{outcome.ok ? outcome.value : outcome.message}</h1>;
+  }
+  const loader = () => loaded("It failed.", () => reads.at(-1) ?? first);
+  renderRoutes([{ path: "/", Component: Page as never, loader }], "/");
+  await screen.findByRole("heading");
+  async function comeBack(next: Promise<string>) {
+    next.catch(() => undefined);
+    reads.push(next);
+    await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+  }
+  return { comeBack };
+}
+const offline = () => Promise.reject<string>(new TypeError("offline"));
+
+it("is read again when the visitor comes back", async () => {
+  const { comeBack } = await open();
+  expect(screen.getByRole("heading")).toHaveTextContent("first");
+  await comeBack(Promise.resolve("later"));
+  expect(screen.getByRole("heading")).toHaveTextContent("later");
+});
+
+it("keeps what is shown when it cannot be read again", async () => {
+  const { comeBack } = await open();
+  await comeBack(offline());
+  expect(screen.getByRole("heading")).toHaveTextContent("first");
+  await comeBack(Promise.resolve("later"));
+  expect(screen.getByRole("heading")).toHaveTextContent("later");
+});
+
+it("shows what was asked for last, whichever answer comes last", async () => {
+  const { comeBack } = await open();
+  const older = Promise.withResolvers<string>();
+  await comeBack(older.promise);
+  await comeBack(Promise.resolve("later"));
+  await act(async () => older.resolve("older"));
+  expect(screen.getByRole("heading")).toHaveTextContent("later");
+});
+
+it("says so when it cannot be read at first, until it can", async () => {
+  const first = offline();
+  first.catch(() => undefined);
+  const { comeBack } = await open(first);
+  expect(screen.getByRole("heading")).toHaveTextContent("It failed.");
+  await comeBack(Promise.resolve("later"));
+  expect(screen.getByRole("heading")).toHaveTextContent("later");
+});
