@@ -25,28 +25,30 @@ function deciding(transaction: Transaction, resultId: string, decision: Decision
   return rpcRefusal(transaction, "decide", decisionArgs(resultId, decision));
 }
 
-test("a locked round counts the entries without a decision", async () => {
-  await afterRound(async (transaction, { id: roundId, roundEntries: [best, middle] }) => {
-    const undecided = async () => {
-      const [round] = await transaction`
+test("a locked round counts the entries without a decision", async (transaction) => {
+  const {
+    id: roundId,
+    roundEntries: [best, middle],
+  } = await afterRound(transaction);
+  const undecided = async () => {
+    const [round] = await transaction`
         select undecided_count from public.admin_judging_rounds where id = ${roundId}`;
-      return round?.undecided_count;
-    };
-    expect(await undecided()).toBeNull();
-    const resultId = await lockComputed(transaction, roundId);
-    const all = await undecided();
-    await decide(transaction, resultId, { entry: best, advances: true });
-    expect(await undecided()).toBe(all - 1);
-    await asPostgres(
-      transaction,
-      `update public.submissions
+    return round?.undecided_count;
+  };
+  expect(await undecided()).toBeNull();
+  const resultId = await lockComputed(transaction, roundId);
+  const all = await undecided();
+  await decide(transaction, resultId, { entry: best, advances: true });
+  expect(await undecided()).toBe(all - 1);
+  await asPostgres(
+    transaction,
+    `update public.submissions
         set disqualified_at = now(), disqualification_reason = 'Copied', status = 'declined'
         where id = '${middle.submissionId}'`,
-    );
-    expect(await undecided()).toBe(all - 2);
-    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-    expect(await undecided()).toBe(0);
-  });
+  );
+  expect(await undecided()).toBe(all - 2);
+  await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+  expect(await undecided()).toBe(0);
 });
 
 describe("deciding", () => {
