@@ -7860,6 +7860,7 @@ where (select private.has_right_to_read('subscribers'));
 
 create view public.admin_mailing_list with (security_invoker = true) as select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
+comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
@@ -8070,6 +8071,7 @@ comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
   'Entries not submitted yet that close within a week. Null for support.';
+comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
@@ -14229,6 +14231,7 @@ comment on view public.admin_interventions is
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
+comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
 grant select on private.admin_interventions, public.admin_interventions to authenticated;
 

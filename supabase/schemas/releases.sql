@@ -399,6 +399,7 @@ comment on view public.admin_interventions is
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
+comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
 grant select on private.admin_interventions, public.admin_interventions to authenticated;
 
