@@ -1,19 +1,21 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { beforeAll, expect } from "vitest";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
-import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
+import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** Who is told of what happens in judging, and until when that can be stopped. */
+/** Who is told what happens in judging, and until when that can be stopped. */
 const { sql, test } = useDatabase();
 let admin: Person;
 let colleague: Person;
 let judges: [Judge, Judge, Judge];
+let another: Judge;
 let entries: [Entry, Entry];
 
 beforeAll(async () => {
@@ -21,463 +23,326 @@ beforeAll(async () => {
   admin = await createAdmin(sql);
   colleague = await createAdmin(sql);
   judges = [await createJudge(sql), await createJudge(sql), await createJudge(sql)];
+  another = await createJudge(sql);
   entries = [
     await createEntry(sql, { submitted: true }),
     await createEntry(sql, { submitted: true }),
   ];
 });
 
-/** Mails of this kind, by recipient, with a part of their data. */
-async function mails(transaction: Transaction, kind: string, field = "entries") {
-  await authenticateAs(transaction, "postgres");
-  const rows = await transaction<{ recipient: string; value: string | null }[]>`
-    select recipient, data ->> ${field} as value from private.notifications where kind = ${kind}`;
-  return Object.fromEntries(rows.map(({ recipient, value }) => [recipient, value]));
-}
+/** It is this time, by UTC, some days after tomorrow, and the schedule runs. */
+const runAt = (time: string, days = 0) =>
+  `update private.platform_settings set clock_offset = date_trunc('day', now(), 'UTC') + make_interval(days => ${1 + days}) + '${time}'::interval - now(); select private.queue_notifications()`;
+const digestsOf = (email: string) =>
+  `select coalesce(string_agg((select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(data) where key !~ '^new_'), ' then ' order by data::text), '') as digests, coalesce(string_agg((select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(data) where key ~ '^new_'), ' then ' order by data::text), '') as news from private.notifications where kind = 'judging_digest' and recipient = '${email}'`;
+const suspect = (entry: number, judge: number) =>
+  `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e${entry}', '$j${judge}', 'found', 'suspected', 'r')`;
 
-/** The sender has begun with all that may be sent now. */
-async function claimAll(transaction: Transaction) {
-  await authenticateAs(transaction, "service_role");
-  return transaction<{ kind: string }[]>`select kind from public.service_claim_emails(100)`;
-}
+const STATEMENTS = {
+  recuse:
+    "update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill' where id = '$a1'",
+  reminders:
+    "select count(*), min(data ->> 'entries') as entries from private.notifications where kind = 'judge_reminder'",
+  remindedAt:
+    "select string_agg(distinct coalesce(reminded_at::text, 'never'), ' ') as reminded from public.judging_assignments",
+  wait: "update private.notifications set not_before = not_before - interval",
+  discussed:
+    "select count(*), min(data ->> 'entries') as entries, bool_or(recipient = '$email3') as third from private.notifications where kind = 'judge_discussion'",
+  first:
+    "select from private.notifications where kind = 'judge_discussion' and recipient = '$email1'",
+  digests: digestsOf("$adminEmail"),
+  colleagues: digestsOf("$colleagueEmail"),
+  all: "select from private.notifications where kind = 'judging_digest'",
+  conflictOfColleague:
+    "insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$e1', '$colleague', 'declared', 'confirmed', 'r')",
+  tasks:
+    "select coalesce(string_agg(kind || ' ' || open_count || case when round_id is null then '' else ' in round' end, ', ' order by kind), '') as tasks from public.my_judging_tasks()",
+  kinds: "select string_agg(kind, ' ' order by kind) as kinds from public.my_judging_tasks()",
+  bounce: "service_record_outcome(array['MISTYPED@example.com'], 'bounced')",
+  closed: movingRounds("closed").replaceAll("\n", " "),
+};
 
-const laterBy = (transaction: Transaction, minutes: number) =>
-  transaction`
-    update private.notifications set not_before = not_before - make_interval(mins => ${minutes})`;
-
-describe("reminders", () => {
-  const remind = async (transaction: Transaction, round_id: string) => {
-    await authenticateAs(transaction, admin);
-    return rpc(transaction, "remind_judges", { round_id });
-  };
-  const stop = async (transaction: Transaction, round_id: string) => {
-    await authenticateAs(transaction, colleague);
-    return rpc(transaction, "stop_reminders", { round_id });
-  };
-  const remindedAt = async (transaction: Transaction) => {
-    await authenticateAs(transaction, "postgres");
-    const rows = await transaction`select distinct reminded_at from public.judging_assignments`;
-    return rows.map((row) => row.reminded_at);
-  };
-
-  test("wait, can be stopped by any administrator, and are then as if nobody had asked", async (transaction) => {
-    const { id } = await createRound(transaction, { entries, judges, closes: 5 });
-    await remind(transaction, id);
-    expect(await stop(transaction, id)).toEqual([{ stop_reminders: 3 }]);
-    expect(await mails(transaction, "judge_reminder")).toEqual({});
-    expect(await remindedAt(transaction)).toEqual([null]);
-    expect(await stop(transaction, id)).toEqual([{ stop_reminders: 0 }]);
-    expect(await remind(transaction, id)).toEqual([{ remind_judges: 3 }]);
-    const [former] = await remindedAt(transaction);
-    await transaction`update private.notifications set sent_at = now(), not_before = null`;
-    await passDays(transaction, 1);
-    await remind(transaction, id);
-    expect(await remindedAt(transaction)).not.toEqual([former]);
-    await stop(transaction, id);
-    expect(await remindedAt(transaction)).toEqual([former]);
-    const lines = await transaction`
-      select actor_id, details from public.audit_log
-      where action = 'judging.reminders_stopped' order by id`;
-    expect(lines).toEqual([
-      { actor_id: colleague.id, details: { judges: 3 } },
-      { actor_id: colleague.id, details: { judges: 3 } },
-    ]);
-  });
-
-  test("leave after ten minutes, and are not stopped any more then, nor those of another round", async (transaction) => {
-    const { id } = await createRound(transaction, { entries, judges });
-    const other = await createRound(transaction, { entries: [entries[0]] });
-    await remind(transaction, id);
-    expect(await stop(transaction, other.id)).toEqual([{ stop_reminders: 0 }]);
-    await authenticateAs(transaction, "postgres");
-    await laterBy(transaction, 9);
-    expect((await claimAll(transaction)).map(({ kind }) => kind)).not.toContain("judge_reminder");
-    await authenticateAs(transaction, "postgres");
-    await laterBy(transaction, 1);
-    const sent = (await claimAll(transaction)).filter(({ kind }) => kind === "judge_reminder");
-    expect(sent).toHaveLength(3);
-    expect(await stop(transaction, id)).toEqual([{ stop_reminders: 0 }]);
-  });
+const names = () => ({
+  ...STATEMENTS,
+  ...{ e1: entries[0].id, e2: entries[1].id, admin: admin.id, colleague: colleague.id },
+  ...{ j1: judges[0].judgeId, j2: judges[1].judgeId, j3: judges[2].judgeId, j4: another.judgeId },
+  ...{ email1: judges[0].email, email3: judges[2].email },
+  ...{ adminEmail: admin.email, colleagueEmail: colleague.email },
 });
 
-describe("an opened discussion", () => {
-  const set = async (transaction: Transaction, round_id: string, open: boolean) => {
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_discussion", { round_id, open });
-  };
-
-  /** Judges 0 and 1 have reviewed the first entry; judge 2 alone the second. */
-  async function closedRound(transaction: Transaction) {
-    const round = await createRound(transaction, { entries, judges, name: "Panel" });
-    const [[first, second], [, , third]] = round.assignments;
-    for (const id of [first, second, third]) await createReview(transaction, id);
-    await passDays(transaction, 2);
-    return round;
-  }
-
-  test("is told once to those who have somebody to discuss an entry with", async (transaction) => {
-    const { id } = await closedRound(transaction);
-    await set(transaction, id, true);
-    const told = { [judges[0].email]: "1", [judges[1].email]: "1" };
-    expect(await mails(transaction, "judge_discussion")).toEqual(told);
-    await transaction`update private.notifications set attempts = 1`;
-    await set(transaction, id, false);
-    await set(transaction, id, true);
-    await authenticateAs(transaction, "postgres");
-    const rows = await transaction`
-      select count(*)::int from private.notifications where kind = 'judge_discussion'`;
-    expect(rows).toEqual([{ count: 2 }]);
-  });
-
-  test("is not told when it ends within ten minutes, but when it opens again", async (transaction) => {
-    const { id } = await closedRound(transaction);
-    await set(transaction, id, true);
-    await set(transaction, id, false);
-    expect(await mails(transaction, "judge_discussion")).toEqual({});
-    await set(transaction, id, true);
-    expect(Object.keys(await mails(transaction, "judge_discussion"))).toHaveLength(2);
-  });
-
-  it("is no matter of judges who have left, stepped back, or have a conflict", async () => {
-    for (const change of [
-      "update public.judges set withdrawn_at = now() where id = $judge",
-      "update public.judging_assignments set recused_at = now(), recusal_reason = 'r' where judge_id = $judge",
-      `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select submission_id, $judge, 'set', 'confirmed', 'r' from public.round_entries`,
-    ]) {
-      await rolledBack(sql, async (transaction) => {
-        const { id } = await closedRound(transaction);
-        await transaction.unsafe(change.replaceAll("$judge", `'${judges[0].judgeId}'`));
-        await set(transaction, id, true);
-        expect(Object.keys(await mails(transaction, "judge_discussion"))).not.toContain(
-          judges[0].email,
-        );
-      });
-    }
-  });
-});
-
-describe("what waits for administrators", () => {
-  /** It is this time, by UTC, some days after tomorrow, and the schedule runs. */
-  async function runAt(transaction: Transaction, time: string, days = 0) {
-    await authenticateAs(transaction, "postgres");
+/** An open round in which three judges review two entries: `$a1` is the first one's of the first. */
+const round =
+  (options: RoundOptions = {}) =>
+  async (transaction: Transaction): Promise<Values> => {
+    const created = await createRound(transaction, { closes: 9, ...options, entries, judges });
+    const { id: other } = await createRound(transaction, { entries: [entries[0]], closes: 9 });
     await transaction`
-      update private.platform_settings set clock_offset =
-        date_trunc('day', now(), 'UTC') + make_interval(days => ${1 + days}) + ${time}::interval - now()`;
-    await transaction`select private.queue_notifications()`;
-  }
-  const digests = async (transaction: Transaction) => {
-    // By their words: in one transaction all are written at one moment.
-    const rows = await transaction<{ recipient: string; data: Record<string, number> }[]>`
-      select recipient, data from private.notifications where kind = 'judging_digest' order by data::text`;
-    const of = ({ email }: Person) =>
-      rows.filter(({ recipient }) => recipient === email).map(({ data }) => data);
-    return { admin: of(admin), colleague: of(colleague) };
-  };
-  const suspect = (transaction: Transaction, entry: Entry, judge: Judge) =>
-    transaction`
-      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-      values (${entry.id}, ${judge.judgeId}, 'found', 'suspected', 'r')`;
-  async function openRound(transaction: Transaction, kind: "screening" | "panel") {
-    const round = await createRound(transaction, { kind, entries, judges, closes: 9 });
-    await transaction`update public.judging_rounds set assignments_revision = 1`;
-    return round;
-  }
-  const recuse = (transaction: Transaction, id: string) =>
-    transaction`
-      update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill'
-      where id = ${id}`;
-
-  test("is told once a day after six, and only if some of it is new", async (transaction) => {
-    await suspect(transaction, entries[0], judges[0]);
-    await runAt(transaction, "05:59");
-    expect(await digests(transaction)).toEqual({ admin: [], colleague: [] });
-    await runAt(transaction, "06:01");
-    await runAt(transaction, "06:02");
-    const first = { conflicts: 1, new_conflicts: 1 };
-    expect(await digests(transaction)).toEqual({ admin: [first], colleague: [first] });
-    await runAt(transaction, "06:01", 1);
-    expect((await digests(transaction)).admin).toEqual([first]);
-    await suspect(transaction, entries[0], judges[1]);
-    await runAt(transaction, "20:00", 1);
-    expect((await digests(transaction)).admin).toEqual([first]);
-    await runAt(transaction, "06:00", 2);
-    const second = { conflicts: 2, new_conflicts: 1 };
-    expect((await digests(transaction)).admin).toEqual([first, second]);
-  });
-
-  test("is nothing without anything open, and nobody else's business", async (transaction) => {
-    await openRound(transaction, "screening");
-    await runAt(transaction, "12:00");
-    await suspect(transaction, entries[0], judges[0]);
-    await transaction`update public.judging_conflicts set state = 'dismissed'`;
-    await runAt(transaction, "12:00", 1);
-    expect(await mails(transaction, "judging_digest")).toEqual({});
-    await suspect(transaction, entries[1], judges[0]);
-    await runAt(transaction, "12:00", 2);
-    expect(Object.keys(await mails(transaction, "judging_digest")).sort()).toEqual(
-      [admin.email, colleague.email].sort(),
-    );
-  });
-
-  test("counts an entry whose reviewer stepped back until another reads it", async (transaction) => {
-    const { assignments, roundEntries } = await openRound(transaction, "screening");
-    await runAt(transaction, "06:00");
-    await recuse(transaction, assignments[0][0]);
-    await runAt(transaction, "06:00", 1);
-    const one = { reviewers: 1, new_reviewers: 1 };
-    expect((await digests(transaction)).admin).toEqual([one]);
-    const another = await createJudge(transaction);
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      insert into public.judging_assignments (round_entry_id, judge_id)
-      values (${roundEntries[0].id}, ${another.judgeId})`;
-    await suspect(transaction, entries[1], another);
-    await runAt(transaction, "06:00", 2);
-    expect((await digests(transaction)).admin).toEqual([{ conflicts: 1, new_conflicts: 1 }, one]);
-  });
-
-  test("counts the reviewers whom a judge who leaves, or has a conflict, does not replace", async (transaction) => {
-    await openRound(transaction, "screening");
-    await runAt(transaction, "06:00");
-    await suspect(transaction, entries[0], judges[1]);
-    await transaction`
-      update public.judges set withdrawn_at = private.now() where id = ${judges[0].judgeId}`;
-    await runAt(transaction, "06:00", 1);
-    expect((await digests(transaction)).admin).toEqual([
-      {
-        ...{ reviewers: 2, new_reviewers: 2, judges_left: 1, new_judges_left: 1 },
-        ...{ conflicts: 1, new_conflicts: 1 },
+      update public.judging_rounds set assignments_revision = 1 where id = ${created.id}`;
+    const [[a1, a2], [, , a3]] = created.assignments;
+    return {
+      ...{
+        ...names(),
+        round: created.id,
+        other,
+        a1,
+        a2,
+        a3,
+        roundEntry: created.roundEntries[0].id,
       },
-    ]);
-  });
-
-  test("counts a round that has ended until its result is locked, not for who is in conflict", async (transaction) => {
-    const { assignments, id } = await openRound(transaction, "screening");
-    await createReview(transaction, assignments[0][0], { submitted: true });
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-      values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
-    await moveRounds(transaction, "closed", id);
-    await runAt(transaction, "06:00", 1);
-    const one = { results: 1, new_results: 1 };
-    expect(await digests(transaction)).toEqual({ admin: [one], colleague: [] });
-    await transaction`
-      insert into public.judging_results (round_id, number, inputs, result, locked_by)
-      values (${id}, 1, '{}', '{}', ${admin.id})`;
-    await moveRounds(transaction, "locked", id);
-    await suspect(transaction, entries[1], judges[0]);
-    await runAt(transaction, "06:00", 2);
-    expect((await digests(transaction)).admin).toEqual([{ conflicts: 1, new_conflicts: 1 }, one]);
-  });
-
-  test("names who stepped back in a panel, where nobody takes over", async (transaction) => {
-    const { assignments } = await openRound(transaction, "panel");
-    await runAt(transaction, "06:00");
-    await recuse(transaction, assignments[0][0]);
-    await runAt(transaction, "06:00", 1);
-    expect((await digests(transaction)).admin).toEqual([{ recused: 1, new_recused: 1 }]);
-  });
-
-  test("tells the inviter that an invitation to judge bounced, until the address is released", async (transaction) => {
-    const { email } = { email: "mistyped@example.com" };
-    const { id } = await inviteJudge(transaction, admin, email);
-    const suppress = async () => {
-      await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_record_outcome", {
-        addresses: [email.toUpperCase()],
-        outcome: "bounced",
-      });
     };
-    await suppress();
-    await runAt(transaction, "06:00", 1);
-    const one = { bounced_invitations: 1, new_bounced_invitations: 1 };
-    expect(await digests(transaction)).toEqual({ admin: [one], colleague: [] });
-    const problemOf = async () => {
-      await authenticateAs(transaction, admin);
-      const [judge] = await transaction`
-        select email_problem from public.admin_judges where id = ${id}`;
-      return judge?.email_problem;
-    };
-    const bouncedFor = async (person: Person) => {
-      await authenticateAs(transaction, person);
-      const rows = await rpc<{ kind: string }>(transaction, "my_judging_tasks");
-      return rows.map(({ kind }) => kind);
-    };
-    expect(await problemOf()).toBe("bounced");
-    // It bounced, so it is not also an invitation without an answer.
-    await passDays(transaction, 10);
-    expect(await bouncedFor(admin)).toEqual(["bounced_invitations"]);
-    expect(await bouncedFor(colleague)).toEqual([]);
-    // The inviter is no longer an administrator: the others see it.
-    await authenticateAs(transaction, "postgres");
-    await transaction`delete from private.user_roles where user_id = ${admin.id}`;
-    expect(await bouncedFor(colleague)).toEqual(["bounced_invitations"]);
-    await authenticateAs(transaction, "postgres");
-    await transaction`delete from private.suppressed_addresses`;
-    expect(await bouncedFor(colleague)).toEqual(["invitations"]);
-    await suppress();
-    await authenticateAs(transaction, colleague);
-    await rpc(transaction, "withdraw_judge", { id });
-    expect(await bouncedFor(colleague)).toEqual([]);
-  });
+  };
+const alone =
+  (options: RoundOptions = {}) =>
+  async (transaction: Transaction): Promise<Values> => {
+    const values = await round(options)(transaction);
+    await transaction`delete from public.judging_rounds where id = ${values.other ?? ""}`;
+    return values;
+  };
 
-  test("does not count what an administrator in conflict may not learn, nor their own decisions", async (transaction) => {
-    const { assignments, id } = await openRound(transaction, "screening");
-    await runAt(transaction, "06:00");
-    await transaction`
-      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-      values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
-    await recuse(transaction, assignments[0][0]);
-    await suspect(transaction, entries[0], judges[2]);
-    const [, second] = entries;
-    for (const entry of [entries[0], second]) {
+testRules(sql, () => ({ admin, colleague }), {
+  "an open round, and reminders": [
+    round(),
+    `
+    admin      | remind_judges('$round') | remind_judges=3
+    then colleague | stop_reminders('$round') | stop_reminders=3
+    then postgres | $reminders | count=0
+    then postgres | $remindedAt | reminded=never
+    then colleague | stop_reminders('$round') | stop_reminders=0
+    then admin | remind_judges('$round') | remind_judges=3
+    then postgres | update private.notifications set sent_at = now(), not_before = null | done
+    then postgres | create temporary table former on commit drop as $remindedAt | done
+    then clock | 24 hours
+    then admin | remind_judges('$round') | remind_judges=3
+    then postgres | select from former where reminded = ($remindedAt) | no rows
+    then colleague | stop_reminders('$round') | done
+    then postgres | select from former where reminded = ($remindedAt) | 1 rows
+    then postgres | select string_agg((actor_id = '$colleague') || ' ' || details, ', ') as lines from public.audit_log where action = 'judging.reminders_stopped' | lines=true {"judges": 3}, true {"judges": 3}
+
+    admin      | remind_judges('$round') | done
+    then colleague | stop_reminders('$other') | stop_reminders=0
+    then postgres | $wait '9 minutes' | done
+    then service | select from public.service_claim_emails(100) where kind = 'judge_reminder' | no rows
+    then postgres | $wait '1 minute' | done
+    then service | select from public.service_claim_emails(100) where kind = 'judge_reminder' | 3 rows
+    then colleague | stop_reminders('$round') | stop_reminders=0`,
+  ],
+  "a round with reviews of one entry by two judges, and of the other by one": [
+    async (transaction) => {
+      const values = await alone({ closes: 1 })(transaction);
+      for (const id of [values.a1, values.a2, values.a3]) await createReview(transaction, id ?? "");
+      await authenticateAs(transaction, "postgres");
       await transaction`
-        insert into public.interventions (kind, submission_id, reason, actor_id)
-        values ('status_set', ${entry.id}, 'r', ${admin.id})`;
-    }
-    await transaction`
-      insert into public.releases (round_id, outcomes_hash, requested_by)
-      values (${id}, '', ${admin.id})`;
-    await runAt(transaction, "06:00", 1);
-    expect(await digests(transaction)).toEqual({
-      admin: [{ reviewers: 1, new_reviewers: 1, conflicts: 1, new_conflicts: 1 }],
-      colleague: [{ interventions: 1, new_interventions: 1 }],
-    });
-  });
+        update private.platform_settings set clock_offset = clock_offset + interval '2 days'`;
+      return values;
+    },
+    `
+    admin      | set_discussion('$round', true) | done
+    then postgres | $discussed | count=2, entries=1, third=false
+    then postgres | update private.notifications set attempts = 1 | done
+    then admin | set_discussion('$round', false) | done
+    then admin | set_discussion('$round', true) | done
+    then postgres | $discussed | count=2
 
-  test("counts what is not submitted of a round that closes within three days, once", async (transaction) => {
-    const { assignments } = await openRound(transaction, "screening");
-    await createReview(transaction, assignments[0][0]);
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      update public.judging_rounds
-      set closes_at = date_trunc('day', now(), 'UTC') + interval '10 days'`;
-    await runAt(transaction, "06:00", 5);
-    expect(await digests(transaction)).toEqual({ admin: [], colleague: [] });
-    await runAt(transaction, "06:00", 6);
-    const all = { unfinished: 5, new_unfinished: 5 };
-    expect((await digests(transaction)).admin).toEqual([all]);
-    await runAt(transaction, "06:00", 7);
-    expect((await digests(transaction)).admin).toEqual([all]);
-  });
+    admin      | set_discussion('$round', true) | done
+    then admin | set_discussion('$round', false) | done
+    then postgres | $discussed | count=0
+    then admin | set_discussion('$round', true) | done
+    then postgres | $discussed | count=2
 
-  test("counts judges who have not answered for a week", async (transaction) => {
-    await authenticateAs(transaction, "postgres");
-    for (const [name, days] of Object.entries({ late: 6, later: 4 })) {
+    postgres   | update public.judges set withdrawn_at = now() where id = '$j1' | done
+    then admin | set_discussion('$round', true) | done
+    then postgres | $first | no rows
+    postgres   | update public.judging_assignments set recused_at = now(), recusal_reason = 'r' where judge_id = '$j1' | done
+    then admin | set_discussion('$round', true) | done
+    then postgres | $first | no rows
+    postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) select submission_id, '$j1', 'set', 'confirmed', 'r' from public.round_entries | done
+    then admin | set_discussion('$round', true) | done
+    then postgres | $first | no rows`,
+  ],
+  "no round, and a daily summary": [
+    async () => names(),
+    `
+    postgres   | ${suspect(1, 1)} | done
+    then postgres | ${runAt("05:59")} | done
+    then postgres | $all | no rows
+    then postgres | ${runAt("06:01")} | done
+    then postgres | ${runAt("06:02")} | done
+    then postgres | $digests | digests=conflicts 1, news=new_conflicts 1
+    then postgres | $colleagues | digests=conflicts 1, news=new_conflicts 1
+    then postgres | ${runAt("06:01", 1)} | done
+    then postgres | $all | 2 rows
+    then postgres | ${suspect(1, 2)} | done
+    then postgres | ${runAt("20:00", 1)} | done
+    then postgres | $all | 2 rows
+    then postgres | ${runAt("06:00", 2)} | done
+    then postgres | $digests | digests=conflicts 1 then conflicts 2, news=new_conflicts 1 then new_conflicts 1
+
+    postgres   | ${suspect(1, 1)} | done
+    then admin | set_judging_digest(false) | done
+    then admin | wants_judging_digest() | wants_judging_digest=false
+    then postgres | ${runAt("06:00")} | done
+    then postgres | $digests | digests=
+    then postgres | $colleagues | digests=conflicts 1
+    then admin | set_judging_digest(true) | done
+    then admin | wants_judging_digest() | wants_judging_digest=true
+    then postgres | ${runAt("06:00", 1)} | done
+    then postgres | $digests | digests=conflicts 1, news=new_conflicts 1
+    then postgres | $colleagues | digests=conflicts 1
+
+    postgres   | insert into public.judges (email, name, last_sent_at) values ('late@example.com', 'late', date_trunc('day', now(), 'UTC') - interval '6 days'), ('later@example.com', 'later', date_trunc('day', now(), 'UTC') - interval '4 days') | done
+    then postgres | ${runAt("06:00")} | done
+    then postgres | $digests | digests=invitations 1, news=new_invitations 1`,
+  ],
+  "a screening": [
+    alone(),
+    `
+    postgres   | ${runAt("12:00")} | done
+    then postgres | ${suspect(1, 1)} | done
+    then postgres | update public.judging_conflicts set state = 'dismissed' | done
+    then postgres | ${runAt("12:00", 1)} | done
+    then postgres | $all | no rows
+    then postgres | ${suspect(2, 1)} | done
+    then postgres | ${runAt("12:00", 2)} | done
+    then postgres | $all and recipient in ('$adminEmail', '$colleagueEmail') | 2 rows
+    then postgres | $all | 2 rows
+
+    postgres   | ${runAt("06:00")} | done
+    then postgres | $recuse | done
+    then postgres | ${runAt("06:00", 1)} | done
+    then postgres | $digests | digests=reviewers 1, news=new_reviewers 1
+    then postgres | insert into public.judging_assignments (round_entry_id, judge_id) values ('$roundEntry', '$j4') | done
+    then postgres | ${suspect(2, 4)} | done
+    then postgres | ${runAt("06:00", 2)} | done
+    then postgres | $digests | digests=conflicts 1 then reviewers 1, news=new_conflicts 1 then new_reviewers 1
+
+    postgres   | ${runAt("06:00")} | done
+    then postgres | ${suspect(1, 2)} | done
+    then postgres | update public.judges set withdrawn_at = private.now() where id = '$j1' | done
+    then postgres | ${runAt("06:00", 1)} | done
+    then postgres | $digests | digests=conflicts 1, judges_left 1, reviewers 2, news=new_conflicts 1, new_judges_left 1, new_reviewers 2
+
+    postgres   | ${runAt("06:00")} | done
+    then postgres | $conflictOfColleague | done
+    then postgres | $recuse | done
+    then postgres | ${suspect(1, 3)} | done
+    then postgres | insert into public.interventions (kind, submission_id, reason, actor_id) values ('status_set', '$e1', 'r', '$admin'), ('status_set', '$e2', 'r', '$admin') | done
+    then postgres | insert into public.releases (round_id, outcomes_hash, requested_by) values ('$round', '', '$admin') | done
+    then postgres | ${runAt("06:00", 1)} | done
+    then postgres | $digests | digests=conflicts 1, reviewers 1, news=new_conflicts 1, new_reviewers 1
+    then postgres | $colleagues | digests=interventions 1, news=new_interventions 1
+
+    postgres   | $recuse | done
+    then postgres | ${suspect(2, 3)} | done
+    then postgres | $conflictOfColleague | done
+    then admin | $tasks | tasks=conflicts 1, reviewers 1 in round
+    then colleague | $tasks | tasks=conflicts 1
+    then postgres | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places, assignments_revision) select kind, name, private.now() + interval '1 day', closes_at, reviews_per_entry, places, 1 from public.judging_rounds where id = '$round' returning id) insert into public.round_entries (round_id, submission_id, code, idea_name, description, ready_at) select id, '$e2', private.random_code(), 'I', 'D', private.now() from other | done
+    then admin | $tasks | tasks=conflicts 1, reviewers 2`,
+  ],
+  "a screening with a review": [
+    async (transaction) => {
+      const values = await alone()(transaction);
+      await createReview(transaction, values.a1 ?? "");
+      return values;
+    },
+    `
+    postgres   | $conflictOfColleague | done
+    then postgres | $closed | done
+    then postgres | ${runAt("06:00", 1)} | done
+    then postgres | $digests | digests=results 1, news=new_results 1
+    then postgres | $colleagues | digests=
+    then postgres | insert into public.judging_results (round_id, number, inputs, result, locked_by) values ('$round', 1, '{}', '{}', '$admin') | done
+    then postgres | update public.judging_rounds set stage = 'locked' where id = '$round' | done
+    then postgres | ${suspect(2, 1)} | done
+    then postgres | ${runAt("06:00", 2)} | done
+    then postgres | $digests | digests=conflicts 1 then results 1, news=new_conflicts 1 then new_results 1
+
+    postgres   | update public.judging_rounds set closes_at = date_trunc('day', now(), 'UTC') + interval '10 days' | done
+    then postgres | ${runAt("06:00", 5)} | done
+    then postgres | $all | no rows
+    then postgres | ${runAt("06:00", 6)} | done
+    then postgres | $digests | digests=unfinished 5, news=new_unfinished 5
+    then postgres | ${runAt("06:00", 7)} | done
+    then postgres | $digests | digests=unfinished 5, news=new_unfinished 5`,
+  ],
+  "a panel": [
+    alone({ kind: "panel" }),
+    `
+    postgres   | ${runAt("06:00")} | done
+    then postgres | $recuse | done
+    then postgres | ${runAt("06:00", 1)} | done
+    then postgres | $digests | digests=recused 1, news=new_recused 1
+
+    postgres   | insert into public.group_emails (segment, is_news, state, requested_by, updated_at) values ('{"kind": "subscribers"}', true, 'approval_requested', '$admin', private.now()), ('{"kind": "judges", "round_id": "$round"}', true, 'approval_requested', '$admin', private.now()) | done
+    then postgres | insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true) | done
+    then postgres | ${runAt("06:00")} | done
+    then postgres | $digests | digests=
+    then postgres | $colleagues | digests=group_emails 2, news=new_group_emails 2
+    then postgres | $conflictOfColleague | done
+    then colleague | $tasks | tasks=group_emails 1`,
+  ],
+  "an invitation to judge to a mistyped address": [
+    async (transaction) => {
+      const { id } = await inviteJudge(transaction, admin, "mistyped@example.com");
+      return { ...names(), invited: id };
+    },
+    `
+    service    | $bounce | done
+    then postgres | ${runAt("06:00", 1)} | done
+    then postgres | $digests | digests=bounced_invitations 1, news=new_bounced_invitations 1
+    then postgres | $colleagues | digests=
+    then admin | from public.admin_judges where id = '$invited' | email_problem=bounced
+    then clock | 10 days
+    then admin | $kinds | kinds=bounced_invitations
+    then colleague | $kinds | kinds=null
+    then postgres | delete from private.user_roles where user_id = '$admin' | done
+    then colleague | $kinds | kinds=bounced_invitations
+    then postgres | delete from private.suppressed_addresses | done
+    then colleague | $kinds | kinds=invitations
+    then service | $bounce | done
+    then colleague | withdraw_judge('$invited') | done
+    then colleague | $kinds | kinds=null`,
+  ],
+  "a closed round, a silent judge, and results that are released": [
+    async (transaction) => {
+      const values = await round()(transaction);
+      await transaction`delete from public.judging_rounds where id = ${values.other ?? ""}`;
+      await createReview(transaction, values.a1 ?? "");
+      await transaction`
+        insert into public.judging_notes (assignment_id, by_judge, body)
+        values (${values.a1 ?? ""}, true, 'Is page 3 missing?')`;
       await transaction`
         insert into public.judges (email, name, last_sent_at)
-        values (${`${name}@example.com`}, ${name}, date_trunc('day', now(), 'UTC') - make_interval(days => ${days}))`;
-    }
-    await runAt(transaction, "06:00");
-    expect((await digests(transaction)).admin).toEqual([{ invitations: 1, new_invitations: 1 }]);
-  });
+        values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
+      await transaction.unsafe(
+        `update public.judging_rounds set assignments_revision = 0; ${STATEMENTS.closed}`,
+      );
+      await setChallenge(transaction, releasedDates());
+      return values;
+    },
+    `
+    postgres   | ${suspect(1, 3)} | done
+    then postgres | update public.submissions set status = 'declined', released_status = 'declined' where id = '$e1' | done
+    then admin | $kinds | kinds=invitations notes results
+    then postgres | update public.submissions set status = 'selected', released_status = 'selected' where id = '$e2' | done
+    then admin | $kinds | kinds=invitations
+    then postgres | ${suspect(2, 3)} | done
+    then admin | $kinds | kinds=conflicts invitations
+    then postgres | update public.challenge_parameters set results_released_at = null | done
+    then admin | $kinds | kinds=conflicts invitations notes results`,
+  ],
+});
 
-  test("counts mails to groups that another administrator has to confirm, but of a round in conflict", async (transaction) => {
-    const round = await createRound(transaction, { kind: "panel", entries, judges });
-    const propose = (segment: object) => transaction`
-      insert into public.group_emails (segment, is_news, state, requested_by, updated_at)
-      values (${transaction.json({ ...segment })}, true, 'approval_requested', ${admin.id}, private.now())`;
-    await propose({ kind: "subscribers" });
-    await propose({ kind: "judges", round_id: round.id });
-    await transaction`
-      insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true)`;
-    await runAt(transaction, "06:00");
-    const two = { group_emails: 2, new_group_emails: 2 };
-    expect(await digests(transaction)).toEqual({ admin: [], colleague: [two] });
-    await transaction`
-      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-      values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
-    await authenticateAs(transaction, colleague);
-    expect(await waiting(transaction)).toEqual([
-      { kind: "group_emails", open_count: 1, round_id: null },
-    ]);
-  });
-
-  const waiting = (transaction: Transaction) =>
-    rpc<{ kind: string; open_count: number; round_id: string | null }>(
-      transaction,
-      "my_judging_tasks",
-    );
-
-  test("is read at any time, with the round if it is of one, and without what is one's conflict", async (transaction) => {
-    const { assignments, id } = await openRound(transaction, "screening");
-    await recuse(transaction, assignments[0][0]);
-    await suspect(transaction, entries[1], judges[2]);
-    await transaction`
-      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-      values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
-    const conflicts = { kind: "conflicts", open_count: 1, round_id: null };
-    await authenticateAs(transaction, admin);
-    expect(await waiting(transaction)).toEqual([
-      conflicts,
-      { kind: "reviewers", open_count: 1, round_id: id },
-    ]);
-    await authenticateAs(transaction, colleague);
-    expect(await waiting(transaction)).toEqual([conflicts]);
-    await createRound(transaction, { kind: "screening", entries: [entries[1]], closes: 9 });
-    await transaction`update public.judging_rounds set assignments_revision = 1`;
-    await authenticateAs(transaction, admin);
-    expect(await waiting(transaction)).toEqual([
-      conflicts,
-      { kind: "reviewers", open_count: 2, round_id: null },
-    ]);
-  });
-
-  test("drops what no longer matters once teams know what was decided", async (transaction) => {
-    const kinds = async () => {
-      await authenticateAs(transaction, admin);
-      const rows = await waiting(transaction);
-      await authenticateAs(transaction, "postgres");
-      return rows.map(({ kind }) => kind);
-    };
-    const decide = (entry: Entry, status: string) =>
-      transaction`
-        update public.submissions set
-          status = ${status}, released_status = nullif(${status}, 'under_review')
-        where id = ${entry.id}`;
-    const { assignments } = await createRound(transaction, { entries, judges, closes: 9 });
-    await createReview(transaction, assignments[0][0]);
-    await transaction`
-      insert into public.judging_notes (assignment_id, by_judge, body)
-      values (${assignments[0][0]}, true, 'Is page 3 missing?')`;
-    await transaction`
-      insert into public.judges (email, name, last_sent_at)
-      values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
-    await suspect(transaction, entries[0], judges[2]);
-    await moveRounds(transaction, "closed");
-    await setChallenge(transaction, releasedDates());
-    await decide(entries[0], "declined");
-    const ofTheRound = ["notes", "results"];
-    expect(await kinds(), "one is undecided").toEqual(["invitations", ...ofTheRound]);
-    await decide(entries[1], "selected");
-    expect(await kinds()).toEqual(["invitations"]);
-    await suspect(transaction, entries[1], judges[2]);
-    expect(await kinds(), "a finalist").toEqual(["conflicts", "invitations"]);
-    await setChallenge(transaction);
-    expect(await kinds(), "held again").toEqual(["conflicts", "invitations", ...ofTheRound]);
-    await setChallenge(transaction, releasedDates());
-    await decide(entries[1], "under_review");
-    await winPlace(transaction, entries[1].id, 1);
-    expect(await kinds(), "the final is released").toEqual(["conflicts"]);
-  });
-
-  it("is not mailed to who has switched that off, until they switch it on again", async () => {
-    const set = async (transaction: Transaction, is_wanted: boolean) => {
-      await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_judging_digest", { is_wanted });
-      return rpc(transaction, "wants_judging_digest");
-    };
-    await rolledBack(sql, async (transaction) => {
-      await suspect(transaction, entries[0], judges[0]);
-      expect(await set(transaction, false)).toEqual([{ wants_judging_digest: false }]);
-      await runAt(transaction, "06:00");
-      const one = { conflicts: 1, new_conflicts: 1 };
-      expect(await digests(transaction)).toEqual({ admin: [], colleague: [one] });
-      expect(await set(transaction, true)).toEqual([{ wants_judging_digest: true }]);
-      await runAt(transaction, "06:00", 1);
-      expect(await digests(transaction)).toEqual({ admin: [one], colleague: [one] });
-    });
-  });
+test("the release of the final drops what no longer matters about its round", async (transaction) => {
+  await round()(transaction);
+  await transaction`
+    insert into public.judges (email, name, last_sent_at)
+    values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
+  await transaction.unsafe(
+    `${STATEMENTS.closed} ${suspect(2, 3).replace("$e2", entries[1].id).replace("$j3", judges[2].judgeId)}`,
+  );
+  await setChallenge(transaction, releasedDates());
+  await winPlace(transaction, entries[1].id, 1);
+  await authenticateAs(transaction, admin);
+  expect(await transaction.unsafe(STATEMENTS.kinds)).toEqual([{ kinds: "conflicts" }]);
 });
