@@ -287,7 +287,7 @@ function QuotaInputs() {
   );
 }
 
-const COLUMNS = { display: "grid", columnGap: 1.5, rowGap: 0.5 } as const;
+const COLUMNS = { display: "grid", columnGap: 1.5, rowGap: 2 } as const;
 
 function AddCriterion() {
   const { add } = useSimpleFormIterator();
