@@ -146,7 +146,7 @@ test("many statuses are previewed, set where nobody was faster, and taken back",
     new RegExp(`^Oda ${word}Received`),
   ]);
   await expect(dialog).toContainText("1 entry already Declined.");
-  await expect(dialog).toContainText("every team reads the same");
+  await expect(dialog).toContainText("Teams read it after the next release.");
   await expectAccessible(page);
 
   // Somebody else is faster with one of them.
@@ -201,7 +201,7 @@ test("an entry has a page with its document, notes, deadline and audit", { tag: 
   await section("Internal notes").getByRole("textbox", { name: "Note" }).fill("Strong\nteam");
   await section("Internal notes").getByRole("button", { name: "Add note" }).click();
   await expect(section("Internal notes")).toContainText(admin.email);
-  await expect(section("Audit")).toContainText("Internal note added");
+  await expect(section("Audit")).toContainText("Note added");
   expect(downloads, "the open document was loaded once").toBe(1);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
