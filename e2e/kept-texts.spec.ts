@@ -48,7 +48,7 @@ test("the back office asks before a half-written email is lost, and keeps a half
     await expect(subject).toHaveValue("Half an email");
   };
   // Without a round it cannot be saved.
-  await page.getByLabel("Group").selectOption("outcome");
+  await page.getByLabel("Group", { exact: true }).selectOption("outcome");
   await subject.fill("Half an email");
   // What the browser asks before it closes a page; its own dialog would end the test when it is late.
   const closes = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
