@@ -50,7 +50,9 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   // Each member is mailed, and any of them answers.
   for (const { email } of [olga, max]) {
     const { text } = await readMail(stack, email, /question about your entry/);
-    expect(text).toMatch(/know:\n\nHow old is Max\?\n\nWhat would help us:\n- 18 or over: A page/);
+    expect(text).toMatch(
+      /question:\n\nHow old is Max\?\n\nHelpful evidence:\n- 18 or over: A document/,
+    );
     expect(text).toContain(`${stack.siteUrl}/dashboard`);
   }
   const theirs = await visitor();

@@ -125,7 +125,7 @@ function statusText({ isUnsaved, form }: AutosavedDraft) {
 
 function Conflict({ draft, id }: { draft: AutosavedDraft; id: string }) {
   // The version on this page is outdated, so read it again.
-  const { data: latest } = useGetOne<GroupEmail>(
+  const { data: latest, isFetchedAfterMount } = useGetOne<GroupEmail>(
     "group-emails",
     { id },
     { refetchOnMount: "always", onError: console.error },
@@ -136,7 +136,7 @@ function Conflict({ draft, id }: { draft: AutosavedDraft; id: string }) {
         This draft was changed in another tab or by another administrator. Your changes are still
         here but not saved.
       </Typography>
-      {latest && (
+      {latest && isFetchedAfterMount && (
         <>
           <Box component="details" sx={{ my: 1.5 }}>
             <summary>Saved version</summary>

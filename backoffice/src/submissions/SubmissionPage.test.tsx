@@ -41,7 +41,12 @@ function oneOf(resource: string, submission: Submission): object {
   return resource === "submissions" ? submission : OPEN_CHALLENGE;
 }
 
-async function setUp(methods: object = {}, submission: Submission = RING) {
+type Call = (name: string, args: object) => Promise<unknown>;
+
+async function setUp(
+  { callDatabase, ...methods }: { callDatabase?: Call } & Record<string, unknown> = {},
+  submission: Submission = RING,
+) {
   sessionStorage.clear();
   const lists: Record<string, object[]> = { audit: [EVENT], "submission-notes": [NOTE] };
   const getManyReference = vi.fn(async (resource: string, _params: object) => {
@@ -56,7 +61,11 @@ async function setUp(methods: object = {}, submission: Submission = RING) {
   const readRows = async () => [];
   renderAdmin(
     <Resource name="submissions" edit={SubmissionPage} />,
-    { getManyReference, getOne, getList, readRows, ...methods } as object,
+    {
+      ...{ getManyReference, getOne, getList, readRows, ...methods },
+      callDatabase: async (name: string, args: object) =>
+        name === "admin_tags" ? [] : callDatabase?.(name, args),
+    } as object,
     // As the app has it: the router of the tests knows no base path.
     { address: "/s-1" },
   );
