@@ -46,6 +46,7 @@ test("a locked round counts the entries without a decision", async (transaction)
         set disqualified_at = now(), disqualification_reason = 'Copied', status = 'declined'
         where id = '${middle.submissionId}'`,
   );
+  await authenticateAs(transaction, people.admin);
   expect(await undecided()).toBe(all - 2);
   await rpc(transaction, "decide_as_ranked", { result_id: resultId });
   expect(await undecided()).toBe(0);
