@@ -164,7 +164,7 @@ test("a person with a team cannot join another one", { tag: "@deep" }, async ({
   const busyPage = await visitor();
   await signIn(busyPage, busy, await invitationPath(stack, busy.email));
   await expect(busyPage.getByText("You are already in a team.")).toBeVisible();
-  await expect(busyPage.getByText("One person joins one team.")).toBeVisible();
+  await expect(busyPage.getByText("You can be on one team,")).toBeVisible();
   await expect(busyPage.getByRole("button", { name: "Join the team" })).toHaveCount(0);
   await expectAccessible(busyPage);
 });
