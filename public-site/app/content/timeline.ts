@@ -77,14 +77,14 @@ export function playheadPercent(facts: ChallengeFacts): number {
 }
 
 /** How far from the left the middle of an instant's day stands. */
-export function dayPercent(facts: ChallengeFacts, instant: string | Date): number {
+function dayPercent(facts: ChallengeFacts, instant: string | Date): number {
   const { year, month, day } = challengeDay(new Date(instant));
   const days = (Date.UTC(year, month) - Date.UTC(year, month - 1)) / DAY;
   return percentFromLeft(facts, dateColumn(facts, instant) - 1 + (day - 0.5) / days);
 }
 
 /** How far from the left so many columns end. */
-export function percentFromLeft(facts: ChallengeFacts, columns: number): number {
+function percentFromLeft(facts: ChallengeFacts, columns: number): number {
   return (columns * 100) / lastColumn(facts);
 }
 

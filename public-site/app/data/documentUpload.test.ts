@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { siteServer } from "~/testing/server.ts";
-import { uploadObject } from "./storedFiles.ts";
+import { uploadObject } from "./documentUpload.ts";
 
 const UPLOAD = "POST /storage/v1/object/submissions/e/u/idea.pdf";
 const server = siteServer();

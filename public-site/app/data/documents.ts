@@ -1,16 +1,11 @@
 import { callFunction } from "#common/callFunction.ts";
 import { env } from "~/config/env.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import type { UploadOptions } from "./documentUpload.ts";
 import { changed, type Entry, type EntryDocument } from "./entry.ts";
 import { rpc } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
-import {
-  type CheckedDocument,
-  readFile,
-  removeFile,
-  type UploadOptions,
-  uploadFile,
-} from "./storedFiles.ts";
+import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
 
 const BUCKET = "submissions";
 

@@ -1,13 +1,8 @@
 import type { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
+import type { UploadOptions } from "./documentUpload.ts";
 import { rpc } from "./rpc.ts";
-import {
-  type CheckedDocument,
-  readFile,
-  removeFile,
-  type UploadOptions,
-  uploadFile,
-} from "./storedFiles.ts";
+import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const BUCKET = "evidence";

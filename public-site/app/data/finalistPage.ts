@@ -1,13 +1,8 @@
 import type { Json } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import type { UploadOptions } from "./documentUpload.ts";
 import { rpc } from "./rpc.ts";
-import {
-  type CheckedDocument,
-  readFile,
-  removeFile,
-  type UploadOptions,
-  uploadFile,
-} from "./storedFiles.ts";
+import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** What the owner of a finalist tells the public. */

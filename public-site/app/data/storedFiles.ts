@@ -1,10 +1,8 @@
 import { maxDocumentSize } from "#common/documents.ts";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
-import { storageStatus } from "#common/storageStatus.ts";
-import { env } from "~/config/env.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
+import { type UploadOptions, uploadObject } from "./documentUpload.ts";
 import { attempt, downloadFailure } from "./errors.ts";
-import { watchForRefusal } from "./refusedRequests.ts";
 import { denied, unreachable } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
@@ -114,49 +112,4 @@ function asciiName(name: string): string {
     .replace(/^-+|-+$/g, "")
     .slice(0, 80);
   return `${stem || "document"}${name.slice(dot).toLowerCase()}`;
-}
-
-export interface UploadOptions {
-  /** Told how much of the file has been sent, 0 to 1. */
-  readonly onProgress: (share: number) => void;
-  /** Cancels the upload. */
-  readonly signal: AbortSignal;
-}
-
-/** How an upload ended: the status that the storage means, 0 when the connection was lost. */
-type UploadResult = { readonly status: number } | "cancelled";
-
-/**
- * Uploads a file to the storage service. Not with supabase-js, which cannot tell the progress.
- * @param objectPath bucket and path, in ASCII.
- */
-export function uploadObject(
-  objectPath: string,
-  file: Blob,
-  contentType: string,
-  accessToken: string,
-  { onProgress, signal }: UploadOptions,
-): Promise<UploadResult> {
-  if (signal.aborted) return Promise.resolve("cancelled");
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    const cancel = () => request.abort();
-    signal.addEventListener("abort", cancel, { once: true });
-    request.addEventListener("loadend", () => {
-      signal.removeEventListener("abort", cancel);
-      const status = storageStatus(request.status, request.responseText);
-      watchForRefusal(status);
-      resolve(signal.aborted ? "cancelled" : { status });
-    });
-    request.upload.addEventListener("progress", ({ loaded, total }) => {
-      if (total > 0) onProgress(loaded / total);
-    });
-    request.open("POST", `${env.supabaseUrl}/storage/v1/object/${objectPath}`);
-    request.setRequestHeader("apikey", env.supabasePublishableKey);
-    request.setRequestHeader("authorization", `Bearer ${accessToken}`);
-    request.setRequestHeader("content-type", contentType);
-    // Private, and gone with the entry: nothing in between keeps a copy.
-    request.setRequestHeader("cache-control", "no-store");
-    request.send(file);
-  });
 }

@@ -1,14 +1,9 @@
 import type { Database } from "#shared/database.types.ts";
 import type { TeamOutcome } from "#shared/standing.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import type { UploadOptions } from "./documentUpload.ts";
 import { type Filled, rpc } from "./rpc.ts";
-import {
-  type CheckedDocument,
-  readFile,
-  removeFile,
-  type UploadOptions,
-  uploadFile,
-} from "./storedFiles.ts";
+import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 type Views = Database["public"]["Views"];

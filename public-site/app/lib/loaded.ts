@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Outcome, unanswered } from "./outcome.ts";
 import { useRefresh } from "./useRefresh.ts";
@@ -21,6 +21,7 @@ export async function loaded<Value>(
  * because the connection is lost, the page keeps what it shows.
  * @param answer the loader's.
  * @param momentsOf when the server's answer may change, ISO 8601.
+ * @returns what to show, and a function that loads it again; its promise is resolved when that is shown.
  */
 export function useLoaded<Value>(
   answer: Outcome<Value>,
@@ -29,6 +30,19 @@ export function useLoaded<Value>(
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState(answer);
   if (answer !== outcome && (answer.ok || !outcome.ok)) setOutcome(answer);
-  useRefresh(() => void revalidate(), outcome.ok ? momentsOf(outcome.value) : []);
-  return { outcome, refresh: revalidate };
+
+  // React Router renders the answer a moment after its promise is resolved.
+  const untilRendered = useRef<(() => void)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new object.
+  useEffect(() => {
+    for (const resolve of untilRendered.current.splice(0)) resolve();
+  }, [answer]);
+  const refresh = useCallback(async () => {
+    const rendered = new Promise<void>((resolve) => untilRendered.current.push(resolve));
+    await revalidate();
+    await rendered;
+  }, [revalidate]);
+
+  useRefresh(() => void refresh(), outcome.ok ? momentsOf(outcome.value) : []);
+  return { outcome, refresh };
 }

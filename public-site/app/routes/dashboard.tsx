@@ -6,7 +6,6 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
-
 import { Parts } from "~/components/Parts.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";

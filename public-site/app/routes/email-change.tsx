@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
-
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ArrivalProblem } from "~/data/arrival.ts";

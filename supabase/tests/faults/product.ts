@@ -47,7 +47,7 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
       import("#site/data/entry.ts"),
       import("#site/data/documents.ts"),
       import("#site/features/dashboard/entryChanges.ts"),
-      import("#site/data/teamActions.ts"),
+      import("#site/data/team.ts"),
       import("#site/data/invitation.ts"),
       import("#site/data/contact.ts"),
       import("#site/data/mailingList.ts"),

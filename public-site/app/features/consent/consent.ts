@@ -26,7 +26,7 @@ const REJECTED = {
 } as const;
 
 /** What is in force before any choice. */
-export const CONSENT_DEFAULTS = { ...REJECTED, security_storage: "granted" } as const;
+const CONSENT_DEFAULTS = { ...REJECTED, security_storage: "granted" } as const;
 
 const ACCEPTED = { analytics_storage: "granted" } as const;
 

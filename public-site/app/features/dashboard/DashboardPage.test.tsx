@@ -120,7 +120,7 @@ describe("when the organisers ask for something", () => {
     expect(server.sentTo(ANSWER)).toEqual([
       { answer: "In May 2024.", expected_changed_at: REQUEST.changed_at },
     ]);
-    expect(screen.getByRole("region", { name: "Your team’s answer" })).toHaveTextContent(
+    expect(await screen.findByRole("region", { name: "Your team’s answer" })).toHaveTextContent(
       "In May 2024.",
     );
     await user.click(screen.getByRole("button", { name: "Change the answer" }));

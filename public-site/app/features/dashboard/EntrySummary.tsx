@@ -5,18 +5,17 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
 import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { entryWords } from "~/content/myEntry.ts";
-import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
+import type { Entry } from "~/data/entry.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
+import { discard, withdraw } from "./entryChanges.ts";
 import "@mantine/core/styles/DataList.layer.css";
 import { localTime } from "#common/localTime.ts";
-import { dropAllUnsaved } from "#common/unsavedWork.ts";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/myEditor.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -172,37 +171,4 @@ function NextStep({ entry }: { entry: Entry }) {
       </ButtonLink>
     </>
   );
-}
-
-/**
- * Withdraws the entry. When it does not succeed the page reads the entry again: it was changed in
- * another window, or a first attempt had succeeded and only its answer was lost.
- */
-async function withdraw(entry: Entry, onChanged: () => void): Promise<Outcome> {
-  const outcome = await withdrawEntry(entry.revision);
-  if (outcome.ok) return DONE;
-  if (outcome.problem === "unreachable") return outcome;
-  onChanged();
-  const now = await readAgain();
-  return now?.id === entry.id && now.state === "withdrawn" ? DONE : outcome;
-}
-
-/** Discards the entry, and what this browser has kept of it. */
-async function discard(entry: Entry, onChanged: () => void): Promise<Outcome> {
-  const outcome = await discardEntry(entry.revision);
-  if (outcome.ok || outcome.problem === "not_found") {
-    dropAllUnsaved(entry);
-    return DONE;
-  }
-  if (outcome.problem !== "unreachable") onChanged();
-  return outcome;
-}
-
-async function readAgain(): Promise<Entry | null> {
-  try {
-    return await loadEntry();
-  } catch {
-    // Then the failure that led here is what there is to say.
-    return null;
-  }
 }

@@ -11,7 +11,6 @@ import { characterCount } from "#shared/validation.ts";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
-
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { closedWords, editingWords, otherEditorWords } from "~/content/myEditor.ts";

@@ -49,7 +49,7 @@ describe("an open invitation", () => {
     server.answer({ "GET /rest/v1/my_entry": [entryRow()] });
     open();
     expect(await screen.findByRole("alert")).toHaveTextContent("first leave your team");
-    expect(screen.getByText(/One person joins one team\./)).toBeInTheDocument();
+    expect(screen.getByText(/You can be on one team/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 

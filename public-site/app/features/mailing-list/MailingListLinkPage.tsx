@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice } from "~/components/FormMessage.tsx";
-
 import { Page } from "~/components/Page.tsx";
 import type { MailingListLink } from "~/content/mailingList.ts";
 import type { Outcome } from "~/lib/outcome.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { CheckedDocument, UploadOptions } from "~/data/storedFiles.ts";
+import type { UploadOptions } from "~/data/documentUpload.ts";
+import type { CheckedDocument } from "~/data/storedFiles.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 

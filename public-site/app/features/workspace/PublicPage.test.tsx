@@ -130,6 +130,8 @@ describe("changed in two windows", () => {
     await shown.user.type(summary(), " Mine.");
     await shown.user.click(saveButton());
     const panel = await screen.findByRole("region", { name: "Which version should stay?" });
+    // The button says "Saving..." until the page has read what was saved meanwhile.
+    await screen.findByRole("button", { name: "Save the page" });
     return { ...shown, panel: within(panel) };
   }
 

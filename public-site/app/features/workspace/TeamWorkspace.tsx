@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { Countdown, Moment } from "~/components/Moment.tsx";
-
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
