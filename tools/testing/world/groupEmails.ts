@@ -1,61 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { authenticateAs, rpc } from "../database/actors.ts";
+import { authenticateAs } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import type { Person } from "./people.ts";
 
-/** A draft of a group email, as `save_group_email` expects it. */
-export interface GroupEmail {
-  id: string;
-  subject: string;
-  body: string;
-  segment: object;
-  is_news: boolean;
-  leaves_out_faulty: boolean;
-  updated_at: string;
-}
-
-interface GroupEmailRow extends GroupEmail {
-  state: string;
-  recipients_count: number | null;
-  left_out: object;
-  stopped_reason: string | null;
-}
-
-/** A group email as this administrator sees it. */
-export async function groupEmailOf(
-  sql: Transaction,
-  admin: Person,
-  id: string,
-): Promise<GroupEmailRow> {
-  await authenticateAs(sql, admin);
-  const [row] = await sql<GroupEmailRow[]>`
-    select *, updated_at::text from public.admin_group_emails where id = ${id}`;
-  if (!row) throw new Error("This administrator sees no such email.");
-  return row;
-}
-
-/** Saves a draft as the administrator; by default a new one, to the mailing list. */
+/** Saves a new draft as the administrator; by default to the mailing list. */
 export async function saveGroupEmail(
   sql: Transaction,
   admin: Person,
-  { updated_at, ...changes }: Partial<GroupEmail> = {},
-): Promise<GroupEmailRow> {
+  changes: { body?: string; segment?: object; is_news?: boolean } = {},
+): Promise<{ id: string }> {
   await authenticateAs(sql, admin);
   const draft = { subject: "News", body: "Hello", segment: { kind: "subscribers" }, ...changes };
   const [row] = await sql<{ id: string }[]>`
-    select public.save_group_email((${JSON.stringify(draft)}::text)::jsonb, ${updated_at ?? null}) ->> 'id' as id`;
-  return groupEmailOf(sql, admin, row?.id ?? "");
-}
-
-/** The state of each person in the group of an email, by address. */
-export async function recipientsOf(
-  sql: Transaction,
-  admin: Person,
-  id: string,
-): Promise<Record<string, string>> {
-  await authenticateAs(sql, admin);
-  const rows = await rpc<{ email: string; state: string }>(sql, "group_email_people", { id });
-  return Object.fromEntries(rows.map(({ email, state }) => [email, state]));
+    select public.save_group_email((${JSON.stringify(draft)}::text)::jsonb) ->> 'id' as id`;
+  return { id: row?.id ?? "" };
 }
 
 interface Subscriber {

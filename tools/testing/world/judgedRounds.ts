@@ -147,7 +147,7 @@ export async function releaseBy(
 }
 
 /** Lets the time pass until the confirmed release is due. Leaves `postgres`. */
-export async function completeRelease(transaction: Transaction): Promise<void> {
+async function completeRelease(transaction: Transaction): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.releases set due_at = private.now() where confirmed_at is not null`;
