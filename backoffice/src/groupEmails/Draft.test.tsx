@@ -74,12 +74,12 @@ describe("a draft that was changed in another tab", () => {
 
   /** Types here, after the other tab has saved. */
   async function conflict() {
-    let isKnown = false;
     const groupEmails = [DRAFT];
     const context = setUp("/group-emails/email-1", groupEmails, {
-      save_group_email: () => {
-        if (isKnown) return { id: "email-1", updated_at: "2025-08-10T12:06:00+00:00" };
-        isKnown = true;
+      save_group_email: ({ expected_updated_at }: { expected_updated_at: string }) => {
+        if (expected_updated_at === LATER) {
+          return { id: "email-1", updated_at: "2025-08-10T12:06:00+00:00" };
+        }
         groupEmails[0] = latest;
         return refusal("conflict");
       },

@@ -62,7 +62,7 @@ export function renderAdmin(
       >
         {children}
         <LeaveQuestion />
-        <Notification />
+        <Notification autoHideDuration={6000} />
       </AdminContext>
     </TestMemoryRouter>,
   );

@@ -58,9 +58,9 @@ export function setUp(
     group_email_result: { sent: 2, queued: 1 },
     ...answers,
   };
-  const callDatabase = vi.fn(async (name: string, _args: object) => {
+  const callDatabase = vi.fn(async (name: string, args: object) => {
     const found = known[name] ?? null;
-    const answer = typeof found === "function" ? found() : found;
+    const answer = typeof found === "function" ? found(args) : found;
     if (answer instanceof Error) throw answer;
     return answer;
   });
