@@ -97,7 +97,7 @@ for (const [name, size] of JOURNEY_SIZES) {
       ["2025-08-10", {}, "to submit, until"],
       ["2025-09-12", {}, "Submissions closed"],
       ["2025-10-05", RELEASED, "Meet the finalists"],
-      ["2026-02-05", DECIDED, "The challenge is over"],
+      ["2026-02-05", DECIDED, "The winners are selected"],
     ] as const) {
       test(`a link to the mailing list holds when the words of ${day} arrive later`, async ({
         page,
@@ -125,7 +125,7 @@ for (const [name, size] of JOURNEY_SIZES) {
     }
 
     for (const [path, words] of [
-      ["/", "The challenge is over"],
+      ["/", "The winners are selected"],
       ["/winners", "Project 5"],
       ["/finalists", "Project 5"],
       ["/faq#faq-17", "exclusive opt-in right"],

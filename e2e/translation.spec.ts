@@ -118,6 +118,7 @@ inOpenChallenge("dashboard, entry and account, translated, are used", async ({ p
 
   await page.goto(paths.account);
   await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await translate(page);
   await sendForms(page);
   await expectIntact(page);
