@@ -95,6 +95,24 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
     then admin | set_role('$person', 'observer', expected_revision => 0) | conflict
     then person | my_role() | my_role=null
 
+    admin      | set_role('$person', 'admin', expected_revision => 0) | done
+    then admin | set_role('$person', 'admin', expected_revision => 0) | done
+    then postgres | select role_revision from public.profiles where id = '$person' | role_revision=1
+    then admin | revoke_admin('$person', 0) | conflict
+    then admin | revoke_admin('$person', 1) | done
+    then admin | revoke_admin('$person', 1) | done
+    then postgres | select role_revision from public.profiles where id = '$person' | role_revision=2
+    then admin | set_role('$person', 'admin', expected_revision => 0) | conflict
+    then admin | set_role('$person', 'admin') | done
+    then admin | revoke_admin('$person', 1) | conflict
+    then admin | revoke_admin('$person') | done
+    then postgres | select from private.user_roles where user_id = '$person' | no rows
+    admin      | revoke_admin('$person', 0) | done
+    then admin | set_role('$person', 'admin', expected_revision => 0) | conflict
+    then admin | set_role('$person', 'admin', expected_revision => 1) | done
+    then admin | set_role('$person', 'admin', expected_revision => 1) | done
+    then admin | revoke_admin('$person', 1) | conflict
+
     admin      | set_role('$owner', 'observer') | in_team
     admin      | set_role('$owner', 'observer') | "was in the team of “A patch that listens”, or its mentor."
     admin      | set_role('$owner', 'observer', knows_team => true) | set_role=true
