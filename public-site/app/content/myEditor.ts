@@ -1,8 +1,6 @@
 import { localShort } from "#common/localTime.ts";
-import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
-import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { challengeDate } from "./dates.ts";
 import type { MyEntry } from "./myEntry.ts";
 import { areTeamsOpen } from "./myTeam.ts";
@@ -113,12 +111,4 @@ export function otherEditorWords(name: string | null) {
 /** What the editor says once the entry can no longer be edited. */
 export function closedWords({ closesAt: end }: Pick<MyEntry, "closesAt">): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
-}
-
-/** What an entry lacks before it can be submitted. */
-export function missingTexts(texts: EntryTexts): string[] {
-  const missing: string[] = [];
-  if (cleanLine(texts.ideaName) === "") missing.push("an idea name");
-  if (cleanLines(texts.description) === "") missing.push("a description");
-  return missing;
 }

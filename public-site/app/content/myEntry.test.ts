@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeState, standingOf } from "#shared/standing.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
-import { closedWords, editingWords, entryLead, missingTexts, startWords } from "./myEditor.ts";
+import { missingTexts } from "./missingTexts.ts";
+import { closedWords, editingWords, entryLead, startWords } from "./myEditor.ts";
 import { entryWords } from "./myEntry.ts";
 import { teamWords } from "./myTeam.ts";
 import { plainText } from "./text.ts";

@@ -9,7 +9,7 @@ import {
   type Standing,
 } from "#shared/standing.ts";
 import { challengeDate } from "./dates.ts";
-import { missingTexts } from "./myEditor.ts";
+import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**

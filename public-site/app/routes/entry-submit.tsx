@@ -17,7 +17,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { challengeDate } from "~/content/dates.ts";
-import { missingTexts } from "~/content/myEditor.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import { confirmation } from "~/content/receipt.ts";
 import { type Entry, loadEntry, submitEntry } from "~/data/entry.ts";
 import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";

@@ -14,9 +14,6 @@ export const meta = () => pageMeta(paths.goodbye);
 
 export default GoodbyePage;
 
-/** What a navigation to this page carries: without it nothing was deleted. */
-export const GOODBYE = { accountDeleted: true } as const;
-
 /** Shown to somebody who has just deleted their account. */
 export function GoodbyePage() {
   const { state } = useLocation();

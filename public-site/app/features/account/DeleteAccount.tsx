@@ -10,7 +10,9 @@ import { paths } from "~/config/paths.ts";
 import { type Account, deleteAccount } from "~/data/accountSettings.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { GOODBYE } from "~/routes/goodbye.tsx";
+
+/** What a navigation to /goodbye carries: without it nothing was deleted. */
+const GOODBYE = { accountDeleted: true } as const;
 
 /** Deletes the account once its address is typed. An administrator is told why theirs stays. */
 export function DeleteAccount({ account }: { account: Account }) {

@@ -13,7 +13,7 @@ import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { contact } from "~/content/contact.ts";
-import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
+import { sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { focusFirst } from "~/lib/pagePosition.ts";
@@ -24,9 +24,13 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import styles from "./ContactDialog.module.css";
-import type { ContactDialogProps } from "./ContactDialogProvider.tsx";
 import { ContactForm } from "./ContactForm.tsx";
-import type { CopyChoice } from "./CopyChoice.tsx";
+import { type ContactSender, loadContactSender } from "./contactSender.ts";
+
+export interface ContactDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
 
 const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
 
@@ -171,17 +175,4 @@ function Sent() {
       <p>{CONTACT_MESSAGES.thanks}</p>
     </div>
   );
-}
-
-/** The signed-in person, with what the form has for them alone. */
-export interface ContactSender extends Sender {
-  readonly CopyChoice: typeof CopyChoice;
-}
-
-/** @returns null for anybody else, also when that cannot be found out now. */
-async function loadContactSender(): Promise<ContactSender | null> {
-  const sender = await loadSender();
-  if (!sender) return null;
-  const code = await import("./CopyChoice.tsx").catch(() => null);
-  return code && { ...sender, CopyChoice: code.CopyChoice };
 }

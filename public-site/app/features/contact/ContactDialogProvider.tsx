@@ -12,6 +12,7 @@ import {
 import { useMatches } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { organization } from "~/content/organization.ts";
+import type { ContactDialogProps } from "./ContactDialog.tsx";
 import styles from "./ContactDialogProvider.module.css";
 
 /**
@@ -55,11 +56,6 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
       {unavailable && <ContactNotice problem="The contact form could not be loaded." />}
     </ContactDialogContext>
   );
-}
-
-export interface ContactDialogProps {
-  opened: boolean;
-  onClose: () => void;
 }
 
 type ContactDialogCode = ComponentType<ContactDialogProps>;

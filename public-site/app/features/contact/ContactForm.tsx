@@ -14,7 +14,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { HCAPTCHA_SETTINGS } from "~/lib/robotCheckWidget.tsx";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
-import type { ContactSender } from "./ContactDialog.tsx";
+import type { ContactSender } from "./contactSender.ts";
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;

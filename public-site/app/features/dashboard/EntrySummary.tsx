@@ -14,7 +14,7 @@ import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
-import { missingTexts } from "~/content/myEditor.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
 
 interface EntrySummaryProps {

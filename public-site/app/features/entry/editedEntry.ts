@@ -1,7 +1,7 @@
 import { dropUnsaved, type EntryTexts, keepUnsaved, takeUnsaved } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
-import { missingTexts } from "~/content/myEditor.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
 import { createAutosave } from "~/features/autosave/autosave.ts";
 import type { AutosaveState } from "~/features/autosave/autosaveState.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingTexts } from "~/content/myEditor.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import { textsProblem } from "./editedEntry.ts";
 
 const texts = (ideaName: string, description: string) => ({ ideaName, description });

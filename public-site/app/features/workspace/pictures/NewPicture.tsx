@@ -10,8 +10,8 @@ import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { altError } from "./altRules.ts";
 import styles from "./Pictures.module.css";
-import { altError } from "./Pictures.tsx";
 import { MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
 
 interface NewPictureProps {

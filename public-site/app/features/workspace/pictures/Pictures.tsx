@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
-import { cleanLine, requiredText, validate } from "#shared/validation.ts";
+import { cleanLine } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
@@ -16,6 +16,7 @@ import {
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { altError } from "./altRules.ts";
 import { NewPicture } from "./NewPicture.tsx";
 import styles from "./Pictures.module.css";
 import { StoredPicture } from "./StoredPicture.tsx";
@@ -152,12 +153,4 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: Pictu
       </form>
     </li>
   );
-}
-
-const ALT_RULES = { alt: requiredText("The description of the picture", TEXT_LIMITS.altText) };
-
-/** What the database would refuse about the words for a picture; empty: nothing. */
-export function altError(alt: string): string {
-  const checked = validate(ALT_RULES, { alt });
-  return checked.ok ? "" : (checked.errors.alt ?? "");
 }

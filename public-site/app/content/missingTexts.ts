@@ -1,0 +1,10 @@
+import type { EntryTexts } from "#common/unsavedWork.ts";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
+
+/** What an entry lacks before it can be submitted. */
+export function missingTexts(texts: EntryTexts): string[] {
+  const missing: string[] = [];
+  if (cleanLine(texts.ideaName) === "") missing.push("an idea name");
+  if (cleanLines(texts.description) === "") missing.push("a description");
+  return missing;
+}
