@@ -59,7 +59,7 @@ export function Navigation() {
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
         sx={{ display: { md: "none" }, minHeight: 44, px: 0.5, typography: "body1" }}
       >
-        Menu{tabs[current] && `: ${tabs[current].label}`}
+        <span>{tabs[current] ? `Menu: ${tabs[current].label}` : "Menu"}</span>
         <span aria-hidden="true">&nbsp;{isOpen ? "▴" : "▾"}</span>
       </Button>
       <Box

@@ -29,7 +29,7 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
     const outcome = await saveJudgeProfile(profileOf(values));
     if (outcome.ok) {
       notifySuccess("Your details are saved.");
-      await onChanged();
+      void onChanged();
     }
     return outcome;
   }
