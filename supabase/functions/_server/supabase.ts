@@ -1,6 +1,6 @@
 // The one place that names the package and its version, the version in node_modules: the embedded
 // stack runs offline. A hosted function fetches it from npm.
-import { createClient, type SupabaseClient } from "npm:@supabase/supabase-js@2.119.0";
+import { createClient, type SupabaseClient } from "npm:@supabase/supabase-js@2.119.1";
 import type { Database } from "../_shared/database.types.ts";
 import { environment } from "./environment.ts";
 
