@@ -122,14 +122,15 @@ export function createDataProvider(
     };
     const first = (page - 1) * perPage;
     try {
-      let { data, total } = await read(first, Math.min(perPage, MOST_ROWS));
-      // To select all rows: as many as there are, each once.
-      while (data.length > 0 && data.length < Math.min(perPage, total - first)) {
-        const more = await read(first + data.length, MOST_ROWS);
-        if (more.data.length === 0) break;
-        data = [...new Map([...data, ...more.data].map((row) => [row.id, row])).values()];
-        total = more.total;
+      const { data: rows, total } = await read(first, Math.min(perPage, MOST_ROWS));
+      // To select all rows, which the server gives in several answers.
+      const wanted = Math.min(perPage, total - first);
+      for (let offset = MOST_ROWS; offset < wanted; offset += MOST_ROWS) {
+        const more = await read(first + offset, Math.min(MOST_ROWS, wanted - offset));
+        rows.push(...more.data);
       }
+      // A row that moved meanwhile is in two answers.
+      const data = [...new Map(rows.map((row) => [row.id, row])).values()];
       if (total === 0) await assertRole();
       if (pathOf(filter, pages) === source.searchedAloneBy && total > MOST_FOUND) {
         return { data, total: MOST_FOUND, meta: { hasMore: true } };
