@@ -41,10 +41,10 @@ export function enterCodeFirst(location: Pick<Location, "pathname" | "search">):
 }
 
 /**
- * When the database says that an administrator's session will not do, leads to where that is put right.
- * Settles for every other failure.
+ * If the database refused an administrator's session, opens the page that restores it: the code, the account or
+ * sign-in. Does nothing after other failures.
  */
-export async function makeUpForSession(
+export async function redirectToSignIn(
   error: unknown,
   client: SupabaseClient<Database>,
   leave: Leave,

@@ -1,14 +1,14 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
 import { dropKeptTexts } from "#common/keptText.ts";
-import { lacksCode } from "#common/lacksCode.ts";
+import { needsSecondFactor } from "#common/needsSecondFactor.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
 import { keptSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Leave } from "./access.ts";
-import { enterCodeFirst, makeUpForSession, PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
+import { enterCodeFirst, PUBLIC_HOME, redirectToSignIn, roleOf, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import { rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
@@ -58,7 +58,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
   return {
     async checkAuth() {
       const session = await currentSession();
-      if (session && roleOf(session) && lacksCode(session)) {
+      if (session && roleOf(session) && needsSecondFactor(session)) {
         void leaveFor(enterCodeFirst(window.location));
         throw { message: false };
       }
@@ -75,7 +75,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     async checkError(error: unknown) {
-      await makeUpForSession(error, client, leaveFor);
+      await redirectToSignIn(error, client, leaveFor);
       if (isSignedOut(error)) await endSession(signInAgain(window.location));
       if (error instanceof AdminRevokedError) {
         // The new token comes without the claim, so that the public site knows as well.

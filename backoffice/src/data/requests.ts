@@ -7,7 +7,7 @@ import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
 import { readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
-import { type Leave, makeUpForSession } from "./access.ts";
+import { type Leave, redirectToSignIn } from "./access.ts";
 import { askForCode } from "./codeQuestion.ts";
 import type { Answer, CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isRefused, isSignedOut, SessionEndedError } from "./errors.ts";
@@ -40,7 +40,7 @@ export function createRequests(
   /** The views have no rows, and no error, for people who lost their role: so ask. */
   async function assertRole(): Promise<void> {
     const role = await rpc("my_role", {}).catch(async (error: unknown) => {
-      await makeUpForSession(error, client, leave);
+      await redirectToSignIn(error, client, leave);
       throw error;
     });
     if (!role) throw new AdminRevokedError();
@@ -63,7 +63,7 @@ export function createRequests(
     } catch (error) {
       if (serverFailure(error).hint === CODE_WANTED && (await askForCode())) return request();
       if (isRefused(error)) {
-        await makeUpForSession(error, client, leave);
+        await redirectToSignIn(error, client, leave);
         await assertSession();
         await assertRole();
       }

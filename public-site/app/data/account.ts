@@ -6,7 +6,7 @@ import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
 import { attempt, authFailure, isTooSoon } from "./errors.ts";
 import { toColumns } from "./profileColumns.ts";
-import { asPerson, GOOGLE_INSTEAD } from "./robotCheck.ts";
+import { GOOGLE_INSTEAD, withCaptcha } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 
 const RESEND_FAILURE = "The email could not be sent.";
@@ -14,7 +14,7 @@ const RESEND_FAILURE = "The email could not be sent.";
 /** Signs in with e-mail and password. */
 export function signIn({ email, password }: SignIn): Promise<Outcome> {
   return attempt(SIGN_IN_MESSAGES.failure, async (supabase) => {
-    const asked = await asPerson(
+    const asked = await withCaptcha(
       (captchaToken) =>
         supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
       "Signing in with Google, below, works without it.",
@@ -60,7 +60,7 @@ function leadsOn({ type, status }: Response): boolean {
 export function signUp(account: SignUp, next: string): Promise<Outcome<{ signedIn: boolean }>> {
   return attempt(SIGN_UP_MESSAGES.failure, async (supabase) => {
     const sign_up_secret_hash = await makeSignUpSecret(account.email);
-    const asked = await asPerson(
+    const asked = await withCaptcha(
       (captchaToken) =>
         supabase.auth.signUp({
           email: account.email,
@@ -91,7 +91,7 @@ export function signUp(account: SignUp, next: string): Promise<Outcome<{ signedI
 export function resendConfirmation(email: string, next: string): Promise<Outcome> {
   return attempt(RESEND_FAILURE, async (supabase) => {
     const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
-    const asked = await asPerson(
+    const asked = await withCaptcha(
       (captchaToken) =>
         supabase.auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
       GOOGLE_INSTEAD,

@@ -10,7 +10,7 @@ import {
   unexpected,
 } from "~/lib/outcome.ts";
 import { attempt, authFailure } from "./errors.ts";
-import { asPerson } from "./robotCheck.ts";
+import { withCaptcha } from "./robotCheck.ts";
 import { databaseFailure } from "./rpc.ts";
 import { type App, appsOf, giveCode } from "./secondFactor.ts";
 import { readUser } from "./session.ts";
@@ -97,7 +97,7 @@ export function changePassword(
     // Who has entered a code would have to enter another one: the current password is asked for below.
     const hasApp = session !== null && appsOf(session.user).length > 0;
     if (current !== undefined && !hasApp) {
-      const asked = await asPerson((captchaToken) =>
+      const asked = await withCaptcha((captchaToken) =>
         auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
       );
       if (!asked.ok) return asked;

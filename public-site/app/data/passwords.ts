@@ -2,7 +2,7 @@ import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { attempt, authFailure, isTooSoon } from "./errors.ts";
-import { asPerson, GOOGLE_INSTEAD } from "./robotCheck.ts";
+import { GOOGLE_INSTEAD, withCaptcha } from "./robotCheck.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
 /** The session was not begun by a link, or not lately: the service wants more than a new password. */
@@ -48,7 +48,7 @@ function rememberAsked(email: string): void {
 function askForReset(email: string): Promise<Outcome> {
   return attempt(SIGN_IN_MESSAGES.resetFailure, async (supabase) => {
     const redirectTo = absoluteAddress(paths.resetPassword);
-    const asked = await asPerson(
+    const asked = await withCaptcha(
       (captchaToken) => supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
       GOOGLE_INSTEAD,
     );

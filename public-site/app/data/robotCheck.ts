@@ -81,13 +81,13 @@ function notPassed(code: unknown): Failure {
 }
 
 /**
- * Asks the identity service for something that it does for persons alone, as `[auth.captcha]` in
- * supabase/config.toml has it. When too many ask from one network address, it asks again by itself.
- * @param ask what asks, with the robot check's token; an empty one when the check did not come.
- * @param alternative what visitors can do whose browser or network blocks the check, as a sentence.
- * @returns its answer, which may be a refusal of the service; a failure when the check was not passed.
+ * Sends a request that Auth accepts only with a captcha token (`[auth.captcha]` in supabase/config.toml). If Auth
+ * receives too many requests from one network address, it tries again.
+ * @param ask sends the request with the token; empty if the robot check could not be loaded.
+ * @param alternative a sentence for visitors whose browser or network blocks the check: what they can do instead.
+ * @returns the answer of Auth, which may be a refusal; a failure if the check was not passed.
  */
-export async function asPerson<Answer extends { error: AuthError | null }>(
+export async function withCaptcha<Answer extends { error: AuthError | null }>(
   ask: (captchaToken: string) => Promise<Answer>,
   alternative = "",
   [wait, ...later]: readonly number[] = WAITS_MS,
@@ -104,5 +104,5 @@ export async function asPerson<Answer extends { error: AuthError | null }>(
   if (!isCrowded || wait === undefined) return { ok: true, value: answer };
   // Not all of them at the same moment again.
   await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
-  return asPerson(ask, alternative, later);
+  return withCaptcha(ask, alternative, later);
 }

@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { lacksCode } from "#common/lacksCode.ts";
+import { needsSecondFactor } from "#common/needsSecondFactor.ts";
 import { codeRefusal, enterCode } from "#common/secondFactor.ts";
 import { DONE, fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { attempt, authFailure } from "./errors.ts";
@@ -38,7 +38,7 @@ export function appsOf({ factors = [] }: Pick<User, "factors">): App[] {
 export async function isCodeMissing(): Promise<boolean> {
   const { auth } = await getSupabase();
   const { session } = (await auth.getSession()).data;
-  return session !== null && lacksCode(session);
+  return session !== null && needsSecondFactor(session);
 }
 
 /** Enters the code of one of the person's apps: the field `code` says what is wrong with it. */

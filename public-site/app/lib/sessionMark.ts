@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { claimedRole } from "#common/claimedRole.ts";
-import { lacksCode } from "#common/lacksCode.ts";
+import { needsSecondFactor } from "#common/needsSecondFactor.ts";
 import { keptSession, SESSION_STORAGE_KEY } from "#common/session.ts";
 
 const listeners = new Set<() => void>();
@@ -27,7 +27,9 @@ export function hasStoredRole(): boolean {
 /** Whether the kept session waits for a code of an authenticator app. */
 export function lacksStoredCode(): boolean {
   const { access_token, user } = keptSession() ?? {};
-  return access_token !== undefined && user !== undefined && lacksCode({ access_token, user });
+  return (
+    access_token !== undefined && user !== undefined && needsSecondFactor({ access_token, user })
+  );
 }
 
 /** Calls back when the session in storage changes, in this tab or in another one. */

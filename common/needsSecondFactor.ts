@@ -9,7 +9,7 @@ interface KeptSession {
  * Whether somebody has an authenticator app and has not entered its code in this session. Apart from
  * what takes codes: every page of the site asks this.
  */
-export function lacksCode({ access_token, user }: KeptSession): boolean {
+export function needsSecondFactor({ access_token, user }: KeptSession): boolean {
   const hasApp = user.factors?.some(({ status }) => status === "verified") ?? false;
   return hasApp && readClaims(access_token).aal !== "aal2";
 }
