@@ -46,7 +46,7 @@ const STATEMENTS = {
   invitation: "get_judge_invitation('$token')",
   row: "select *, private.judge_state(judges) as state from public.judges where id = '$id'",
   emails:
-    "select string_agg(coalesce(replace(data ->> 'words', E'\\n', ' / '), '-'), ', ' order by id) as words from private.notifications where kind = 'judge_invitation' and recipient = 'jo@example.com'",
+    "select string_agg(coalesce(replace(data ->> 'words', E'\\n', ' / '), '-'), ', ' order by data ->> 'words' nulls first) as words from private.notifications where kind = 'judge_invitation' and recipient = 'jo@example.com'",
   assigned:
     "select string_agg(round_entry_id::text, ' ') as entries from public.judging_assignments where judge_id = '$id'",
   queued: "select from private.notifications where judge_id = '$id' and sent_at is null",
