@@ -235,7 +235,7 @@ interface AnnouncementsProps {
   standing: Standing;
 }
 
-/** What participants are told where the challenge and they stand. */
+/** The announcements for the current stage and the participant's status. */
 function Announcements({ facts, standing }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">

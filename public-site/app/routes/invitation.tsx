@@ -216,7 +216,7 @@ const ACCEPT: Answer = {
   busyLabel: "Joining...",
   run: acceptInvitation,
   done: (inviterName) => `You are on ${inviterName}’s team.`,
-  next: () => "The entry and the team are on your dashboard. The others are told by email.",
+  next: () => "The entry and the team are on your dashboard. We email the others.",
 };
 
 const DECLINE: Answer = {

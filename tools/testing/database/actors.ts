@@ -111,11 +111,11 @@ export function rpcRefusal(
   return refusalOf(sql, (savepoint) => rpc(savepoint, name, args));
 }
 
-/** What a refusal comes down to: its hint, else `denied` (42501) or its code. */
+/** The short form of a refusal: its hint, else `denied` (42501) or its code. */
 export const shortOf = ({ hint, code }: { hint?: string | undefined; code: string }): string =>
   hint || (code === DENIED ? "denied" : code);
 
-/** What a refusal comes down to; the transaction goes on afterwards. */
+/** The short form of a refusal; the transaction continues afterwards. */
 export function hintOf(
   sql: Transaction,
   attempt: (savepoint: Transaction) => Promise<unknown>,

@@ -19,8 +19,8 @@ export type Values = Record<string, string>;
  *
  * What comes of it: `done`, the hint of a refusal, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
  * `no rows`, `2 rows`, or values of the first row, as `is_owner=false, state=draft`. Each line finds the world as
- * it was made; one that begins with `then` goes on after the line before. Several people try one after the other;
- * the challenge's clock goes on by what `clock` says.
+ * it was made; one that begins with `then` continues after the line before. Several people try one after the other;
+ * `clock` moves the challenge's clock forward.
  */
 export type World = [make: (sql: Transaction) => Promise<Values>, rules: string];
 

@@ -124,7 +124,7 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
         onDone={() => done("Your entry is withdrawn.")}
         onCancel={cancel}
       >
-        <p>It will not be evaluated. Everybody on the team is told by email.</p>
+        <p>It will not be evaluated. We email everyone on the team.</p>
         <p>
           {entry.canEdit
             ? "Nothing is deleted: you can submit it again while submissions are open."

@@ -129,7 +129,7 @@ const memberChanges = {
     labelFor: () => "Leave the team",
     question: () => "Leave the team?",
     consequence: () =>
-      "The entry stays with the team, and you no longer see it. To come back you need a new invitation. The others are told by email.",
+      "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
     done: () => "You have left the team.",
     destructive: true,
     run: leaveTeam,
@@ -140,7 +140,7 @@ const memberChanges = {
     labelFor: ({ name }) => `Remove ${name}`,
     question: ({ name }) => `Remove ${name} from the team?`,
     consequence: ({ name }) =>
-      `${name} no longer sees the entry. To come back they need a new invitation. They and the others are told by email.`,
+      `${name} no longer sees the entry. To come back they need a new invitation. We email them and the others.`,
     done: ({ name }) => `${name} is no longer on the team.`,
     destructive: true,
     run: ({ id }) => removeMember(id),
