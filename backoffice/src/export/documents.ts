@@ -2,7 +2,7 @@ import { downloadZip } from "client-zip";
 import type { Identifier, SortPayload } from "react-admin";
 import { serverFailure } from "#common/serverFailure.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { readAllRows, readThose } from "../data/keyset.ts";
+import { readAllRows, readByIds } from "../data/keyset.ts";
 import type { RowRequest } from "../data/listQuery.ts";
 import type { Submission } from "../records/submission.ts";
 import { statusLabel, submitterOf } from "../records/submission.ts";
@@ -122,7 +122,7 @@ export async function prepareDocuments(
       () => dataProvider.readRows<DocumentedEntry>("submissions", selection, request),
       signal,
     );
-  const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort);
+  const pages = ids ? readByIds(read, sort, ids) : readAllRows(read, sort);
   for await (const rows of pages) entries.push(...rows);
   await dataProvider.assertRole();
   const open = (path: string) =>
