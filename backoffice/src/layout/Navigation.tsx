@@ -91,7 +91,7 @@ function OpenRequests() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data } = useQuery({
     queryKey: ["counts", "open_contact_requests"],
-    // The database counts only what is asked for.
+    // The database computes only the requested columns.
     queryFn: () => dataProvider.readTotals("admin_counts", ["open_contact_requests"]),
     refetchInterval: 60_000,
   });

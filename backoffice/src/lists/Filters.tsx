@@ -68,7 +68,7 @@ export function MoreFilters({ sources, children }: MoreFiltersProps) {
           "& > *": { flexGrow: { xs: 1, sm: 0 } },
         }}
       >
-        {/* Only while they are shown: the options of the countries alone are two hundred elements. */}
+        {/* Not while hidden: the countries alone are two hundred options. */}
         {isOpen && (
           <>
             {children}
@@ -106,7 +106,7 @@ export function SavedViews() {
   );
 }
 
-/** The filter by the answer to "I am...": an offered answer, or the person's own words. */
+/** The filter by the answer to "I am...": one of the options, or the person's own words. */
 export const LEVEL_FILTER = {
   source: "level_of_study",
   label: "I am...",
