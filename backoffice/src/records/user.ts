@@ -37,7 +37,7 @@ export function nameOf(user: User): string {
   return textOf(user, "email") ?? MISSING_TEXTS.email;
 }
 
-/** Those who may do something, to choose one from: administrators, and others with the right. */
+/** The people whose role has a right, as options. */
 export function useThoseWith(right: Right): Labelled<string>[] {
   const those = {
     filter: { role: RIGHTS[right].roles.join() },

@@ -9,7 +9,7 @@ import { useTeamsOpen } from "./TeamMembers.tsx";
 
 const labelled = (value: string) => ({ value, label: value });
 
-/** By what a team is, and what it has handed in. */
+/** Filters by the team and its document. */
 export const TEAM_FILTERS = [
   { source: "country", label: "Country", options: COUNTRY_OPTIONS },
   {
@@ -72,7 +72,7 @@ export function SubmissionFilters() {
   );
 }
 
-/** Shows the submissions with a tag. The tag in the address may no longer be in use. */
+/** Filters by tag. The tag in the address may no longer be in use. */
 function TagFilter() {
   const { tag } = useListContext().filterValues;
   const tags = useTags();

@@ -38,7 +38,8 @@ const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefin
 describe("the list of submissions", () => {
   it("sorts by status, idea name and both dates, the latest submission first", async () => {
     const { getList, table } = await setUp();
-    expect(getList.mock.lastCall?.[1].sort).toEqual({ field: "submitted_at", order: "DESC" });
+    const first = getList.mock.calls.find(([resource]) => resource === "submissions");
+    expect(first?.[1].sort).toEqual({ field: "submitted_at", order: "DESC" });
     const sortable = table
       .getAllByRole("columnheader")
       .filter((head) => within(head).queryByRole("button"));
@@ -48,19 +49,6 @@ describe("the list of submissions", () => {
       "Submitted",
       "Last updated",
     ]);
-  });
-
-  it("can show one status", async () => {
-    const { getList, user } = await setUp();
-    const filter = screen.getByRole("combobox", { name: "Status" });
-    expect([...filter.children].map((option) => option.textContent)).toEqual([
-      "All",
-      ...SUBMISSION_STATUSES.map(({ label }) => label),
-    ]);
-    await user.selectOptions(filter, "Under Review");
-    await waitFor(() =>
-      expect(getList.mock.lastCall?.[1].filter).toEqual({ status: "under_review" }),
-    );
   });
 
   it("shows the team with university and country, and leads to the entry's page", async () => {
@@ -87,33 +75,17 @@ describe("the list of submissions", () => {
     );
   });
 
-  it("filters by what a team is and has, and says how many filters are set", async () => {
-    const { getList, user } = await setUp();
-    await user.click(screen.getByRole("button", { name: "Filters" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Kenya");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Document" }), "Without");
-    await waitFor(() =>
-      expect(getList.mock.lastCall?.[1].filter).toEqual({
-        country: "Kenya",
-        document: "no document",
-      }),
-    );
-    expect(screen.getByRole("button", { name: "Filters (2)" })).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
-  });
-
-  it("filters by a tag in use, and shows the tags in the row", async () => {
+  it.each([
+    ["Document", "Without", { document: "no document" }],
+    ["Tag", "Surgical", { tag: "Surgical" }],
+  ])("filters by %s, and says how many filters are set", async (label, option, filter) => {
     const callDatabase = async () => [{ tag: "Adhesive" }, { tag: "Surgical" }];
-    const tagged = { ...RING, tags: ["Adhesive", "Surgical"] };
-    const { getList, row, user } = await setUp({ callDatabase }, [tagged]);
-    const tags = within(row("Ring").getByRole("list", { name: "Tags" })).getAllByRole("listitem");
-    expect(tags.map((tag) => tag.textContent)).toEqual(tagged.tags);
+    const { getList, user } = await setUp({ callDatabase });
     await user.click(screen.getByRole("button", { name: "Filters" }));
-    const filter = screen.getByRole("combobox", { name: "Tag" });
-    await within(filter).findByRole("option", { name: "Surgical" });
-    await user.selectOptions(filter, "Surgical");
-    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ tag: "Surgical" }));
+    const field = screen.getByRole("combobox", { name: label });
+    await within(field).findByRole("option", { name: option });
+    await user.selectOptions(field, option);
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
     expect(screen.getByRole("button", { name: "Filters (1)" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
@@ -138,7 +110,12 @@ describe("the list of submissions", () => {
 
   it("opens filters that were saved under a name, with their order", async () => {
     const { getList, user } = await setUp();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");
+    const filter = screen.getByRole("combobox", { name: "Status" });
+    expect([...filter.children].map((option) => option.textContent)).toEqual([
+      "All",
+      ...SUBMISSION_STATUSES.map(({ label }) => label),
+    ]);
+    await user.selectOptions(filter, "Selected");
     await user.click(screen.getByRole("button", { name: "Idea name" }));
     await user.click(screen.getByRole("button", { name: "Filters" }));
     await user.click(screen.getByRole("button", { name: "Saved views" }));
@@ -164,14 +141,16 @@ describe("the list of submissions", () => {
       submitter_name: null,
       file_path: null,
       file_name: null,
+      tags: ["Adhesive"],
       team_members: [{ ...gone, user_id: "u-3", is_owner: false }],
     };
     const { row } = await setUp({}, [nobody]);
     expect(row("Ring").getByText("Unknown User")).toBeVisible();
     expect(row("Ring").getByText("No document")).toBeVisible();
-    expect(row("Ring").getByRole("listitem", { hidden: true })).toHaveTextContent(
-      "Unknown Name Unknown EmailN/A, N/A",
-    );
+    expect(
+      within(row("Ring").getByRole("list", { name: "Tags" })).getByText("Adhesive"),
+    ).toBeVisible();
+    expect(row("Ring").getByText(/Unknown Email/)).toHaveTextContent("Unknown EmailN/A, N/A");
   });
 
   it("says when it cannot be loaded", async () => {
@@ -313,19 +292,6 @@ describe("selecting", () => {
     await user.keyboard("{/Shift}");
     expect(box("Kelp")).toBeChecked();
     expect(screen.getByText("3 items selected")).toBeVisible();
-  });
-
-  it("all that match, however many, asks for their ids alone", async () => {
-    const getList = vi.fn(async (_resource: string, { pagination }: GetListParams) => ({
-      data: pagination?.perPage === 1019 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
-      total: 1018,
-    }));
-    const { user } = await setUp({ getList }, MANY);
-    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
-    await user.click(screen.getByRole("button", { name: "Select all 1,018" }));
-    expect(await screen.findByText("4 items selected")).toBeVisible();
-    expect(getList.mock.lastCall?.[1].meta).toEqual({ columns: ["id"] });
-    expect(screen.getByText("1 not on this page")).toBeVisible();
   });
 
   it("ends with another search or filter", async () => {

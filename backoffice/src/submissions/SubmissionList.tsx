@@ -40,9 +40,9 @@ const BulkChangeDialog = loadedWhenUsed(
 /** All submissions that are not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
-  // Here, not beside the selection: the list may be empty before a change of all of it has ended.
+  // Not in the toolbar, which unmounts if the change leaves the list empty.
   const [wanted, setWanted] = useState<BulkChange>();
-  // The page of a submission reads the order of the list when the person leaves it again.
+  // The page of a submission reads the order of the list anew.
   useEffect(() => {
     queryClient.removeQueries({ queryKey: ["submissions", "getList"], type: "inactive" });
   }, [queryClient]);
@@ -144,7 +144,7 @@ function SelectedDownloads() {
   );
 }
 
-/** The way to the entry's page. */
+/** The name of the idea, which links to the page of the submission. */
 function Idea({ submission }: { submission: Submission }) {
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
@@ -173,7 +173,7 @@ function Idea({ submission }: { submission: Submission }) {
   );
 }
 
-/** Chooses a change for the selected entries. */
+/** Buttons that change the selected submissions. */
 function BulkChangeButtons({ onChoose }: { onChoose: (wanted: BulkChange) => void }) {
   const { selectedIds } = useListContext();
   const choose = (change: SubmissionChange) => onChoose({ ids: selectedIds.map(String), change });

@@ -14,6 +14,7 @@ import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
+import { TagsEditor } from "./Tags.tsx";
 import { RING } from "./testing/ring.ts";
 
 const NOTE = {
@@ -158,32 +159,29 @@ describe("the page of a submission", () => {
     expect(screen.getByRole("link", { name: "Next" })).toHaveAttribute("href", "/submissions/s-2");
   });
 
-  it("takes no key for a status while somebody writes", async () => {
-    const { section, user } = await setUp();
-    const note = await section("Internal notes").findByRole("textbox", { name: "Note" });
-    await user.type(note, "1234jk");
-    expect(note).toHaveValue("1234jk");
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("is disqualified for a reason, against the entry as it was seen", async () => {
+  it.each([
+    ["Disqualify", "Disqualify this entry", "disqualify_submission", "Ring is disqualified."],
+    [
+      ...(["Withdraw for the team", "Withdraw this entry for its team"] as const),
+      ...(["withdraw_submission", "Ring is withdrawn. Its team gets an email."] as const),
+    ],
+  ])("%s: for a reason, against the entry as it was loaded", async (label, title, name, done) => {
     const callDatabase = vi.fn(async () => undefined);
     const { user } = await setUp({ callDatabase });
-    await user.click(screen.getByRole("button", { name: "Disqualify" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Disqualify this entry" }));
-    await user.click(dialog.getByRole("button", { name: "Disqualify" }));
+    await user.click(screen.getByRole("button", { name: label }));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    const confirm = dialog.getByRole("button", { name: /^(Disqualify|Withdraw)$/ });
+    await user.click(confirm);
     expect(await dialog.findByText(/Reason is required/)).toBeVisible();
     expect(callDatabase).not.toHaveBeenCalled();
     await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
-    await user.click(dialog.getByRole("button", { name: "Disqualify" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("disqualify_submission", {
-        id: "s-1",
-        reason: "Not their own",
-        expected_updated_at: RING.updated_at,
-      }),
-    );
-    expect(await screen.findByText("Ring is disqualified.")).toBeVisible();
+    await user.click(confirm);
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
+      id: "s-1",
+      reason: "Not their own",
+      expected_updated_at: RING.updated_at,
+    });
   });
 
   it("that is disqualified says why, takes no status, and is reinstated", async () => {
@@ -238,27 +236,8 @@ describe("the page of a submission", () => {
     expect(section("Document").queryByTitle(/Preview/)).toBeNull();
   });
 
-  it("links to a document that the browser cannot show in the page", async () => {
-    const createObjectURL = vi.fn(() => "blob:preview");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
-    Object.assign(navigator, { pdfViewerEnabled: false });
-    const { section, user } = await setUp({ readDocument: async () => new Blob(["%PDF-"]) });
-    await user.click(section("Document").getByRole("button", { name: "Show preview" }));
-    const link = await section("Document").findByRole("link", {
-      name: "Open the document in a new tab",
-    });
-    expect(link).toHaveAttribute("target", "_blank");
-    expect(section("Document").queryByTitle(/Preview/)).toBeNull();
-  });
-
   it.each([
     ["is gone", 406, "", "This entry does not exist any more, or its team has withdrawn it."],
-    [
-      "has no id",
-      400,
-      "22P02",
-      "This entry does not exist any more, or its team has withdrawn it.",
-    ],
     ["cannot be had", 500, "", "Failed to fetch submissions. Please try again."],
   ])("says what is wrong when the entry %s", async (_, status, code, text) => {
     logged();
@@ -291,32 +270,6 @@ describe("internal notes", () => {
     );
   });
 
-  it("of more than a page are all to be had", async () => {
-    const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
-      data: [NOTE],
-      total: 101,
-    }));
-    const { user } = setUpNotes({ getManyReference });
-    expect(await screen.findByText("Page 1 of 5")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Last" }));
-    await waitFor(() =>
-      expect(getManyReference).toHaveBeenLastCalledWith(
-        "submission-notes",
-        expect.objectContaining({ pagination: expect.objectContaining({ page: 5 }) }),
-      ),
-    );
-  });
-
-  it("that cannot be added stay typed", async () => {
-    logged();
-    const { user } = setUpNotes({ callDatabase: () => Promise.reject(new Error("secret")) });
-    const field = await screen.findByRole("textbox", { name: "Note" });
-    await user.type(field, "Again");
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    expect(await screen.findByText("Failed to add the note. Please try again.")).toBeVisible();
-    expect(field).toHaveValue("Again");
-  });
-
   it("are deleted once that is confirmed", async () => {
     const deleteOne = vi.fn(async () => ({ data: NOTE }));
     const { getManyReference, user } = setUpNotes({ delete: deleteOne });
@@ -340,20 +293,6 @@ describe("internal notes", () => {
 });
 
 describe("the deadline of one team", () => {
-  it("is extended", async () => {
-    const callDatabase = vi.fn(async () => undefined);
-    const { user, extendTo } = setUpDeadline({ callDatabase });
-    extendTo("2031-01-02T03:04:05");
-    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
-    await user.click(await screen.findByRole("button", { name: "Extend" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
-        id: "s-1",
-        until: new Date("2031-01-02T03:04:05").toISOString(),
-      }),
-    );
-  });
-
   it("is extended with a reason once submissions are closed", async () => {
     const callDatabase = vi.fn(async () => undefined);
     const getOne = async () => ({ data: CLOSED_CHALLENGE });
@@ -407,27 +346,6 @@ describe("the deadline of one team", () => {
     );
   });
 
-  it("that could not be saved stays chosen", async () => {
-    logged();
-    const callDatabase = vi.fn(() => Promise.reject(new HttpError("down", 500)));
-    const { user, extendTo } = setUpDeadline({ callDatabase });
-    extendTo("2031-01-02T03:04:05");
-    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
-    await user.click(await screen.findByRole("button", { name: "Extend" }));
-    expect(
-      await screen.findByText("Failed to change the deadline. Please try again."),
-    ).toBeVisible();
-    expect(screen.getByLabelText("Extended to")).toHaveValue("2031-01-02T03:04:05");
-  });
-
-  it("was extended, once that is over", async () => {
-    const extended = { deadline_extended_to: "2025-09-04T04:59:59+00:00" };
-    setUpDeadline({}, extended.deadline_extended_to);
-    expect(
-      await screen.findByText(/This team could edit until Sep 3, 2025 11:59 PM EST\.$/),
-    ).toBeVisible();
-  });
-
   it.each([
     ["that was never checked", "unchecked", 0],
     ["that is eligible", "eligible", 1],
@@ -463,5 +381,75 @@ describe("the deadline of one team", () => {
     expect(section("Deadline").getByLabelText("Extended to")).not.toHaveValue(
       "2031-06-07T08:09:10",
     );
+  });
+});
+
+describe("tags", () => {
+  function setUpTags(change: () => Promise<unknown> = async () => [{ outcome: "changes" }]) {
+    const changed = vi.fn(async (_name: string, _args: object) => change());
+    const callDatabase = (name: string, args: object) =>
+      name === "admin_tags"
+        ? Promise.resolve(["Adhesive", "Pump", "Pumpless"].map((tag) => ({ tag })))
+        : changed(name, args);
+    const submission = { ...RING, tags: ["Adhesive", "Surgical"] };
+    const { user } = setUpPart(<TagsEditor submission={submission} />, { callDatabase });
+    const lastChange = () => changed.mock.lastCall?.[1];
+    return {
+      changed,
+      lastChange,
+      field: screen.getByRole("combobox", { name: "Add a tag" }),
+      user,
+    };
+  }
+  const tagged = (tag: string, is_on: boolean) => ({ ids: ["s-1"], change: { tag, is_on } });
+
+  it("are added as they are typed, and undone", async () => {
+    const { lastChange, field, user } = setUpTags();
+    await user.type(field, " Quiet {Enter}");
+    expect(await screen.findByText("Ring is tagged Quiet.")).toBeVisible();
+    expect(lastChange()).toEqual(tagged("Quiet", true));
+    expect(field).toHaveValue("");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Ring is no longer tagged Quiet.")).toBeVisible();
+    expect(lastChange()).toEqual(tagged("Quiet", false));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("are completed from those in use that the entry does not have", async () => {
+    const { lastChange, field, user } = setUpTags();
+    await user.click(field);
+    await waitFor(() =>
+      expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+        "Pump",
+        "Pumpless",
+      ]),
+    );
+    await user.type(field, "less");
+    await user.click(screen.getByRole("option", { name: "Pumpless" }));
+    await waitFor(() => expect(lastChange()).toEqual(tagged("Pumpless", true)));
+  });
+
+  it("are taken off by the x or by a key", async () => {
+    const { lastChange, user } = setUpTags();
+    await user.click(screen.getByTitle("Take off Surgical"));
+    await waitFor(() => expect(lastChange()).toEqual(tagged("Surgical", false)));
+    const [chip] = within(screen.getByRole("list")).getAllByRole("button");
+    await waitFor(() => expect(chip).not.toHaveAttribute("aria-disabled", "true"));
+    chip?.focus();
+    await user.keyboard("{Delete}");
+    await waitFor(() => expect(lastChange()).toEqual(tagged("Adhesive", false)));
+  });
+
+  it("that are not new are not sent, and those that the database rejects stay typed", async () => {
+    logged();
+    const message = "The tag must be at most 40 characters.";
+    const refusal = new HttpError(message, 400, { code: "P0001", hint: "invalid_input" });
+    const { changed, field, user } = setUpTags(() => Promise.reject(refusal));
+    await user.type(field, "  {Enter}");
+    await user.type(field, "Adhesive{Enter}");
+    expect(changed).not.toHaveBeenCalled();
+    await user.type(field, "x{Enter}");
+    expect(await screen.findByText(`Ring: ${message}`)).toBeVisible();
+    expect(field).toHaveValue("x");
   });
 });
