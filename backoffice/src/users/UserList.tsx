@@ -119,15 +119,11 @@ export default function UserList() {
   );
 }
 
-interface UserActionsProps {
-  user: User;
-}
-
 /**
  * The actions for a user in a row of the list. You cannot change your own
  * account; the database refuses it too.
  */
-function UserActions(props: UserActionsProps) {
+function UserActions(props: { user: User }) {
   const user = useAddressed(props.user);
   const { identity } = useGetIdentity();
   if (identity?.id === user.id) {
