@@ -11,8 +11,7 @@ import { isGone } from "../data/errors.ts";
 import { useThoseWith } from "../records/user.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
-import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
-import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
+import { type ContactRequest, ContactRequestStatus, REQUEST_CONFLICT } from "./ContactRequest.tsx";
 import { SameSender, Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {

@@ -16,9 +16,8 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { useThoseWith } from "../records/user.ts";
+import { type ContactRequest, ContactRequestStatus } from "./ContactRequest.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
-import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
-import type { ContactRequest } from "./contactRequest.ts";
 
 const ANSWERED = [
   { value: HAS_NOT_HAPPENED, label: "Not answered" },

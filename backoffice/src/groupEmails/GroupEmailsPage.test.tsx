@@ -84,25 +84,6 @@ describe("a new email", () => {
 });
 
 describe("a draft", () => {
-  it("lists people with missing fields, and cannot be sent before that is resolved", async () => {
-    const faulty = [{ email: "joe@example.com", name: "", lacks: ["first_name"] }];
-    onPage(
-      {},
-      { group_email_check: { ...CHECK, left_out: { lacks_field: 37, stopped: 2 }, faulty } },
-    );
-    const table = await screen.findByRole("table", { name: "People with missing fields" });
-    expect(within(table).getByRole("row", { name: /joe@example.com/ })).toHaveTextContent(
-      "first_name",
-    );
-    expect(
-      screen.getByText("37 people have no value for a field in this email.", { exact: false }),
-    ).toBeVisible();
-    expect(
-      screen.getByText(/2 people in this group will not receive it: suppressed address/),
-    ).toBeVisible();
-    expect(screen.getByRole("button", { name: "Send..." })).toBeDisabled();
-  });
-
   it("says why it cannot be sent as it is", async () => {
     const refusal = Object.assign(new Error("{{x}} is not a field of this group."), {
       code: "P0001",
@@ -111,32 +92,6 @@ describe("a draft", () => {
     onPage({}, { group_email_check: refusal });
     expect(await screen.findByText("{{x}} is not a field of this group.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
-  });
-
-  it("is previewed for anyone in the group, and sent as a test to oneself", async () => {
-    const { calls, user } = onPage({});
-    const row = await screen.findByRole("row", { name: /ana@example.com/ });
-    expect(row).toHaveTextContent("Included");
-    await user.click(screen.getByRole("button", { name: "Preview for ana@example.com" }));
-    const content = await screen.findByRole("article", { name: "Email content" });
-    expect(content).toHaveTextContent("Hello Ana");
-    await user.click(screen.getByRole("button", { name: "Send test email to me" }));
-    const args = { id: "email-1", address: "ana@example.com" };
-    await waitFor(() => expect(calls("test_group_email")).toEqual([args]));
-    expect(calls("group_email_preview").at(-1)).toEqual(args);
-  });
-
-  it("is sent as shown, after confirming the number of recipients", async () => {
-    const { calls, user } = onPage({}, { send_group_email: "sending" });
-    await user.click(await screen.findByRole("button", { name: "Send..." }));
-    const dialog = within(
-      await screen.findByRole("dialog", { name: "Send this email to 3 people?" }),
-    );
-    await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await screen.findByText("The email is being sent.")).toBeVisible();
-    expect(calls("send_group_email")).toEqual([
-      { id: "email-1", expected_updated_at: DRAFT.updated_at },
-    ]);
   });
 
   it("to many requests approval from a second administrator", async () => {
@@ -208,22 +163,6 @@ it("a scheduled email can be returned to draft", async () => {
   await waitFor(() =>
     expect(calls("change_group_email")).toEqual([{ id: "email-1", state: "draft" }]),
   );
-});
-
-it("shows the result of a sent email", async () => {
-  onPage(
-    {
-      state: "sent",
-      begun_at: DRAFT.created_at,
-      recipients_count: 3,
-      left_out: { lacks_field: 37 },
-    },
-    { group_email_result: { sent: 1, bounced: 1, unsubscribed: 1 } },
-  );
-  const result = await screen.findByRole("region", { name: "Result" });
-  await waitFor(() => expect(result).toHaveTextContent("3 of 3 emails processed"));
-  expect(result).toHaveTextContent("Sent1Bounced1Unsubscribed or deleted1Skipped: Missing field37");
-  expect(screen.queryByRole("button", { name: /Preview/ })).toBeNull();
 });
 
 it("shows how many emails are still queued while an email is being sent", async () => {
