@@ -24,7 +24,7 @@ interface NumberTable {
 
 interface FigureProps extends NumberTable {
   title: string;
-  /** What a reader must know about the numbers. */
+  /** A note on the numbers. */
   note?: string | undefined;
   /** Shown instead of an empty chart. */
   empty: string;

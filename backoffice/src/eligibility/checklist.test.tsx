@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { cellsOf } from "../export/cells.ts";
-import { EXPORTED_LISTS } from "../export/lists.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { RING } from "../submissions/testing/ring.ts";
@@ -41,18 +39,7 @@ it("says of one item what was found, and that the team has changed something sin
   });
   expect(item("18 or over").getByRole("button", { name: "Met", pressed: true })).toBeVisible();
   expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
-  await user.click(item("One team").getByRole("button", { name: "Not met" }));
-  await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
-      ...{ submission_id: "s-1", items: ["one_team"], state: "not_met" },
-    }),
-  );
-});
-
-it("takes a finding back when it is pressed again", async () => {
-  const { callDatabase, item, user } = await show({
-    checks: { age: { ...CHECKED, state: "met" } },
-  });
+  // Pressed again, it is taken back.
   await user.click(item("18 or over").getByRole("button", { name: "Met" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
@@ -111,21 +98,6 @@ it("asks the team for what is chosen, in the administrator's words", async () =>
   );
 });
 
-it("shows the answer and deletes it after a question", async () => {
-  const { callDatabase, user } = await show({
-    ...{ asked_items: ["age"], asked_at: "2026-11-17T10:00:00Z", message: "How old?" },
-    ...{ answer: "Old enough.", answered_at: "2026-11-18T10:00:00Z", file_name: "card.pdf" },
-    file_path: "s-1/f/card.pdf",
-  });
-  expect(screen.getByText("Old enough.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "card.pdf" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Delete request and answer" }));
-  await user.click(await screen.findByRole("button", { name: "Delete" }));
-  await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("close_evidence", { submission_id: "s-1" }),
-  );
-});
-
 it("suggests why an entry cannot take part, which nobody reads until it is saved", async () => {
   const { callDatabase, user } = await show({
     eligibility: "not_eligible",
@@ -143,17 +115,4 @@ it("suggests why an entry cannot take part, which nobody reads until it is saved
       ...{ submission_id: "s-1", reason: "You are six." },
     }),
   );
-});
-
-it("stands in a file with what was found of each item, by whom and when", () => {
-  const { columns } = EXPORTED_LISTS.eligibility;
-  const row = { ...UNCHECKED, checks: { age: { ...CHECKED, state: "met", note: "Seen." } } };
-  const cells = cellsOf(row as object as Record<string, unknown> & { id: string }, columns);
-  const told = Object.fromEntries(columns.map(({ label }, at) => [label, cells[at]]));
-  expect(told).toMatchObject({
-    ...{ Eligibility: "Not checked", "18 or over": "Met", "18 or over: note": "Seen." },
-    "18 or over: by": "olu@example.com",
-    "18 or over: when (UTC)": "2026-11-17 10:00:00",
-    ...{ "One team": "Not checked", "One team: note": "", "One team: when (UTC)": "" },
-  });
 });

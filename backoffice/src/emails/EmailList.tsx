@@ -18,7 +18,7 @@ const Column = DataTable.Col<Email>;
 
 const queuedText = (count: number) => `${counted(count, "email has", "emails have")} been queued.`;
 
-/** All emails with their state, without content: to see what reached whom, and to retry failed ones. */
+/** All emails with their state but without their content. Failed ones can be retried. */
 export default function EmailList() {
   return (
     <ListPage

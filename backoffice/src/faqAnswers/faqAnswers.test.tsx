@@ -7,7 +7,6 @@ import { type Answers, ruleViolation } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { FaqAnswerCreate, FaqAnswerEdit } from "./FaqAnswerForm.tsx";
-import FaqAnswerList from "./FaqAnswerList.tsx";
 
 const TRAIN = {
   id: 101,
@@ -27,7 +26,6 @@ function open(address: string, answers: Answers = {}) {
   renderAdmin(
     <ResourceContextProvider value="faq-answers">
       <Routes>
-        <Route path="/faq-answers" element={<FaqAnswerList />} />
         <Route path="/faq-answers/create" element={<FaqAnswerCreate />} />
         <Route path="/faq-answers/:id" element={<FaqAnswerEdit />} />
       </Routes>
@@ -38,12 +36,6 @@ function open(address: string, answers: Answers = {}) {
   const bodyOf = (name: string) => sent.find((one) => one.name === name)?.body;
   return { user: userEvent.setup(), bodyOf };
 }
-
-it("lists the questions, and leads to each", async () => {
-  const { user } = open("/faq-answers");
-  await user.click(await screen.findByRole("link", { name: TRAIN.question }));
-  expect(await screen.findByRole("textbox", { name: /^Question/ })).toHaveValue(TRAIN.question);
-});
 
 it("creates a question, unpublished under a heading of its own unless told otherwise", async () => {
   const create = `POST ${FAQ_ANSWERS}`;
@@ -73,12 +65,4 @@ it("says that the FAQ has a question already, and keeps what was typed", async (
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The FAQ already has this question.")).toBeVisible();
   expect(question).toHaveValue(`${TRAIN.question}?`);
-});
-
-it("deletes a question once that is confirmed", async () => {
-  const { user, bodyOf } = open("/faq-answers/101", { [`DELETE ${FAQ_ANSWERS}`]: [TRAIN] });
-  await user.click(await screen.findByRole("button", { name: /^Delete/ }));
-  expect(bodyOf(`DELETE ${FAQ_ANSWERS}`)).toBeUndefined();
-  await user.click(await screen.findByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("The question has been deleted.")).toBeVisible();
 });

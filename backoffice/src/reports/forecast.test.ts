@@ -37,15 +37,8 @@ describe("the forecast", () => {
       const { low, high } = days.at(-1) ?? { low: 0, high: 0 };
       expect(low).toBeLessThan(2000);
       expect(high).toBeGreaterThan(2000);
+      expect(days.at(-1)?.day).toBe(dayOf(CLOSES));
     }
-  });
-
-  it("is the narrower, the nearer the close is", () => {
-    const widths = [60, 30, 7, 2].map((left) => {
-      const { low = 0, high = 0 } = season(2000, CLOSES - left * DAY_MS).days.at(-1) ?? {};
-      return high - low;
-    });
-    expect(widths).toEqual(widths.toSorted((one, other) => other - one));
   });
 
   it("never expects fewer than there are, nor fewer on a later day", () => {
@@ -66,10 +59,6 @@ describe("the forecast", () => {
     );
   });
 
-  it("goes to the day of the close", () => {
-    expect(season(2000, CLOSES - 9.5 * DAY_MS).days.at(-1)?.day).toBe(dayOf(CLOSES));
-  });
-
   it("is left out where nothing is to be concluded: after the close, and from fewer than ten", () => {
     for (const { days, known } of [
       season(2000, CLOSES + DAY_MS),
@@ -77,10 +66,5 @@ describe("the forecast", () => {
     ]) {
       expect(days).toHaveLength(known);
     }
-  });
-
-  it("ends with the entries that there were at the close", () => {
-    const { days } = season(2000, CLOSES + 30 * DAY_MS);
-    expect(days.at(-1)).toEqual({ day: dayOf(CLOSES), low: 2000, high: 2000 });
   });
 });

@@ -46,10 +46,6 @@ describe("totals over time", () => {
     expect(totals).toHaveLength(12);
   });
 
-  it("are nothing for nothing", () => {
-    expect(totalsOverTime([], [], at("2026-11-20"))).toEqual([]);
-  });
-
   it("lose nothing, and name each period once", () => {
     fc.assert(
       fc.property(someDays, someDays, (signUps, entries) => {
