@@ -15,7 +15,7 @@ import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { useThoseWith } from "../records/user.ts";
+import { usePeopleWith } from "../records/user.ts";
 import { type ContactRequest, ContactRequestStatus } from "./ContactRequest.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 
@@ -40,9 +40,9 @@ export default function ContactRequestList() {
         <>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
-          <MoreFilters sources={["replied_at", "assignee"]}>
+          <MoreFilters>
             <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
-            <AssigneeFilter />
+            <AssigneeFilter source="assignee" />
           </MoreFilters>
           <ExportButton name="contact_requests" list={EXPORTED_LISTS.contact_requests} />
         </>
@@ -112,8 +112,8 @@ export default function ContactRequestList() {
   );
 }
 
-function AssigneeFilter() {
-  return <FilterSelect source="assignee" label="Assignee" options={useThoseWith("messages")} />;
+function AssigneeFilter({ source }: { source: string }) {
+  return <FilterSelect source={source} label="Assignee" options={usePeopleWith("messages")} />;
 }
 
 /** Keeps clicks, also in menus and dialogs opened from here, from opening the row. */

@@ -1,5 +1,5 @@
 import { Box, Button, Popover } from "@mui/material";
-import { type ReactNode, useId, useState } from "react";
+import { Children, isValidElement, type ReactNode, useId, useState } from "react";
 import { SavedQueriesList, useListContext } from "react-admin";
 import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
@@ -26,16 +26,17 @@ export function FilterSelect({ source, label, options }: FilterSelectProps) {
   );
 }
 
-interface MoreFiltersProps {
-  /** The names of the filters inside (data/resources.ts). */
-  sources: readonly string[];
-  children: ReactNode;
-}
+/** The names of filters: the `source` of each, as in react-admin. */
+const sourcesOf = (filters: ReactNode) =>
+  Children.toArray(filters).flatMap((filter) =>
+    isValidElement<{ source?: string }>(filter) ? (filter.props.source ?? []) : [],
+  );
 
 /** A button that shows further filters and saved views, with the number of filters that are set. */
-export function MoreFilters({ sources, children }: MoreFiltersProps) {
+export function MoreFilters({ children }: { children: ReactNode }) {
   const id = useId();
   const { filterValues, setFilters } = useListContext();
+  const sources = sourcesOf(children);
   const set = sources.filter((source) => filterValues[source]).length;
   const [isOpen, setIsOpen] = useState(set > 0);
 

@@ -5,19 +5,24 @@ import {
   type DataTableColumnProps,
   DataTableHead,
   type Identifier,
+  type RaRecord,
+  SelectPageCheckbox,
   useDataTableSortContext,
 } from "react-admin";
 import { TOUCHABLE } from "../theme/theme.ts";
+import { SelectionToolbar, SelectRow } from "./selection.tsx";
 
-interface RecordTableProps {
+interface RecordTableProps<Row extends RaRecord> {
   /** What the rows are, for screen readers. */
   label: string;
   /** Aligns cells at the top, where some have many lines. By default, rows have an equal height. */
   hasTallRows?: boolean;
   /** The address that a click on a row opens. Links in the row lead there too, for keyboards. */
   rowClick?: (id: Identifier) => string;
-  /** The actions for selected rows (lists/selection.tsx). */
-  bulkActionsToolbar?: ReactNode;
+  /** The actions for selected rows. Without any, rows cannot be selected. */
+  bulkActionButtons?: ReactNode;
+  /** The name of a row, for its checkbox. */
+  nameOf?: (row: Row) => string;
   /** Columns of react-admin's table. */
   children: ReactNode;
 }
@@ -138,17 +143,27 @@ const withEvenRows = (theme: Theme) => ({
 /**
  * react-admin's table, which in addition tells screen readers how it is sorted, and fits on a phone.
  */
-export function RecordTable(props: RecordTableProps) {
-  const { label, hasTallRows, rowClick = false, bulkActionsToolbar = false, children } = props;
+export function RecordTable<Row extends RaRecord>(props: RecordTableProps<Row>) {
+  const { label, hasTallRows, rowClick = false, bulkActionButtons, nameOf, children } = props;
+  const selection = bulkActionButtons && (
+    <DataTable.Col<Row>
+      label={<SelectPageCheckbox />}
+      disableSort
+      render={(row) => <SelectRow record={row} name={nameOf?.(row) ?? ""} />}
+    />
+  );
   return (
     <DataTable
       aria-label={label}
       bulkActionButtons={false}
-      bulkActionsToolbar={bulkActionsToolbar}
+      bulkActionsToolbar={
+        selection ? <SelectionToolbar>{bulkActionButtons}</SelectionToolbar> : false
+      }
       rowClick={rowClick}
       head={SortedHead}
       sx={hasTallRows ? withTallRows : withEvenRows}
     >
+      {selection}
       {mapColumns(children, ({ props }) =>
         typeof props.label === "string" ? { "data-label": props.label } : {},
       )}

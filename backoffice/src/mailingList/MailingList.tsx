@@ -27,7 +27,7 @@ export default function MailingList() {
       tools={
         <>
           <SearchBox label="Search by email, name or country" />
-          <MoreFilters sources={["confirmed_at", "source", LEVEL_FILTER.source]}>
+          <MoreFilters>
             <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
             <FilterSelect source="source" label="Source" options={SOURCES} />
             <FilterSelect {...LEVEL_FILTER} />

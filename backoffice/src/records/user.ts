@@ -38,7 +38,7 @@ export function nameOf(user: User): string {
 }
 
 /** The people whose role has a right, as options. */
-export function useThoseWith(right: Right): Labelled<string>[] {
+export function usePeopleWith(right: Right): Labelled<string>[] {
   const those = {
     filter: { role: RIGHTS[right].roles.join() },
     sort: { field: "email", order: "ASC" },

@@ -57,11 +57,11 @@ const FILTERS = [
 export function SubmissionFilters() {
   const [areTeamsOpen, setAreTeamsOpen] = useTeamsOpen();
   return (
-    <MoreFilters sources={[...FILTERS.map(({ source }) => source), "tag"]}>
+    <MoreFilters>
       {FILTERS.map((filter) => (
         <FilterSelect key={filter.source} {...filter} />
       ))}
-      <TagFilter />
+      <TagFilter source="tag" />
       <Button onClick={() => setAreTeamsOpen(!areTeamsOpen)}>
         {areTeamsOpen ? "Hide team members" : "Show team members"}
       </Button>
@@ -73,14 +73,14 @@ export function SubmissionFilters() {
 }
 
 /** Filters by tag. The tag in the address may no longer be in use. */
-function TagFilter() {
-  const { tag } = useListContext().filterValues;
+function TagFilter({ source }: { source: string }) {
+  const tag = useListContext().filterValues[source];
   const tags = useTags();
   const isInUse = !tag || tags.includes(String(tag));
   const options = [...tags, ...(isInUse ? [] : [String(tag)])];
   return (
     <FilterSelect
-      source="tag"
+      source={source}
       label="Tag"
       options={options.map((value) => ({ value, label: value }))}
     />

@@ -1,7 +1,7 @@
 import { Box, Button, Link, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { DataTable, SelectPageCheckbox, useListContext } from "react-admin";
+import { DataTable, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
@@ -18,7 +18,6 @@ import { FilterSelect } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
@@ -73,19 +72,15 @@ export default function SubmissionList() {
       <RecordTable
         label="Submissions"
         hasTallRows
-        bulkActionsToolbar={
-          <SelectionToolbar>
+        nameOf={({ idea_name }: Submission) => idea_name}
+        bulkActionButtons={
+          <>
             <BulkChangeButtons onChoose={setWanted} />
             <AddSelectedToRound />
             <SelectedDownloads />
-          </SelectionToolbar>
+          </>
         }
       >
-        <Column
-          label={<SelectPageCheckbox />}
-          disableSort
-          render={(submission) => <SelectRow record={submission} name={submission.idea_name} />}
-        />
         <Column
           source="status"
           label="Status"

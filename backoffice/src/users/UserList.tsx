@@ -60,7 +60,7 @@ export default function UserList() {
         <>
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
-          <MoreFilters sources={["country", LEVEL_FILTER.source, PROFILE_FILTER.source]}>
+          <MoreFilters>
             <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
             <FilterSelect {...LEVEL_FILTER} />
             <FilterSelect {...PROFILE_FILTER} />
