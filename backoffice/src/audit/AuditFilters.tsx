@@ -1,14 +1,14 @@
 import { Box, TextField } from "@mui/material";
 import { useListContext } from "react-admin";
 import { formatPeriod, parsePeriod } from "../data/listQuery.ts";
-import { SYSTEM_ACTOR } from "../data/resources.ts";
+import { type FilterName, SYSTEM_ACTOR } from "../data/resources.ts";
 import { toLocalInput } from "../forms/localDateTime.ts";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
 import { usePeopleWith } from "../records/user.ts";
 
 /** Shows the events of one administrator. Other people in the list can be chosen in its rows. */
-export function ActorFilter({ source }: { source: string }) {
+export function ActorFilter({ source }: { source: FilterName }) {
   const { data: events, filterValues } = useListContext<AuditEvent>();
   const options = [...usePeopleWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
 

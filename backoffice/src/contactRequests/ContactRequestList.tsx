@@ -7,7 +7,7 @@ import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
-import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
+import { type FilterName, HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -112,7 +112,7 @@ export default function ContactRequestList() {
   );
 }
 
-function AssigneeFilter({ source }: { source: string }) {
+function AssigneeFilter({ source }: { source: FilterName }) {
   return <FilterSelect source={source} label="Assignee" options={usePeopleWith("messages")} />;
 }
 

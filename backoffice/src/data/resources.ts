@@ -233,6 +233,11 @@ const RESOURCES = {
 
 export type ResourceName = keyof typeof RESOURCES;
 
+/** The name of a filter of any list. */
+export type FilterName = {
+  [Name in ResourceName]: keyof (typeof RESOURCES)[Name]["filters"];
+}[ResourceName];
+
 /** @throws Error if there is no such list. */
 export function resourceNamed(name: string): ListSource {
   if (!Object.hasOwn(RESOURCES, name)) throw new Error(`There is no list named ${name}.`);

@@ -4,11 +4,10 @@ import { SavedQueriesList, useListContext } from "react-admin";
 import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Option, SelectField } from "../components/SelectField.tsx";
-import { OWN_WORDS } from "../data/resources.ts";
+import { type FilterName, OWN_WORDS } from "../data/resources.ts";
 
 interface FilterSelectProps {
-  /** The name of the filter (data/resources.ts). */
-  source: string;
+  source: FilterName;
   label: string;
   options: readonly Option<string>[];
 }
@@ -116,7 +115,7 @@ export const LEVEL_FILTER = {
       ? { value: OWN_WORDS, label: "Other" }
       : { value: level, label: level },
   ),
-};
+} as const;
 
 /** The options of the filter by country. */
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: name }));
@@ -129,4 +128,4 @@ export const PROFILE_FILTER = {
     { value: "true", label: "Complete" },
     { value: "false", label: "Incomplete" },
   ],
-};
+} as const;

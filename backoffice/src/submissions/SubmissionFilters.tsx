@@ -3,6 +3,7 @@ import { useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
+import type { FilterName } from "../data/resources.ts";
 import { COUNTRY_OPTIONS, FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { useTags } from "./Tags.tsx";
 import { useTeamsOpen } from "./TeamMembers.tsx";
@@ -73,7 +74,7 @@ export function SubmissionFilters() {
 }
 
 /** Filters by tag. The tag in the address may no longer be in use. */
-function TagFilter({ source }: { source: string }) {
+function TagFilter({ source }: { source: FilterName }) {
   const tag = useListContext().filterValues[source];
   const tags = useTags();
   const isInUse = !tag || tags.includes(String(tag));
