@@ -187,13 +187,6 @@ describe("the numbers", () => {
     );
   });
 
-  it("say how long it is until the next deadline", async () => {
-    show();
-    const card = await screen.findByRole("group", { name: "Next deadline" });
-    expect(card).toHaveTextContent(/\d+ days/);
-    expect(card).toHaveTextContent("Submissions close: Dec 31, 2998 7:00 PM EST");
-  });
-
   it("count what finalists hand in among the deadlines, and none once all is over", async () => {
     const stage = { id: "s-1", name: "Prototype", due_at: "2998-01-01T00:00:00Z" };
     show({ getList: async () => ({ data: [stage], total: 1 }) });

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { type Answers, ruleViolation } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { FaqAnswerCreate, FaqAnswerEdit } from "./FaqAnswerForm.tsx";
+import { FaqAnswerEdit } from "./FaqAnswerForm.tsx";
 
 const TRAIN = {
   id: 101,
@@ -26,7 +26,6 @@ function open(address: string, answers: Answers = {}) {
   renderAdmin(
     <ResourceContextProvider value="faq-answers">
       <Routes>
-        <Route path="/faq-answers/create" element={<FaqAnswerCreate />} />
         <Route path="/faq-answers/:id" element={<FaqAnswerEdit />} />
       </Routes>
     </ResourceContextProvider>,
@@ -36,17 +35,6 @@ function open(address: string, answers: Answers = {}) {
   const bodyOf = (name: string) => sent.find((one) => one.name === name)?.body;
   return { user: userEvent.setup(), bodyOf };
 }
-
-it("creates a question, unpublished under a heading of its own unless told otherwise", async () => {
-  const create = `POST ${FAQ_ANSWERS}`;
-  const { user, bodyOf } = open("/faq-answers/create", { [create]: [TRAIN] });
-  await user.type(await screen.findByRole("textbox", { name: /^Question/ }), TRAIN.question);
-  await user.type(screen.getByRole("textbox", { name: /^Answer/ }), TRAIN.answer);
-  await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("The question has been created.")).toBeVisible();
-  const { id: _, updated_at: __, ...fields } = TRAIN;
-  expect(bodyOf(create)).toEqual(fields);
-});
 
 it("publishes a question, and changes nothing else", async () => {
   const update = `PATCH ${FAQ_ANSWERS}`;

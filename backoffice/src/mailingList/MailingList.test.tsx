@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
@@ -46,17 +46,6 @@ describe("the mailing list", () => {
     expect(cells.slice(2, 5).map(({ textContent }) => textContent)).toEqual([
       ...["Not given", "Not confirmed", "Home page"],
     ]);
-  });
-
-  it.each([
-    ["Confirmed", "Not confirmed", { confirmed_at: "no" }],
-    ["Source", "Registration", { source: "signup_form" }],
-    ["I am...", "Other", { level_of_study: "other" }],
-  ])("can be filtered by %s", async (label, option, filter) => {
-    const { getList, user } = await setUp();
-    await user.click(screen.getByRole("button", { name: "Filters" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: label }), option);
-    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
   });
 });
 
