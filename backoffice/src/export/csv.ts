@@ -1,6 +1,8 @@
 /** Tells Excel that a file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
+export const CSV_TYPE = "text/csv;charset=utf-8";
+
 /**
  * Where a spreadsheet would run a formula: before = + - @ (also in full width, and after white space) at the
  * beginning of a cell, and after a semicolon, tab or line break, where a spreadsheet with another separator begins
@@ -21,6 +23,11 @@ const NEEDS_QUOTES = /[",\r\n\uFEFF]|^ | $/;
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join()}\r\n`).join("");
+}
+
+/** A CSV file that Excel opens as UTF-8. */
+export function csvFile(rows: readonly (readonly string[])[]): Blob {
+  return new Blob([BYTE_ORDER_MARK, toCsv(rows)], { type: CSV_TYPE });
 }
 
 function cellOf(text: string): string {

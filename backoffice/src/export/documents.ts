@@ -7,7 +7,7 @@ import type { RowRequest } from "../data/listQuery.ts";
 import type { Submission } from "../records/submission.ts";
 import { statusLabel, submitterOf } from "../records/submission.ts";
 import { sourcesOf } from "./cells.ts";
-import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
+import { csvFile } from "./csv.ts";
 import { safeFileName, uniqueNames } from "./fileName.ts";
 import { retried } from "./rows.ts";
 
@@ -73,7 +73,7 @@ export function exportDocuments(
       if (document) yield { name, input: document, lastModified: new Date() };
       if (path) onProgress(++count);
     }
-    yield { name: "index.csv", input: BYTE_ORDER_MARK + toCsv(index), lastModified: new Date() };
+    yield { name: "index.csv", input: csvFile(index), lastModified: new Date() };
   }
   return downloadZip(files()).blob();
 }

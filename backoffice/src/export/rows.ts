@@ -4,6 +4,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { readAllRows, readByIds } from "../data/keyset.ts";
 import type { Row, RowRequest } from "../data/listQuery.ts";
 import { csvParts, type Exported, sourcesOf } from "./cells.ts";
+import { CSV_TYPE } from "./csv.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 
 /** Which rows of a list to read. */
@@ -64,6 +65,6 @@ export function useRowsFile() {
       }
       // The views have no rows for people who lost their role: without this, the file would be cut short.
       await dataProvider.assertRole();
-      return { file: new Blob(parts, { type: "text/csv;charset=utf-8" }), rows: count, name };
+      return { file: new Blob(parts, { type: CSV_TYPE }), rows: count, name };
     };
 }

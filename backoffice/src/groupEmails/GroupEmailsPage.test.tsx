@@ -171,3 +171,26 @@ it("shows how many emails are still queued while an email is being sent", async 
   await waitFor(() => expect(result).toHaveTextContent("2 of 3 emails processed"));
   expect(result).toHaveTextContent("Sent2Queued1");
 });
+
+it("downloads all recipients, a thousand at a time", async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const createObjectURL = vi.fn((_: Blob) => "blob:file");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  const all = Array.from({ length: 1002 }, (_, at) => `person${at}@example.com`);
+  const { user } = onPage(
+    { state: "sent", begun_at: DRAFT.created_at },
+    {
+      group_email_people: ({ max_count, after }: { max_count: number; after?: string }) => {
+        const from = after ? all.indexOf(after) + 1 : 0;
+        const emails = all.slice(from, from + max_count);
+        return emails.map((email) => ({ email, name: "", state: "sent", lacks: [] }));
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Download CSV" }));
+  expect(
+    await screen.findByText(/^recipients_.* has been downloaded: 1,002 people\.$/),
+  ).toBeVisible();
+  const lines = (await createObjectURL.mock.calls[0]?.[0].text())?.split("\r\n");
+  expect(lines?.slice(1, -1)).toEqual(all.map((email) => `${email},,Sent,`));
+});
