@@ -77,7 +77,7 @@ describe("the shell", () => {
     expect(screen.getByRole("link", { name: /^Contact Requests/ })).toHaveTextContent("1,234 new");
   });
 
-  it.each(["/admin", "/admin/"])("leads from %s to the dashboard", async (address) => {
+  it.each(["/admin", "/admin/"])("redirects from %s to the dashboard", async (address) => {
     setUp(address);
     expect(await screen.findByRole("group", { name: "Total Users" })).toBeVisible();
     expect(window.location.pathname).toBe("/admin/dashboard");
@@ -93,7 +93,7 @@ describe("the shell", () => {
 describe("without a connection", () => {
   afterEach(() => onlineManager.setOnline(true));
 
-  it("a list says so, and is read again once there is one", async () => {
+  it("a list has a message, and loads again once there is one", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     onlineManager.setOnline(false);
     const getList = vi.fn<GetList>(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -158,7 +158,7 @@ describe("signing out", () => {
     localStorage.clear();
   });
 
-  it("needs a press on the button, not a link, and asks nothing if nothing would be lost", async () => {
+  it("needs the button, not a link, and asks nothing if nothing is lost", async () => {
     const { user } = setUp("/admin/signing-out", { logout });
     expect(await screen.findByRole("group", { name: "Total Users" })).toBeVisible();
     expect(logout).not.toHaveBeenCalled();
@@ -166,7 +166,7 @@ describe("signing out", () => {
     await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   });
 
-  it("asks before the session ends whether what was typed may go", async () => {
+  it("asks before the session ends and unsaved text is lost", async () => {
     const { user } = setUp("/admin/configurations", { logout });
     const field = await screen.findByRole("textbox", { name: "Time" });
     await user.type(field, "!");
@@ -210,7 +210,7 @@ describe("signing out", () => {
 });
 
 describe("before the session is known to be an administrator's", () => {
-  it("nothing is shown or asked of somebody who may not come in, who stays signed in", async () => {
+  it("nothing is shown or requested for people without a role, who stay signed in", async () => {
     const checkAuth = vi.fn(() => Promise.reject({ message: false }));
     const logout = vi.fn(async () => false as const);
     const { getList, getCounts } = setUp("/admin/users", { checkAuth, logout });

@@ -29,7 +29,7 @@ const members = () => screen.getByRole("textbox", { name: "Maximum submission me
 const saveButton = () => screen.getByRole("button", { name: "Save Changes" });
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
-it("shows what is saved, and who changed it last", async () => {
+it("shows the saved values, and who changed them last", async () => {
   await setUp();
   expect(screen.getByRole("combobox", { name: "Challenge phase" })).toHaveValue("Open Submission");
   expect(time()).toHaveValue("Submissions are open");
@@ -50,7 +50,7 @@ it("says when it cannot be loaded, and loads it again", async () => {
   expect(await screen.findByRole("form", { name: "Configuration" })).toBeVisible();
 });
 
-it("asks before changes are lost, and not once they are discarded", async () => {
+it("asks before changes are lost, but not once they are discarded", async () => {
   const closeTab = () => {
     const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);
@@ -69,7 +69,7 @@ it("asks before changes are lost, and not once they are discarded", async () => 
 });
 
 describe("saving", () => {
-  it("sends everything against what was loaded, and says so", async () => {
+  it("sends all values with the version that was loaded", async () => {
     let finish = () => {};
     const { callDatabase, user } = await setUp(
       () =>
@@ -94,7 +94,7 @@ describe("saving", () => {
     expect(await screen.findByText("The configuration has been saved.")).toBeVisible();
   });
 
-  it("says before what it will mean", async () => {
+  it("shows the consequences before saving", async () => {
     const { user } = await setUp();
     await user.selectOptions(screen.getByRole("combobox"), "Pitches");
     const meaning = screen.getByRole("status", { name: "What this means" });
@@ -102,7 +102,7 @@ describe("saving", () => {
     expect(meaning).toHaveTextContent("but submissions are open");
   });
 
-  it("that fails is told, and what was typed stays", async () => {
+  it("that fails has a message, and the changes stay", async () => {
     const errors = logged();
     const failure = new HttpError("secret", 500);
     const { user } = await setUp(() => Promise.reject(failure));
@@ -115,7 +115,7 @@ describe("saving", () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  it("after somebody else is told, and shows theirs beside one's own", async () => {
+  it("after somebody else shows their values beside one's own changes", async () => {
     logged();
     const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
     const { callDatabase, user, store } = await setUp();

@@ -57,7 +57,7 @@ it("announces a changed deadline, with the number of recipients once they are co
   expect(emails(OPEN, FUTURE)).toEqual([]);
 });
 
-it("says nothing about a configuration that agrees with itself and stays", () => {
+it("has no consequences for an unchanged, consistent configuration", () => {
   expect(said(OPEN, {})).toEqual([]);
   // The database writes times in another notation than browsers.
   expect(said(OPEN, { submissions_close_at: "2026-12-19T00:00:00+00:00" })).toEqual([]);

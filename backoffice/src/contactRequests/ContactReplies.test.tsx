@@ -44,7 +44,7 @@ async function setUp(create: () => Promise<unknown> = async () => "a-1") {
 
 const field = () => screen.getByRole("textbox", { name: "Reply" });
 
-it("shows what was replied, as text", async () => {
+it("shows replies as text", async () => {
   const { getManyReference } = await setUp();
   expect(await screen.findByText(/<i>Olu<\/i>/)).toBeVisible();
   expect(screen.getByText(/olu@example.com/)).toBeVisible();
@@ -71,7 +71,7 @@ it("sends a reply and shows it with the others", async () => {
   await waitFor(() => expect(getManyReference).toHaveBeenCalled());
 });
 
-it("shows the latest first, and leads to all of them", async () => {
+it("has pages of replies", async () => {
   const { getManyReference, user } = await setUp();
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
   getManyReference.mockResolvedValue({ data: [REPLY], total: 101 });
@@ -84,7 +84,7 @@ it("shows the latest first, and leads to all of them", async () => {
   );
 });
 
-it("that lost a race is kept, and the other one's is read first", async () => {
+it("keeps a reply if somebody else has replied first, and shows theirs", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const conflict = new HttpError("Someone else has just replied.", 400, {
     code: "P0001",

@@ -52,7 +52,7 @@ describe("the list of contact requests", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("opens a request at its own address, or says that it is gone", async () => {
+  it("opens a request at its address, or says that it no longer exists", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const getOne = () => Promise.reject(new HttpError("none", 406));
     await setUp({ getOne }, "/contact-requests/r-2");
@@ -91,7 +91,7 @@ describe("the list of contact requests", () => {
         expect(within(await dialog()).getByText(name, { ignore: "option" })).toBeVisible(),
       );
 
-    it("leads to the next and back, by buttons and by keys", async () => {
+    it("opens the next and the previous one, by buttons and by keys", async () => {
       const { user, view } = await openFirst();
       expect(view.getByRole("button", { name: "Previous" })).toBeDisabled();
       await user.click(view.getByRole("button", { name: "Next" }));
@@ -103,7 +103,7 @@ describe("the list of contact requests", () => {
       await reads("Ben");
     });
 
-    it("opens the next once a reply has resolved it, though it is gone from the list", async () => {
+    it("opens the next after a reply resolves it and it leaves the list", async () => {
       const callDatabase = vi.fn(async () => "a-1");
       const { user, list } = await openFirst({ callDatabase });
       list(OTHERS);
@@ -120,7 +120,7 @@ describe("the list of contact requests", () => {
       expect(await screen.findByRole("textbox", { name: "Reply" })).toHaveValue("");
     });
 
-    it("is resolved without a reply by one button, which opens the next", async () => {
+    it("resolves it without a reply, and opens the next", async () => {
       const callDatabase = vi.fn(async () => null);
       const { user } = await openFirst({ callDatabase });
       await user.click(await screen.findByRole("button", { name: "Resolve" }));
@@ -154,7 +154,7 @@ describe("the list of contact requests", () => {
   });
 });
 
-it("saves a status against the row as it was loaded", async () => {
+it("saves a status with the version that was loaded", async () => {
   const callDatabase = vi.fn(async () => null);
   const { user } = await setUp({ callDatabase });
   await user.click(

@@ -64,7 +64,7 @@ function show(
   return userEvent.setup();
 }
 
-it("shows nothing above which something else is still to come, and asks for each thing once", async () => {
+it("appears at once, and requests everything once", async () => {
   let answer = (_: unknown) => {};
   const getOne = vi.fn(() => new Promise((resolve) => (answer = resolve)));
   const statistics = vi.fn(async () => STATISTICS);
@@ -78,7 +78,7 @@ it("shows nothing above which something else is still to come, and asks for each
 });
 
 describe("the team's tasks", () => {
-  it("are counted, without zeros, and open the list that is counted", async () => {
+  it("are counted, without zeros, and link to the lists", async () => {
     show({ readTotals: async () => ({ ...COUNTS, drafts_at_risk: 4, received_submissions: 0 }) });
     const section = within(await screen.findByRole("region", { name: "Team to-do" }));
     expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -98,13 +98,13 @@ describe("the team's tasks", () => {
     [{ is_schedule_running: false, email_problem: "delayed" }, "The schedule has not run"],
     [{ email_problem: "delayed" }, "Emails have been queued for more than 15 minutes"],
     [{ email_problem: "failing" }, "Emails keep failing"],
-  ])("begin with what is wrong: %j", async (counts, words) => {
+  ])("begin with problems: %j", async (counts, words) => {
     show({ readTotals: async () => ({ ...COUNTS, ...counts }) });
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
   });
 });
 
-it("begins with the release that is open", async () => {
+it("begins with the open release", async () => {
   show({ readRows: async () => [REQUESTED] });
   expect(await screen.findByRole("link", { name: "See release" })).toHaveAttribute(
     "href",
@@ -132,7 +132,7 @@ describe("the tasks assigned to you", () => {
     wants_judging_digest: true,
   };
 
-  it("are sorted by urgency, and open where they are done", async () => {
+  it("are sorted by urgency, and link to their pages", async () => {
     show({}, { answers });
     const section = within(await screen.findByRole("region", { name: "Assigned to you" }));
     const links = section
@@ -178,7 +178,7 @@ describe("the numbers", () => {
     expect(screen.getByRole("group", { name: "Mailing List Subscribers" })).toHaveTextContent(/0$/);
   });
 
-  it("say when they were counted, a minute ago at most, in the reader's zone as lists do", async () => {
+  it("say when they were counted, in the reader's time zone", async () => {
     vi.stubEnv("TZ", "Asia/Tokyo");
     show();
     const section = await screen.findByRole("region", { name: "Totals" });
@@ -187,7 +187,7 @@ describe("the numbers", () => {
     );
   });
 
-  it("count what finalists hand in among the deadlines, and none once all is over", async () => {
+  it("include the finalists' stages in the next deadline", async () => {
     const stage = { id: "s-1", name: "Prototype", due_at: "2998-01-01T00:00:00Z" };
     show({ getList: async () => ({ data: [stage], total: 1 }) });
     expect(await screen.findByRole("link", { name: /^Next deadline/ })).toHaveAttribute(
@@ -200,7 +200,7 @@ describe("the numbers", () => {
     expect(screen.queryByRole("group", { name: "Next deadline" })).toBeNull();
   });
 
-  it("are reported as missing if only they cannot be loaded, and can be read again", async () => {
+  it("have a message if they cannot be loaded, and another try", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const statistics = vi
       .fn<() => Promise<Statistics>>()
@@ -212,7 +212,7 @@ describe("the numbers", () => {
     expect(await screen.findByRole("link", { name: "Total Users: 1,060" })).toBeVisible();
   });
 
-  it("are said to be missing with the reason, where it is known", async () => {
+  it("say why they could not be loaded", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     show({ readTotals: () => Promise.reject(new TypeError("Failed to fetch")) });
     expect(await screen.findByRole("alert")).toHaveTextContent(

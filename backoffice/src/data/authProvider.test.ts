@@ -36,7 +36,7 @@ function setUp(
 const mayList = (provider: AuthProvider) =>
   provider.canAccess?.({ action: "list", resource: "users" });
 
-it("offers an administrator what there is, and nothing else", async () => {
+it("allows an administrator what the back office offers", async () => {
   const { provider } = setUp(ADMIN_CLAIMS);
   const may = (action: string, resource: string) => provider.canAccess?.({ action, resource });
   expect(await may("list", "audit")).toBe(true);
@@ -47,7 +47,7 @@ it("offers an administrator what there is, and nothing else", async () => {
 });
 
 describe("the route guard", () => {
-  it("lets an administrator in without asking the network", async () => {
+  it("lets an administrator in without a request", async () => {
     const { provider, leave, sent } = setUp(ADMIN_CLAIMS);
     await provider.checkAuth({});
     expect(leave).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe("the route guard", () => {
     ["a participant", "/admin/", {}],
     ["a participant", "/admin/users", {}],
     ["somebody who calls themselves an admin", "/admin/", { user_metadata: { role: "admin" } }],
-  ])("sends %s from %s to the public home page, and says why there", async (_, path, claims) => {
+  ])("redirects %s from %s to the public home page, with a message", async (_, path, claims) => {
     const { provider, leave } = setUp(claims);
     window.history.replaceState(null, "", path);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
@@ -70,7 +70,7 @@ describe("the route guard", () => {
     ["/admin", "%2Fadmin"],
     ["/admin/dashboard", "%2Fadmin%2Fdashboard"],
     ["/admin/submissions/s-1?page=2", "%2Fadmin%2Fsubmissions%2Fs-1%3Fpage%3D2"],
-  ])("leads somebody who is signed out from %s to sign in and back", async (path, next) => {
+  ])("redirects from %s to the sign-in page, and back", async (path, next) => {
     const { provider, leave } = setUp(undefined);
     window.history.replaceState(null, "", path);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
@@ -78,7 +78,7 @@ describe("the route guard", () => {
     expect(takeRefusedVisit()).toBe(false);
   });
 
-  it("leaves a participant who strays here signed in", async () => {
+  it("does not sign out a participant", async () => {
     const { provider, isSignedIn, sent } = setUp({});
     // As react-admin does after a check that failed.
     expect(await provider.logout({})).toBe(false);
@@ -86,7 +86,7 @@ describe("the route guard", () => {
     expect(sent).toEqual([]);
   });
 
-  it("fetches a new token for somebody who has just been made an administrator", async () => {
+  it("fetches a new token for a new administrator", async () => {
     const { provider, leave, sent } = setUp({}, ADMIN_CLAIMS);
     await provider.checkAuth({});
     expect(leave).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe("the role in the session", () => {
     expect(roleOf(sessionOf(ADA, claims))).toBe(expected);
   });
 
-  it("is that of the token, not of what the session says about its user", () => {
+  it("is that of the token, not of the user in the session", () => {
     const session = sessionOf();
     const user = { ...session.user, app_metadata: { role: "admin" } };
     expect(roleOf({ ...session, user })).toBeUndefined();
@@ -138,7 +138,7 @@ describe("failures", () => {
     ["HTTP 401", new HttpError("JWT expired", 401)],
     ["an unauthenticated call", new CallableError("unauthenticated", "Sign in first.")],
     ["a session that was ended elsewhere", new SessionEndedError()],
-  ])("%s ends the session and leads to sign in, and back", async (_, error) => {
+  ])("%s ends the session and opens the sign-in page", async (_, error) => {
     const { provider, leave, isSignedIn } = setUp(ADMIN_CLAIMS);
     window.history.replaceState(null, "", "/admin/users?page=2");
     void provider.checkError(error);
@@ -163,7 +163,7 @@ describe("failures", () => {
     expect(sent).toEqual([]);
   });
 
-  it("a former administrator is told so, stays signed in and loses the claim", async () => {
+  it("a former administrator sees a message, stays signed in and loses the claim", async () => {
     const { provider, leave, isSignedIn } = setUp(ADMIN_CLAIMS, {});
     void provider.checkError(new AdminRevokedError());
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/access-removed"));
@@ -182,7 +182,7 @@ describe("a session that cannot be renewed now", () => {
     ["too many ask", refusal(429)],
     ["the server is away", refusal(503)],
     ["there is no connection", NETWORK_DOWN],
-  ])("lets an administrator in while %s, and is kept", async (_, answer) => {
+  ])("lets an administrator in while %s, and stays", async (_, answer) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.useFakeTimers();
     startServer({ [REFRESH]: answer });
@@ -231,7 +231,7 @@ describe("signing out", () => {
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
   });
 
-  it("forgets what this browser keeps of one's own entry and texts, and of nobody else's entry", async () => {
+  it("removes only one's own entry and texts from this browser", async () => {
     const { provider, leave } = setUp(ADMIN_CLAIMS);
     const typed = { ideaName: "Patch", description: "" };
     const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
@@ -245,7 +245,7 @@ describe("signing out", () => {
     expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
   });
 
-  it("somewhere else leads to sign in, and back, and to no other page on the way", async () => {
+  it("in another tab opens the sign-in page, and no other", async () => {
     const { client, leave, provider } = setUp(ADMIN_CLAIMS);
     window.history.replaceState(null, "", "/admin/users?page=2");
     await client.auth.signOut();

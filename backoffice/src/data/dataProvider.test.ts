@@ -40,7 +40,7 @@ describe("getList", () => {
     return sent[0]?.url.searchParams ?? new URLSearchParams();
   }
 
-  it("reads the administrators' view as the person who is signed in", async () => {
+  it("reads the view with the person's token", async () => {
     const { provider, sent, token } = setUpProvider({
       [USERS]: () => page([{ id: "a" }, { id: "b" }], 60),
     });
@@ -62,25 +62,25 @@ describe("getList", () => {
     const ADA = { id: "ada" };
     const searched = { ...FIRST_PAGE, filter: { search: "Ada" } };
 
-    it("stops where there are too many to count, and says so", async () => {
+    it("stops if there are too many matches, and says so", async () => {
       const { provider, sent } = setUpProvider({ [SEARCH]: () => page([ADA], 1001) });
       const result = await provider.getList("users", searched);
       expect(result).toEqual({ data: [ADA], total: 1000, meta: { hasMore: true } });
       expect(sent[0]?.url.searchParams.get("wanted")).toBe(" Ada");
     });
 
-    it("is exact where they are few", async () => {
+    it("is exact if there are few", async () => {
       const { provider } = setUpProvider({ [SEARCH]: () => page([ADA], 1000) });
       expect(await provider.getList("users", searched)).toEqual({ data: [ADA], total: 1000 });
     });
 
-    it("is exact among those that a filter leaves", async () => {
+    it("is exact with a filter", async () => {
       const query = await queryOf({ filter: { search: "Ada", country: "Kenya" } }, "users");
       expect(query.get("search")).toBe("ilike.%ada%");
     });
   });
 
-  it("shows no rows behind the last page", async () => {
+  it("has no rows after the last page", async () => {
     const { provider } = setUpProvider({ [USERS]: () => refusal(416, { code: "PGRST103" }) });
     expect(await provider.getList("users", FIRST_PAGE)).toEqual({ data: [], total: 0 });
   });
@@ -92,7 +92,7 @@ describe("getList", () => {
   });
 });
 
-describe("a token that the server takes no more", () => {
+describe("a token that the server rejects", () => {
   const RENEWAL = "POST /auth/v1/token";
   const renewed = sessionOf(ADA, { ...ADMIN_CLAIMS, jti: "renewed" });
   const untilRenewed =
@@ -107,12 +107,12 @@ describe("a token that the server takes no more", () => {
   it.each([
     ["a list", (p: AdminDataProvider) => p.getList("users", FIRST_PAGE)],
     ["a function", (p: AdminDataProvider) => p.callDatabase("admin_tags", {})],
-  ])("is renewed, and %s asked for again", async (_, request) => {
+  ])("is renewed, and %s requested again", async (_, request) => {
     const { provider } = setUpProvider({ ...answers, [RENEWAL]: renewed });
     await expect(request(provider)).resolves.toBeDefined();
   });
 
-  it("is no reason to sign out while it cannot be renewed", async () => {
+  it("does not sign out while it cannot be renewed", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.useFakeTimers();
     const { provider } = setUpProvider({ ...answers, [RENEWAL]: refusal(429) });
@@ -131,7 +131,7 @@ it("does not read a whole list for a record by which the list cannot be filtered
   expect(sent).toEqual([]);
 });
 
-it("reads many records by addresses that a server accepts", async () => {
+it("splits many ids into addresses that a server accepts", async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `id-${index}`);
   const { provider, sent } = setUpProvider({
     [USERS]: ({ url }) =>
@@ -142,7 +142,7 @@ it("reads many records by addresses that a server accepts", async () => {
   for (const { url } of sent) expect(url.href.length).toBeLessThan(4_000);
 });
 
-describe("a former administrator is found out", () => {
+describe("detects a former administrator", () => {
   const denied: Answer = () => refusal(403, { code: "42501", message: "Only administrators." });
   const deniedCall: Answer = () =>
     Response.json({ error: { status: "PERMISSION_DENIED", message: "No." } }, { status: 403 });
@@ -172,7 +172,7 @@ describe("a former administrator is found out", () => {
     await expect(request(provider)).rejects.toBeInstanceOf(AdminRevokedError);
   });
 
-  it("and an administrator whose change a rule refuses is not", async () => {
+  it("but not by a change that a rule rejects", async () => {
     const { provider } = setUpProvider({ "POST /functions/v1/remove-admin": deniedCall });
     await expect(provider.callEdgeFunction("remove-admin", PERSON)).rejects.toMatchObject({
       name: "CallableError",
@@ -181,7 +181,7 @@ describe("a former administrator is found out", () => {
   });
 });
 
-it("reads as many rows as are asked for, where the server gives a thousand at once", async () => {
+it("reads more rows than the server returns at once", async () => {
   const ids = Array.from({ length: 2018 }, (_, id) => ({ id: String(id) }));
   const { provider } = setUpProvider({
     [USERS]: ({ url }) => {
@@ -197,7 +197,7 @@ it("reads as many rows as are asked for, where the server gives a thousand at on
   expect(all).toEqual({ data: ids, total: 2018 });
 });
 
-describe("a session that was ended elsewhere is found out", () => {
+describe("detects a session that was ended elsewhere", () => {
   const denied: Answer = () => refusal(403, { code: "42501", message: "Your session has ended." });
   // The storage service names the status in the body.
   const deniedFile: Answer = () =>
@@ -215,7 +215,7 @@ describe("a session that was ended elsewhere is found out", () => {
     ],
   ];
 
-  it.each(cases)("by %s that is refused", async (_, name, answer, request) => {
+  it.each(cases)("by %s that is rejected", async (_, name, answer, request) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { provider } = setUpProvider({
       [name]: answer,
@@ -226,7 +226,7 @@ describe("a session that was ended elsewhere is found out", () => {
     await expect(request(provider)).rejects.toBeInstanceOf(SessionEndedError);
   });
 
-  it("and not while nobody can be asked", async () => {
+  it("but not while Auth does not answer", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { provider } = setUpProvider({
       [USERS]: denied,
@@ -236,7 +236,7 @@ describe("a session that was ended elsewhere is found out", () => {
   });
 });
 
-it("says that a document is gone, whatever status the storage service sends with that", async () => {
+it("knows that a document is missing, whatever status the storage service sends", async () => {
   const body = { statusCode: "404", error: "not_found", message: "Object not found" };
   const { provider } = setUpProvider({
     "GET /storage/v1/object/submissions/s-1/f/ring.pdf": () => refusal(400, body),

@@ -40,13 +40,13 @@ describe("the conditions of a list", () => {
     expect(conditionsOf(filter, resourceNamed(list))).toEqual(conditions);
   });
 
-  it("leave a search of the audit log to the database", () => {
+  it("pass a search of the audit log to the database", () => {
     expect(conditionsOf({ search: "Ada 100%" }, AUDIT)).toEqual([["wanted", " Ada 100%"]]);
     expect(pathOf({ search: "Ada 100%" }, AUDIT)).toBe("rpc/search_audit_log");
     expect(pathOf({ search: " " }, AUDIT)).toBe("admin_audit_log");
   });
 
-  it("search pages of a large list by a function that stops, unless a filter makes it small", () => {
+  it("use a limited function to search a large list without filters", () => {
     const users = resourceNamed("users");
     const path = (filter: object) => pathOf({ ...filter }, pagesOf({ ...filter }, users));
     expect(path({ search: "Ada" })).toBe("rpc/search_users");
@@ -75,7 +75,7 @@ describe("reading all rows", () => {
     return ids;
   }
 
-  it("leaves out and doubles nothing while rows come and go", async () => {
+  it("skips and repeats nothing while rows are added and removed", async () => {
     const sizes = fc.integer({ min: 2, max: 5 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(40)), sizes, async (changes, limit) => {
@@ -93,7 +93,7 @@ describe("reading all rows", () => {
     );
   });
 
-  it("ends when the server does not", async () => {
+  it("stops if the server repeats a page", async () => {
     const read = async () => [{ id: 1 }];
     await expect(collect(readAllRows(read, sort))).rejects.toThrow("the same rows again");
   });

@@ -19,7 +19,7 @@ async function show(patch: Partial<Eligibility> = {}, submission: Submission = R
   return { callDatabase, item, user: userEvent.setup() };
 }
 
-it("meets all that nobody has looked at by one key, and leaves the rest", async () => {
+it("marks all unchecked items as passed with one key", async () => {
   const { callDatabase, user } = await show({
     checks: { age: { ...CHECKED, state: "to_be_shown" } },
   });
@@ -32,7 +32,7 @@ it("meets all that nobody has looked at by one key, and leaves the rest", async 
   });
 });
 
-it("says of one item what was found, and that the team has changed something since", async () => {
+it("shows the result of an item, and that the team has changed since", async () => {
   const { callDatabase, item, user } = await show({
     changed_at: "2026-11-18T10:00:00Z",
     checks: { age: { ...CHECKED, state: "met" } },
@@ -48,7 +48,7 @@ it("says of one item what was found, and that the team has changed something sin
   );
 });
 
-it("says at once what is pressed, and what was there again when it fails", async () => {
+it("shows a result immediately, and the previous one after a failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { callDatabase, item, user } = await show();
   const met = (pressed: boolean) => item("One team").findByRole("button", { name: "Met", pressed });
@@ -61,7 +61,7 @@ it("says at once what is pressed, and what was there again when it fails", async
   expect(await screen.findByText("Failed to save the checklist. Please try again.")).toBeVisible();
 });
 
-it("says when the team has let the time to answer pass", async () => {
+it("says when the team missed the deadline to answer", async () => {
   const asked = { asked_items: ["age" as const], asked_at: "2025-01-01T10:00:00Z", message: "m" };
   await show({ ...asked, due_at: "2025-01-02T10:00:00Z" });
   expect(screen.getByText(/^The team has not answered by the deadline/)).toBeVisible();
@@ -80,25 +80,7 @@ it("keeps a note for administrators", async () => {
   );
 });
 
-it("asks the team for what is chosen, in the administrator's words", async () => {
-  const { callDatabase, user } = await show({
-    checks: { age: { ...CHECKED, state: "to_be_shown" } },
-  });
-  await user.click(screen.getByRole("button", { name: "Ask for evidence" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByRole("checkbox", { name: "18 or over" })).toBeChecked();
-  expect(dialog.getByRole("button", { name: "Ask the team" })).toBeDisabled();
-  await user.click(dialog.getByRole("checkbox", { name: "One team" }));
-  await user.type(dialog.getByRole("textbox", { name: /^Message/ }), "Who is Bo?");
-  await user.click(dialog.getByRole("button", { name: "Ask the team" }));
-  await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("ask_for_evidence", {
-      ...{ submission_id: "s-1", items: ["age", "one_team"], message: "Who is Bo?" },
-    }),
-  );
-});
-
-it("suggests why an entry cannot take part, which nobody reads until it is saved", async () => {
+it("suggests a reason for the team, which is not saved yet", async () => {
   const { callDatabase, user } = await show({
     eligibility: "not_eligible",
     checks: { one_team: { ...CHECKED, state: "not_met" } },

@@ -45,7 +45,7 @@ it("publishes a question, and changes nothing else", async () => {
   expect(bodyOf(update)).toEqual({ is_published: true });
 });
 
-it("says that the FAQ has a question already, and keeps what was typed", async () => {
+it("says that the FAQ already has a question, and keeps the text", async () => {
   const refusal = ruleViolation("invalid_input", "The FAQ already has this question.");
   const { user } = open("/faq-answers/101", { [`PATCH ${FAQ_ANSWERS}`]: refusal });
   const question = await screen.findByRole("textbox", { name: /^Question/ });

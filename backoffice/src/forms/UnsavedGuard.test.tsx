@@ -182,7 +182,7 @@ it("a dialog with fields is closed only by its button once something is entered"
   expect(closeTab()).toBe(false);
 });
 
-it("asks before the tab closes, and not on the way to another page, while many are changed", async () => {
+it("asks before the tab closes, but not another page opens, during a bulk action", async () => {
   const progress = { done: 3, failed: 0, total: 20 };
   setUp(<BulkProgress label="Round entries" action={{ progress, stop: () => undefined }} />);
   expect(closeTab()).toBe(true);

@@ -34,7 +34,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("keeps what was typed when saving fails, and is saved with the next try", async () => {
+  it("keeps the text when saving fails, and is saved by the next try", async () => {
     let isDown = true;
     const { user } = onPage(
       {},
@@ -113,7 +113,7 @@ describe("leaving a draft", () => {
     );
   });
 
-  it("is not asked about once it is deleted", async () => {
+  it("does not ask once it is deleted", async () => {
     const { user } = onPage({});
     // It is not saved before a round is chosen.
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
@@ -126,7 +126,7 @@ describe("leaving a draft", () => {
   it.each([
     ["fails", new TypeError("Failed to fetch")],
     ["gets no answer", () => new Promise(() => undefined)],
-  ])("is asked about if saving %s", async (_, answer) => {
+  ])("asks if saving %s", async (_, answer) => {
     const { user } = await leave(answer);
     const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
     await user.click(question.getByRole("button", { name: "Cancel" }));
@@ -164,7 +164,7 @@ describe("the templates of group emails", () => {
     expect(screen.getByRole("switch", { name: "Skip people with missing fields" })).toBeChecked();
   });
 
-  it("replace what is written once that is confirmed, and leave people chosen in a list", async () => {
+  it("replace the text after a confirmation, but not people chosen in a list", async () => {
     const segment = { kind: "entries", filter: { country: "Chile" } } as const;
     const { insert, user } = await open({ segment });
     await insert("Webinar invitation");

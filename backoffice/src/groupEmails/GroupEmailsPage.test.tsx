@@ -21,7 +21,7 @@ it("lists every group email with its recipients and state", async () => {
 describe("a new email", () => {
   const saved = { save_group_email: { id: "email-1", updated_at: DRAFT.updated_at } };
 
-  it("is a draft at once", async () => {
+  it("is saved as a draft immediately", async () => {
     const { calls } = setUp("/group-emails/new", [DRAFT], saved);
     expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
     expect(calls("save_group_email")).toEqual([
@@ -38,7 +38,7 @@ describe("a new email", () => {
     ]);
   });
 
-  it("that cannot be created is said, and tried again", async () => {
+  it("that cannot be created has a message and another try", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let isDown = true;
     const { user } = setUp("/group-emails/new", [DRAFT], {
@@ -50,7 +50,7 @@ describe("a new email", () => {
     expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
   });
 
-  it("has the content and the group of the original, as a duplicate", async () => {
+  it("as a duplicate has the content and the group of the original", async () => {
     const segment = { kind: "entries", filter: { country: "Chile" } } as const;
     const original = { segment, is_news: false, subject: "For Chile" };
     const { calls, user } = onPage(original, saved);
@@ -84,7 +84,7 @@ describe("a new email", () => {
 });
 
 describe("a draft", () => {
-  it("says why it cannot be sent as it is", async () => {
+  it("says why it cannot be sent", async () => {
     const refusal = Object.assign(new Error("{{x}} is not a field of this group."), {
       code: "P0001",
       hint: "invalid_input",

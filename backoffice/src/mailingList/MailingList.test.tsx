@@ -40,7 +40,7 @@ describe("the mailing list", () => {
     ]);
   });
 
-  it("says where somebody signed up and what was not asked there", async () => {
+  it("shows where a person subscribed, and placeholders", async () => {
     await setUp();
     const [, ...cells] = within(screen.getByRole("row", { name: /ada@/ })).getAllByRole("cell");
     expect(cells.slice(2, 5).map(({ textContent }) => textContent)).toEqual([

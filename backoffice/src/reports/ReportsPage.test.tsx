@@ -124,7 +124,7 @@ it("forecasts the submissions at the deadline", async () => {
   expect(rows.at(-1)).toEqual(["Dec 1", "", expect.any(String), expect.any(String)]);
 });
 
-it("says what is missing when there is no data", async () => {
+it("has placeholders without data", async () => {
   show({ statistics: async () => NOTHING });
   expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
   expect(screen.getAllByText("No submissions yet.")).toHaveLength(3);
@@ -133,7 +133,7 @@ it("says what is missing when there is no data", async () => {
   expect(screen.queryByText("Show as a table")).toBeNull();
 });
 
-it("can be read again after a failure", async () => {
+it("can be loaded again after a failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const statistics = vi
     .fn<() => Promise<Statistics>>()

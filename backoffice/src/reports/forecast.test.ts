@@ -31,7 +31,7 @@ function season(all: number, now: number) {
 }
 
 describe("the forecast", () => {
-  it("comes true where entries come as the formula says", () => {
+  it("contains the outcome if submissions follow the formula", () => {
     for (const left of [60, 30, 7, 2]) {
       const { days } = season(2000, CLOSES - left * DAY_MS);
       const { low, high } = days.at(-1) ?? { low: 0, high: 0 };
@@ -41,7 +41,7 @@ describe("the forecast", () => {
     }
   });
 
-  it("never expects fewer than there are, nor fewer on a later day", () => {
+  it("never decreases", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 5000 }),
@@ -59,7 +59,7 @@ describe("the forecast", () => {
     );
   });
 
-  it("is left out where nothing is to be concluded: after the close, and from fewer than ten", () => {
+  it("is omitted after the deadline and for fewer than ten submissions", () => {
     for (const { days, known } of [
       season(2000, CLOSES + DAY_MS),
       season(20, OPENS + 40 * DAY_MS),

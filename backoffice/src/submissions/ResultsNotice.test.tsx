@@ -27,7 +27,7 @@ it("says when a release is possible, while submissions are open", async () => {
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
-it("requests the release of the statuses that teams do not read yet", async () => {
+it("requests the release of statuses that teams cannot see yet", async () => {
   const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
   expect(notice).toHaveTextContent("Teams do not read the status of 144 submissions yet.");
   await user.click(within(notice).getByRole("button", { name: "Request release" }));
@@ -50,7 +50,7 @@ it("offers nothing while every status is released", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("leads to the release that is open", async () => {
+it("links to the open release", async () => {
   const statuses = { ...REQUESTED, round_id: null, round_name: null };
   await setUp(CLOSED_CHALLENGE, undefined, [statuses]);
   expect(await screen.findByText(/zoe@example\.com requested it/)).toBeVisible();

@@ -104,7 +104,7 @@ function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 describe("the page of a submission", () => {
-  it("shows all of it, as text", async () => {
+  it("shows everything, as text", async () => {
     const { getManyReference, section } = await setUp();
     expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
@@ -127,7 +127,7 @@ describe("the page of a submission", () => {
     );
   });
 
-  it("leads to the entries beside it, in the order of the list", async () => {
+  it("links to the previous and the next entry of the list", async () => {
     const { getList } = await setUp();
     const linkTo = (name: string) => screen.findByRole("link", { name });
     expect(await linkTo("Previous")).toHaveAttribute("href", "/submissions/s-0");
@@ -141,7 +141,7 @@ describe("the page of a submission", () => {
     });
   });
 
-  it("sets a status by its number and Enter, and leads on by a key", async () => {
+  it("sets a status by its number and Enter", async () => {
     const callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }]);
     const { getList, user } = await setUp({ callDatabase });
     await screen.findByRole("link", { name: "Next" });
@@ -160,7 +160,7 @@ describe("the page of a submission", () => {
     expect(screen.getByRole("link", { name: "Next" })).toHaveAttribute("href", "/submissions/s-2");
   });
 
-  it("that is disqualified says why, takes no status, and is reinstated", async () => {
+  it("says why an entry is disqualified, and reinstates it", async () => {
     const callDatabase = vi.fn(async () => undefined);
     const out: Submission = {
       ...RING,
@@ -184,7 +184,7 @@ describe("the page of a submission", () => {
     );
   });
 
-  it("shows what is wrong with a document, and previews only PDFs", async () => {
+  it("shows the problem of a document, and previews only PDFs", async () => {
     const document_problem = "Your document is protected by a password.";
     const file = { file_path: "s-1/f/ring.pptx", file_name: "ring.pptx" };
     const { section } = await setUp({}, { ...RING, ...file, document_problem });
@@ -215,7 +215,7 @@ describe("the page of a submission", () => {
   it.each([
     ["is gone", 406, "", "This entry does not exist any more, or its team has withdrawn it."],
     ["cannot be had", 500, "", "Failed to fetch submissions. Please try again."],
-  ])("says what is wrong when the entry %s", async (_, status, code, text) => {
+  ])("says that the entry %s", async (_, status, code, text) => {
     logged();
     const getOne = () => Promise.reject(new HttpError("secret", status, { code }));
     renderAdmin(<Resource name="submissions" edit={SubmissionPage} />, { getOne } as object, {
@@ -272,7 +272,7 @@ describe("internal notes", () => {
     );
   });
 
-  it("are deleted once that is confirmed", async () => {
+  it("are deleted after a confirmation", async () => {
     const deleteOne = vi.fn(async () => ({ data: NOTE }));
     const { getManyReference, user } = setUpNotes({ delete: deleteOne });
     await user.click(await screen.findByRole("button", { name: "Delete" }));
@@ -320,7 +320,7 @@ describe("the deadline of one team", () => {
   it.each([
     ["before everybody's", OPEN_CHALLENGE, "not later than the deadline for everybody"],
     ["over", CLOSED_CHALLENGE, "This time is over"],
-  ])("that is %s extends nothing, which is said", async (_, challenge, reason) => {
+  ])("that is %s is not accepted, with a warning", async (_, challenge, reason) => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
     await screen.findByText(/^Submissions close(d?) on/);
     // The day before yesterday submissions have closed, in one of the challenges.
@@ -351,7 +351,7 @@ describe("the deadline of one team", () => {
   it.each([
     ["that was never checked", "unchecked", 0],
     ["that is eligible", "eligible", 1],
-  ])("is not shown of an entry %s once its team is told", async (_, eligibility, checklists) => {
+  ])("is hidden once results are released, for an entry %s", async (_, eligibility, checklists) => {
     const declined = { ...RING, status: "declined", eligibility } as const;
     const getOne = async (resource: string) => ({
       data: resource === "configurations" ? RELEASED_CHALLENGE : oneOf(resource, declined),
@@ -361,7 +361,7 @@ describe("the deadline of one team", () => {
     expect(screen.queryAllByRole("region", { name: "Eligibility" })).toHaveLength(checklists);
   });
 
-  it("that somebody else has just extended is told, and shown as it is now", async () => {
+  it("that somebody else has just changed is shown as it is now", async () => {
     logged();
     const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
     const { user, extendTo } = setUpDeadline({ callDatabase: () => Promise.reject(conflict) });
@@ -418,7 +418,7 @@ describe("tags", () => {
     await waitFor(() => expect(lastChange()).toEqual(tagged("Pumpless", true)));
   });
 
-  it("are taken off by the x or by a key", async () => {
+  it("are removed by their button or by a key", async () => {
     const { lastChange, user } = setUpTags();
     await user.click(screen.getByTitle("Take off Surgical"));
     await waitFor(() => expect(lastChange()).toEqual(tagged("Surgical", false)));
@@ -429,7 +429,7 @@ describe("tags", () => {
     await waitFor(() => expect(lastChange()).toEqual(tagged("Adhesive", false)));
   });
 
-  it("that are not new are not sent, and those that the database rejects stay typed", async () => {
+  it("that are not new are not sent, and rejected ones stay in the field", async () => {
     logged();
     const message = "The tag must be at most 40 characters.";
     const refusal = new HttpError(message, 400, { code: "P0001", hint: "invalid_input" });

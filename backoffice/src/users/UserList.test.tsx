@@ -42,7 +42,7 @@ function logged() {
 }
 
 describe("the list of users", () => {
-  it("says when it shows some of those that match", async () => {
+  it("says when it does not show all matches", async () => {
     const meta = { hasMore: true };
     const getList = async () => ({ data: [ADA, GRACE, ME], total: 1000, meta });
     await setUp({ getList });
@@ -52,14 +52,14 @@ describe("the list of users", () => {
   it.each([
     ["Failed to fetch users. Please try again.", new HttpError("Broken", 500)],
     ["User must be authenticated to fetch users", new HttpError("JWT expired", 401)],
-  ])("says why it is not there: %s", async (text, error) => {
+  ])("says why it could not be loaded: %s", async (text, error) => {
     logged();
     const getList = async () => Promise.reject(error);
     renderAdmin(<UserList />, { getList } as object, { address: "/users" });
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it("has its columns, and sorts by those that can be sorted", async () => {
+  it("has its columns, most of them sortable", async () => {
     await setUp();
     const heads = screen.getAllByRole("columnheader");
     const isSortable = (head: HTMLElement) => within(head).queryByRole("button") !== null;
@@ -109,13 +109,13 @@ describe("the list of users", () => {
       "/users?filter=%7B%22search%22%3A%22x%22%7D",
       "No word begins with this. Type at least three characters to search within words.",
     ],
-  ])("says at %s why it is empty", async (address, text) => {
+  ])("says why it is empty: %s", async (address, text) => {
     renderAdmin(<UserList />, { getList: async () => ({ data: [], total: 0 }) }, { address });
     expect(await screen.findByText(text)).toBeVisible();
   });
 });
 
-it("offers a similar search where one has found nothing, and keeps the filters", async () => {
+it("offers a similar search after one without results, and keeps the filters", async () => {
   const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
     data: [],
     total: 0,
@@ -145,7 +145,7 @@ describe("an administrator", () => {
     await user.click(dialog.getByRole("button", { name: action }));
   }
 
-  it("is made, after a second question about the entry of their team", async () => {
+  it("is added, after a second question about the entry of their team", async () => {
     const message = "This person is or was in the team of “Patch”.";
     const refusal = new CallableError("aborted", message, { hint: "in_team" });
     const callEdgeFunction = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(null);
@@ -169,7 +169,7 @@ describe("an administrator", () => {
       "The last administrator stays.",
     ],
     [new CallableError("internal", "secret"), "Failed to change admin rights. Please try again."],
-  ])("stays when that fails, which is told, logged and read again", async (error, text) => {
+  ])("is not removed if that fails, with a message", async (error, text) => {
     const errors = logged();
     const callEdgeFunction = vi.fn(() => Promise.reject(error));
     const { row, user, getList } = await setUp({ callEdgeFunction });
@@ -185,7 +185,7 @@ describe("an administrator", () => {
     await waitFor(() => expect(getList).toHaveBeenCalled());
   });
 
-  it("can do nothing to themselves, and reads why beside the list", async () => {
+  it("cannot change their own account, and reads why", async () => {
     const { row, user } = await setUp({
       getOne: async () => ({ data: ME }),
       getManyReference: async () => ({ data: [], total: 0 }),
@@ -240,7 +240,7 @@ describe("deleting a user", () => {
     });
   });
 
-  it("is asked about first, and Enter does no harm", async () => {
+  it("asks first, and Enter does no harm", async () => {
     const deleteOne = vi.fn();
     const { dialog, user } = await ask({ delete: deleteOne });
     expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
@@ -249,7 +249,7 @@ describe("deleting a user", () => {
     expect(deleteOne).not.toHaveBeenCalled();
   });
 
-  it.each(["row", "panel"] as const)("happens in the %s once it is confirmed", async (from) => {
+  it.each(["row", "panel"] as const)("happens in the %s after a confirmation", async (from) => {
     const deleteOne = vi.fn(async () => ({ data: ADA }));
     const { dialog, user, getList } = await ask({ delete: deleteOne }, from);
     getList.mockClear();

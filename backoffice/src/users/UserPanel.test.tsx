@@ -75,7 +75,7 @@ describe("the panel about a user", () => {
     expect(onNavigate.mock.lastCall?.[0]).toContain("perPage=25");
   });
 
-  it("has an address of its own, and shows profile, entry, invitations and audit", async () => {
+  it("has its own address, and shows profile, entry, invitations and audit", async () => {
     await setUp("/users/u-1");
     const { findByText, findByRole, getByRole, getByText } = await panel();
     expect(getByText("University of London")).toBeVisible();
@@ -89,7 +89,7 @@ describe("the panel about a user", () => {
     expect(await within(deeds).findByText("Nothing is recorded.")).toBeVisible();
   });
 
-  it("offers more time for a draft, and shows nothing of it", async () => {
+  it("offers an extension for a draft, but not its content", async () => {
     await setUp("/users/u-1", { readRows: unsubmitted(DRAFT) });
     const { findByText, findByRole } = await panel();
     expect(await findByText("Owner · Draft, not submitted")).toBeVisible();
@@ -99,7 +99,7 @@ describe("the panel about a user", () => {
   it.each([
     ["somebody without an entry", undefined, "Not on a team."],
     ["a draft", DRAFT, "You cannot read an entry that is not submitted."],
-  ])("gives %s no more time once results are released", async (_, entry, words) => {
+  ])("offers no extension for %s once results are released", async (_, entry, words) => {
     await setUp("/users/u-1", {
       readRows: entry ? unsubmitted(entry) : noEntry,
       getOne: async (resource: string) => ({
@@ -111,7 +111,7 @@ describe("the panel about a user", () => {
     await waitFor(() => expect(queryByLabelText("Extended to")).toBeNull());
   });
 
-  it("offers somebody without an entry or invitations more time to begin one", async () => {
+  it("offers an extension to a person without an entry", async () => {
     await setUp("/users/u-1", { readRows: noEntry, getList: noRows });
     const { findByText, findByRole } = await panel();
     expect(await findByText("No invitations.")).toBeVisible();
@@ -119,7 +119,7 @@ describe("the panel about a user", () => {
     expect(await findByRole("button", { name: "Extend deadline" })).toBeDisabled();
   });
 
-  it("offers to try again what could not be loaded, each by itself", async () => {
+  it("offers to load each part again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const down = () => Promise.reject(new HttpError("down", 500));
     const getOne = vi.fn(down);

@@ -21,7 +21,7 @@ async function open(callEdgeFunction: unknown, user = ADA) {
 }
 
 describe("changing a role", () => {
-  it("gives a chair the round that is chosen", async () => {
+  it("gives a chair the chosen round", async () => {
     const callEdgeFunction = vi.fn(async () => undefined);
     const { pointer, dialog } = await open(callEdgeFunction);
     await pointer.click(dialog.getByRole("radio", { name: /^Chair/ }));
@@ -37,7 +37,7 @@ describe("changing a role", () => {
     });
   });
 
-  it("says what each may do, and asks once more for somebody of a team", async () => {
+  it("explains each role, and asks once more for a member of a team", async () => {
     const message = "This person is or was in the team of “Patch”, or its mentor.";
     const refusal = new CallableError("aborted", message, { hint: "in_team" });
     const callEdgeFunction = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(null);
