@@ -36,8 +36,10 @@ export function useWork<Args, Result>(
   async function start(args: Args) {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const advance = (now: Partial<Progress<Result>>) =>
-      setProgress((before) => ({ ...before, ...now }));
+    // Not for a run that another one has replaced.
+    const advance = (now: Partial<Progress<Result>>) => {
+      if (controller.current?.signal === signal) setProgress((before) => ({ ...before, ...now }));
+    };
     setProgress({ step: "running", done: 0 });
     try {
       const result = await work(args, signal, (done, total) => advance({ done, total }));
