@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Link, Route, Routes } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { ReplyTemplates } from "../contactRequests/ContactReplies.tsx";
@@ -159,37 +159,30 @@ it("asks about every form of a page at once", async () => {
   );
 });
 
-describe("a text that this tab keeps", () => {
-  it("is asked about where the session ends, and is there on return and after a reload", async () => {
-    const user = setUp(message);
-    await type("Note")();
-    expect(closeTab()).toBe(false);
-    follow("Sign Out");
-    expect(await question()).toBeVisible();
-    await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
-    follow("Elsewhere");
-    expect(await screen.findByText("Another page")).toBeVisible();
-    expect(sessionStorage.getItem("challenge-text/me/note-1")).toBe("Some words");
-  });
+it("asks about a text that this tab keeps only before the session ends", async () => {
+  const user = setUp(message);
+  await type("Note")();
+  expect(closeTab()).toBe(false);
+  follow("Sign Out");
+  expect(await question()).toBeVisible();
+  await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+  follow("Elsewhere");
+  expect(await screen.findByText("Another page")).toBeVisible();
+  expect(sessionStorage.getItem("challenge-text/me/note-1")).toBe("Some words");
 });
 
-describe("a dialog with fields", () => {
-  it("is closed by its button alone once something is entered", async () => {
-    const user = setUp(<InviteJudge />);
-    await press("Invite judge")();
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await press("Invite judge")();
-    await type("Name")();
-    await user.keyboard("{Escape}");
-    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");
-    await press("Cancel")();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(closeTab()).toBe(false);
-  });
+it("a dialog with fields is closed only by its button once something is entered", async () => {
+  const user = setUp(<InviteJudge />);
+  await press("Invite judge")();
+  await type("Name")();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");
+  await press("Cancel")();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(closeTab()).toBe(false);
 });
 
-it("asks before the tab closes, and not on the way to another page, while many are changed", async () => {
+it("asks before the tab closes, but not another page opens, during a bulk action", async () => {
   const progress = { done: 3, failed: 0, total: 20 };
   setUp(<BulkProgress label="Round entries" action={{ progress, stop: () => undefined }} />);
   expect(closeTab()).toBe(true);

@@ -1,13 +1,19 @@
+import type { ContactRequestStatus as Status } from "#shared/challenge.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
+import type { Tables } from "#shared/database.types.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
-import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
 
-interface ContactRequestStatusProps {
-  request: ContactRequest;
+/** A row of the view admin_contact_requests. Its times are ISO 8601, to the microsecond. */
+export interface ContactRequest extends Omit<Tables<"admin_contact_requests">, "search"> {
+  status: Status;
 }
 
+/** Shown when someone else has changed a request since it was loaded. */
+export const REQUEST_CONFLICT =
+  "Someone else has just changed this request. You now see the current version.";
+
 /** The status of a request, as a select that changes it. */
-export function ContactRequestStatus({ request }: ContactRequestStatusProps) {
+export function ContactRequestStatus({ request }: { request: ContactRequest }) {
   return (
     <StatusSelect
       resource="contact-requests"
