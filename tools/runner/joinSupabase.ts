@@ -40,8 +40,8 @@ async function addressesOfContainers(): Promise<StackAddresses> {
 }
 
 /**
- * What the tests run against: the servers at the addresses in TEST_STACK (`npm run start:real` prints
- * them), else `supabase start`, with the built apps in front of it.
+ * What the tests run against: the servers at the addresses in TEST_STACK, else `supabase start`, with the
+ * built apps in front of it.
  */
 export async function joinSupabase(
   abort: AbortSignal,

@@ -68,7 +68,6 @@ function unconfirmedUser(email: string, data: unknown) {
  *   address, and sends the email again while the address is unconfirmed;
  * - it refuses to send that email again with 429, for such an address only;
  * - it reports an unconfirmed address before it checks the password.
- * Remove this once accountProbes.test.ts fails.
  */
 export function accountProbes(context: ApiContext, mailer: Mailer): Gap {
   const { sql, project } = context;

@@ -25,7 +25,6 @@ const disallowed = (why: string) =>
  * Lacking in Lite 0.10: `[auth.captcha]`. As Supabase Auth 2.196 has it (verifyCaptcha in its
  * internal/api/middleware.go): a token is asked for, verified by hCaptcha's `siteverify` without the
  * site key, and not asked of the owner of the secret key.
- * Can go when captcha.test.ts says so.
  */
 export function captcha({ addresses, project }: ApiContext): Gap {
   const { enabled, secret, verify_url } = project.auth.captcha;

@@ -48,7 +48,6 @@ const PLAIN_HTML =
  * Lacking in Lite 0.10: the links in its mails begin with the site's address instead of the API's
  * and always lead back to its first page; nothing that goes into a mail is escaped; a change of address asks the old one alone, not the new one as well; a template for
  * reauthentication is not read. This mailer takes its place.
- * Can go when mailer.test.ts says so.
  */
 export function createMailer(context: ApiContext, driver: EmailDriver): Mailer {
   const { addresses, project, sql } = context;

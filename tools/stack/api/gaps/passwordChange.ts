@@ -25,7 +25,6 @@ function refusal(code: string, message: string): Response {
  * - a new password leaves all other sessions open, so that a person who knew the old one stays signed in.
  *   Supabase Auth closes them.
  * The code from a mail that stands for a new sign-in (`nonce`) is not taken: the product sends none.
- * Can go when passwordChange.test.ts says so.
  */
 export function passwordChange({ sql, project }: ApiContext): Gap {
   const { minimum_password_length, email } = project.auth;

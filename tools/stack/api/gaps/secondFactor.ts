@@ -55,7 +55,6 @@ async function withFactors(sql: Sql, answer: Response): Promise<Response> {
  * Lacking in Lite 0.10: second factors. Authenticator apps (TOTP) are enrolled, asked and removed; a
  * right code lifts the session to aal2 and ends those below; a person with an app changes password and
  * address only there. The answers are those of Supabase Auth 2.196.
- * Can go when secondFactor.test.ts says so.
  */
 export function secondFactor({ sql, project }: ApiContext): Gap {
   const issuer = new URL(project.auth.site_url).host;

@@ -45,7 +45,6 @@ function compare(a: unknown, b: unknown): number {
 /**
  * Lacking in Lite 0.10: a list of a folder names every file below it by its whole path, where
  * Supabase Storage names what lies directly in the folder, folders among them.
- * Can go when storageLists.test.ts says so.
  */
 export const storageLists: Gap = async (request, next) => {
   const { pathname } = new URL(request.url);

@@ -76,7 +76,6 @@ async function withPlainBody(request: Request): Promise<Request> {
  * - Lite takes a name with any characters, where Supabase Storage refuses all but plain ones;
  * - Lite believes the length that the sender announces, and limits nothing without one;
  * - of two uploads of one name at once, Lite answers the later one with 500.
- * Can go when storageUploads.test.ts says so.
  */
 export function storageUploads({ sql }: ApiContext): Gap {
   async function limitOf(bucket: string): Promise<number> {

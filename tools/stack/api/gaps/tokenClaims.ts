@@ -93,7 +93,6 @@ function methodOf(request: Request): Method {
  * Lacking in Lite 0.10: its access tokens say only sub, aud, role, email and session_id. Every
  * answer that hands out a session gets its token signed again: in JSON (sign-up, password, refresh,
  * code, verify) and in the fragment of a redirect (mail links, providers).
- * Can go when tokenClaims.test.ts says so.
  */
 export function tokenClaims(context: ApiContext): Gap {
   return async (request, next) => {

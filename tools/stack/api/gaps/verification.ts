@@ -31,7 +31,6 @@ async function takeFirst({ sql, project }: ApiContext, hash: string): Promise<bo
  * - the type `email`, which stands for a sign-up here;
  * - `double_confirm_changes`: Lite asks the old address alone, and never proves the new one. Supabase
  *   Auth asks both where addresses are confirmed; here both are asked always.
- * Can go when verification.test.ts says so.
  */
 export function verification(context: ApiContext): Gap {
   const { sql, project } = context;
