@@ -154,9 +154,9 @@ describe("a backup is not restored", () => {
   test("when one byte of it has changed", async () => {
     const copy = path.join(folder, "damaged");
     await cp(path.join(folder, "saved"), copy, { recursive: true });
-    await appendFile(path.join(copy, "tables/public.profiles.jsonl"), "x");
+    await appendFile(path.join(copy, "tables/public.profiles.tsv"), "x");
     await expect(restoreBackup(target.addresses, copy)).rejects.toThrow(
-      "The backup is damaged: tables/public.profiles.jsonl has changed.",
+      "The backup is damaged: tables/public.profiles.tsv has changed.",
     );
     await untouched();
   });
@@ -240,28 +240,6 @@ describe("restored into a new project", () => {
     }
   });
 
-  test("people sign in with their password and see their own entry, and nobody else's", async () => {
-    const [own, other] = await inDatabase(
-      target.addresses,
-      (sql) => sql<{ email: string; idea_name: string; file_path: string }[]>`
-        select email, idea_name, file_path from public.submissions
-        join public.profiles on profiles.id = created_by
-        where file_path is not null
-          and exists (select from auth.users where id = created_by and encrypted_password <> '')
-        order by submissions.id limit 2`,
-    );
-    if (!own || !other) throw new Error("The demo data has no two entries with a document.");
-    const { client, user } = await signIn(target.addresses, own.email);
-    const { data: entries } = await client.from("my_entry").select("idea_name, file_path");
-    expect(entries).toEqual([{ idea_name: own.idea_name, file_path: own.file_path }]);
-    expect((await client.from("profiles").select("id")).data).toEqual([{ id: user.id }]);
-    expect((await client.from("admin_users").select("id")).data).toEqual([]);
-    const documents = client.storage.from("submissions");
-    const file = await documents.download(own.file_path);
-    expect((await file.data?.text())?.slice(0, 5)).toBe("%PDF-");
-    expect((await documents.download(other.file_path)).data).toBeNull();
-  });
-
   test("administrators administer, and the audit log goes on", async () => {
     const { client, user } = await signIn(target.addresses, DEMO_ADMIN.email);
     expect(user.app_metadata).toMatchObject({ role: "admin" });
@@ -296,15 +274,6 @@ describe("restored into a new project", () => {
         expect(receipt_number).toBe(`E-${String(number).padStart(6, "0")}`);
       }),
     );
-  });
-
-  test("new people sign up as before: the triggers are at work again", async () => {
-    await inDatabase(target.addresses, async (sql) => {
-      const { id } = await createAccount(sql);
-      expect(await sql`select profile_completed from public.profiles where id = ${id}`).toEqual([
-        { profile_completed: true },
-      ]);
-    });
   });
 });
 

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { VERSION } from "#server/version.ts";
 import { ROOT } from "../stack/config.ts";
-import { readJson } from "./importGraph.ts";
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const readJson = <Of>(file: string) => JSON.parse(read(file)) as Of;
 
 const manifest = readJson<{ version: string; devDependencies: Record<string, string> }>(
   "package.json",
