@@ -53,14 +53,19 @@ function pathOf(address: string, file: string): string | undefined {
   return alias && folder ? folder + address.slice(alias.length) : undefined;
 }
 
-/** What all our files import of each other, without style sheets and images. */
-export function readImports(): FileImport[] {
-  return SOURCES.flatMap((from) =>
-    addressesIn(from)
-      .map((address) => pathOf(address, from))
-      .filter((to) => to !== undefined && /\.tsx?$/.test(to) && existsSync(path.join(ROOT, to)))
-      .map((to) => ({ from, to: to as string })),
-  );
+/** What all our files import: each other, and packages by name. Style sheets and images are left out. */
+export function readImports(): { files: FileImport[]; packages: { from: string; name: string }[] } {
+  const files: FileImport[] = [];
+  const packages: { from: string; name: string }[] = [];
+  for (const from of SOURCES) {
+    for (const address of addressesIn(from)) {
+      const to = pathOf(address, from);
+      if (to && /\.tsx?$/.test(to) && existsSync(path.join(ROOT, to))) files.push({ from, to });
+      const [name] = /^(@[^/]+\/)?[^/:]+(?=\/|$)/.exec(address) ?? [];
+      if (!to && name) packages.push({ from, name });
+    }
+  }
+  return { files, packages };
 }
 
 /** Whether a file is for tests only. */

@@ -9,7 +9,7 @@ import {
   SOURCES,
 } from "./importGraph.ts";
 
-const files = readImports();
+const { files, packages } = readImports();
 
 /** What ships, without its tests. */
 const SHIPPED = files.filter(
@@ -65,4 +65,22 @@ test("_shared holds only what an edge function imports; the rest is for common",
     SHIPPED,
   );
   expect(inFunctions.filter((file) => isShared(file) && !reached.has(file))).toEqual([]);
+});
+
+/** The folder whose package.json declares what a file imports; both apps declare what common imports. */
+const ownerOf = (file: string) => /^(public-site|backoffice)\//.exec(file)?.[1] ?? ".";
+
+test("every imported package is declared beside the code that imports it", () => {
+  type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
+  const declared = new Map(
+    [".", "public-site", "backoffice"].map((folder) => {
+      const manifest = readJson<Manifest>(`${folder}/package.json`);
+      return [folder, { ...manifest.dependencies, ...manifest.devDependencies }];
+    }),
+  );
+  const undeclared = packages.filter(
+    ({ from, name }) =>
+      !from.startsWith("common/") && !(name in (declared.get(ownerOf(from)) ?? {})),
+  );
+  expect(undeclared).toEqual([]);
 });

@@ -24,7 +24,7 @@ export interface StackConfig {
   apiPort: number;
   dbPort: number;
   mailboxPort: number;
-  /** Absolute path. Holds the database, uploaded files and mail. */
+  /** Absolute path. Holds the database and uploaded files. */
   dataDir: string;
 }
 

@@ -120,7 +120,7 @@ async function startParts(
 
   progress("Starting the mailbox, the edge functions and the API");
   const postgrest = await add(startPostgrest({ addresses, project, dataDir, log: onEnd }));
-  await add(startMailbox({ port: config.mailboxPort, dataDir }));
+  await add(startMailbox({ port: config.mailboxPort }));
   const variables = functionVariables(addresses, env);
   const functions = await add(startFunctions({ variables, dataDir, log: progress }));
   await add(standInForGoogle());

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Part } from "../part.ts";
 import { freePorts } from "../ports.ts";
@@ -14,20 +11,15 @@ const MAIL = {
   HTML: '<html><head></head><body><a href="https://example.com/confirm">Confirm</a></body></html>',
 };
 
-let dataDir: string;
 let port: number;
 let mailbox: Part;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "mailbox-test-"));
   [port] = await freePorts(1);
-  mailbox = await startMailbox({ port, dataDir });
+  mailbox = await startMailbox({ port });
 });
 
-afterEach(async () => {
-  await mailbox.stop();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => mailbox.stop());
 
 function ask(url: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${url}`, init);
@@ -53,7 +45,7 @@ describe("sending and reading", () => {
     await sent({ Subject: "First" });
     const id = await sent();
     const list = await (await ask("/api/v1/messages")).json();
-    expect(list).toMatchObject({ total: 2, unread: 2, messages_count: 2, start: 0 });
+    expect(list).toMatchObject({ total: 2, unread: 2 });
     expect(list.messages[0]).toMatchObject({
       ID: id,
       Read: false,
@@ -68,13 +60,11 @@ describe("sending and reading", () => {
     expect(list.messages[1].Subject).toBe("First");
   });
 
-  it("gives one message whole, by id or as the latest, and marks it read", async () => {
+  it("returns a whole message by its id, and marks it read", async () => {
     const id = await sent();
-    for (const name of [id, "latest"]) {
-      const message = await (await ask(`/api/v1/message/${name}`)).json();
-      expect(message).toMatchObject({ ID: id, Text: MAIL.Text, HTML: MAIL.HTML, Attachments: [] });
-      expect(Date.parse(message.Date)).not.toBeNaN();
-    }
+    const message = await (await ask(`/api/v1/message/${id}`)).json();
+    expect(message).toMatchObject({ ID: id, Text: MAIL.Text, HTML: MAIL.HTML, Attachments: [] });
+    expect(Date.parse(message.Date)).not.toBeNaN();
     expect(await (await ask("/api/v1/messages")).json()).toMatchObject({ total: 1, unread: 0 });
     expect((await ask("/api/v1/message/unknown")).status).toBe(404);
   });
@@ -87,11 +77,8 @@ describe("sending and reading", () => {
     expect(await search('to:jonas subject:"reset"')).toEqual(["Reset"]);
     expect(await search("from:challenge@example.com confirm your")).toEqual([MAIL.Subject]);
     expect(await search("to:nobody@example.com")).toEqual([]);
-    expect((await ask("/api/v1/search")).status).toBe(400);
   });
 });
-
-describe("keeping", () => {});
 
 describe("refusing", () => {
   it.each([

@@ -14,7 +14,7 @@ export interface SampleFile {
   bucket: "submissions" | "judging" | "finalists" | "projects";
   path: string;
   type: "application/pdf" | "image/jpeg";
-  /** A function, because drawing pictures takes time, and many days have none. */
+  /** A function, because many days need no files. */
   content: () => Buffer;
 }
 
