@@ -82,12 +82,6 @@ export const test = base.extend<AdminFixtures>({
   },
 });
 
-/** Sets the status that this menu shows. */
-export async function chooseStatus(menu: Locator, status: string): Promise<void> {
-  await menu.click();
-  await menu.page().getByRole("option", { name: status, exact: true }).click();
-}
-
 /** A word that no other test uses, to find one's own rows by. */
 export function uniqueWord(): string {
   return `w${crypto.randomUUID().slice(0, 8)}`;

@@ -26,7 +26,7 @@ export async function missingInMigrations(
 }
 
 /** The text of the baseline. */
-export async function baselineOf(workdir: string = ROOT): Promise<string> {
+async function baselineOf(workdir: string = ROOT): Promise<string> {
   const parts = (await readSchemas(workdir)).map(
     ({ name, text }) => `-- ${name}\n\n${text.trim()}\n`,
   );

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { StackError } from "../stack/config.ts";
 
-export interface CarriedOver {
+interface CarriedOver {
   subscribers: number;
   suppressedAddresses: number;
 }

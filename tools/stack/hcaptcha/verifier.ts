@@ -5,7 +5,7 @@ import { OneTimeStore } from "../oneTimeStore.ts";
 export const TEST_SECRET = "0x0000000000000000000000000000000000000000";
 
 /** As long as hCaptcha's own tokens are good for. */
-export const TOKEN_LIFETIME_MS = 120_000;
+const TOKEN_LIFETIME_MS = 120_000;
 
 const ERROR_CODES = {
   unknown: "invalid-input-response",

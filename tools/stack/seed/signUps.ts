@@ -16,7 +16,7 @@ import {
 } from "./samples.ts";
 
 /** An account of the demo, whose profile follows from what its sign-up says. */
-export interface SampleAccount extends SamplePerson {
+interface SampleAccount extends SamplePerson {
   signedUpAt: Date;
   joinsMailingList: boolean;
 }

@@ -19,7 +19,7 @@ export const rememberRedirect: Gap = (request, next) =>
   currentRedirect.run(new URL(request.url).searchParams.get("redirect_to"), () => next(request));
 
 /** Fills `{{ .Name }}` in a mail template, escaped as Go's html/template does it where we use it. */
-export function fillTemplate(template: string, values: Record<string, string>): string {
+function fillTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/(=?){{\s*\.(\w+)\s*}}/g, (_, equals: string, name: string) => {
     const value = values[name] ?? "";
     // After "=" it is the value of a link's parameter.
@@ -29,7 +29,7 @@ export function fillTemplate(template: string, values: Record<string, string>): 
 }
 
 /** Sends a mail of config.toml, with the values that its template names. */
-export async function sendTemplate(
+async function sendTemplate(
   driver: EmailDriver,
   { subject, content_path }: MailTemplate,
   to: string,
