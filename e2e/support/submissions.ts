@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { signIn } from "./actions.ts";
 import { expect } from "./fixtures.ts";
