@@ -35,11 +35,7 @@ function refuse(...errorCodes: string[]): Verification {
 
 /** Issues robot-check tokens and verifies them: each counts once, and for two minutes. */
 export class HcaptchaVerifier {
-  readonly #tokens: OneTimeStore<Solved>;
-
-  constructor(now: () => number = Date.now) {
-    this.#tokens = new OneTimeStore<Solved>(TOKEN_LIFETIME_MS, now);
-  }
+  readonly #tokens = new OneTimeStore<Solved>(TOKEN_LIFETIME_MS);
 
   /** A token for somebody who ticked the box of `siteKey` on a page of `hostname`. */
   issue(siteKey: string, hostname: string): IssuedToken {
