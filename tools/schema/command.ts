@@ -2,8 +2,7 @@
  * `npm run db:diff`, `db:freeze`, `migration`, `types:generate` and `docs:api`: what is written from
  * supabase/schemas, on a Postgres of its own (docs/changing.md).
  */
-import { writeApiDocs } from "../apiDocs/apiDocs.ts";
-import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
+import { writeApiDocs, writeRolesDocs } from "../apiDocs/apiDocs.ts";
 import { report } from "../stack/lifecycle.ts";
 import { isSame } from "./compare.ts";
 import { withDatabase, withPostgres } from "./databases.ts";
