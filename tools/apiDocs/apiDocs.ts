@@ -125,19 +125,19 @@ function describeRelation({ name, kind, comment, privileges, columns }: ApiRelat
   ].join("\n");
 }
 
-/** What goes in, comes out and goes wrong on lines of its own. */
+/** Puts input, result and errors on separate lines. */
 function linesOf(comment: string): string {
   return comment.replace(/ (?=In: |Errors: )/g, "  \n  ");
 }
 
-/** Who is told of something: those whom its rights and the first word of its comment name. */
+/** The audience of an object, from its rights and the first word of its comment. */
 function audienceOf({ roles, comment }: { roles: string[]; comment: string }): string {
   if (roles.includes("anon")) return "anyone";
   if (roles.includes("service_role")) return "service";
   return comment.startsWith("Administrators:") ? "administrators" : "participants";
 }
 
-/** What a fact says, as words: the values of a list, and what stands under each name. */
+/** A constant as text: the values of a list, or names with their values. */
 function valuesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(valuesOf);
   if (typeof value !== "object" || value === null) return [String(value)];

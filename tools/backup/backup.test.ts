@@ -121,7 +121,7 @@ test("a backup is complete and for its owner's eyes only", async () => {
     "public.contact_requests": 16,
   });
   expect(counts).not.toHaveProperty("auth.sessions");
-  // A table that is added later is saved without anybody thinking of it.
+  // Tables that are added later are saved as well.
   const tables = await inDatabase(
     source.addresses,
     (sql) => sql<{ name: string }[]>`

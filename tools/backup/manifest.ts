@@ -43,7 +43,7 @@ export function tableFile(folder: string, { schema, name }: { schema: string; na
   return path.join(folder, "tables", `${schema}.${name}.tsv`);
 }
 
-/** Named by a hash, so that no name that somebody gave a file matters to this machine. */
+/** Named by a hash, so that names that people gave their files never reach this disk. */
 export function uploadedFile(folder: string, file: { bucket: string; path: string }): string {
   const hash = createHash("sha256").update(`${file.bucket}/${file.path}`).digest("hex");
   return path.join(folder, "files", hash);
@@ -61,7 +61,7 @@ export function writeManifest(folder: string, manifest: Manifest): Promise<void>
 }
 
 /**
- * Reads a backup's manifest and makes sure that every file of it is there and as it was written.
+ * Reads a backup's manifest and makes sure that every file exists unchanged.
  * @throws StackError when the folder is no backup, or not an unharmed one.
  */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -52,7 +52,7 @@ async function restoreRows(
   manifest: Manifest,
 ): Promise<void> {
   await sql`set local statement_timeout = 0`;
-  // No trigger notices: what they would do (profiles, mails, audit) is in the backup already.
+  // Without triggers: the backup already contains their effects (profiles, emails, audit).
   await sql`set local session_replication_role = replica`;
   // A new project has some rows already (initial_data.sql); the accounts were empty before.
   const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
@@ -61,7 +61,7 @@ async function restoreRows(
     await restoreTable(sql, folder, table);
   }
   await advanceSequences(sql, manifest.sequences);
-  // They were uploaded by nobody in particular.
+  // The upload through the API recorded no owner.
   const records = JSON.stringify(manifest.files);
   await sql`
     update storage.objects

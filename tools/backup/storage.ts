@@ -32,7 +32,7 @@ export async function download(
 }
 
 /**
- * Uploads a file through the storage API, in the place of one that is there already.
+ * Uploads a file through the storage API, and replaces an existing one.
  * @throws StackError with the answer's status.
  */
 export async function upload(

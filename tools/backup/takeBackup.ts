@@ -26,7 +26,7 @@ import {
   withColumns,
 } from "./tables.ts";
 
-/** For one person's eyes: a backup holds everything about everybody. */
+/** Readable by its owner only: a backup holds all personal data. */
 const FILE_MODE = 0o600;
 
 const FOLDERS = ["tables", "files"];
@@ -96,7 +96,7 @@ async function saveFile(
 
 /**
  * Saves a project's data in an empty folder: all tables of one moment, the accounts with their
- * password hashes, and every uploaded file. The project goes on working meanwhile.
+ * password hashes, and every uploaded file, while the project keeps working.
  * @throws StackError when the folder holds anything but an interrupted backup, or a file cannot be read.
  */
 export async function takeBackup(project: Project, folder: string): Promise<Manifest> {

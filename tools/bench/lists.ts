@@ -6,7 +6,7 @@ import { fill } from "./fill.ts";
 import { asPerson, type BenchPerson, headersOf, signUpAdmin } from "./people.ts";
 import type { Row, Table } from "./table.ts";
 
-/** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` goes on to a million. */
+/** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` fills a million. */
 const LARGEST = Number(process.env.BENCH_ROWS ?? 100_000);
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= LARGEST);
 

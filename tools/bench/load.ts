@@ -64,7 +64,7 @@ async function measure(stack: StackProcess, { name, call }: Scenario): Promise<R
   return rows;
 }
 
-/** How pages, sign-in, the dashboard, saving, the lists and the contact form bear rising load. */
+/** Pages, sign-in, dashboard, saving, lists and the contact form under rising load. */
 export async function measureLoad(): Promise<Table[]> {
   const stack = await startStackProcess({ site: true });
   const sql = postgres(stack.addresses.dbUrl, { max: 1, onnotice: () => undefined });

@@ -14,7 +14,7 @@ export interface Scenario {
 interface LoadSetting {
   stack: StackAddresses;
   sql: postgres.Sql;
-  /** Each caller's account, with an entry of its own. */
+  /** Each caller's account, with an entry. */
   participants: readonly BenchPerson[];
   admin: BenchPerson;
 }
@@ -44,7 +44,7 @@ const DASHBOARD_VIEWS = ["my_entry", "challenge", "my_team", "my_team_invitation
 const TEXTS = { idea_name: "A patch that listens", description: "It tells. ".repeat(200) };
 const MESSAGE = { name: "Ada Lovelace", subject: "Team size", message: "May six of us enter?" };
 
-/** What is measured under load: the public pages, and what people and administrators request. */
+/** The public pages, and the requests of participants and administrators. */
 export function scenariosOf({ stack, sql, participants, admin }: LoadSetting): Scenario[] {
   const rest = (path: string) => `${stack.apiUrl}/rest/v1/${path}`;
   const personOf = (caller: number) => {

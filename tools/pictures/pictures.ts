@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes all pictures of the docs anew, on stacks of its own with the demo's data, in the
+ * `npm run pictures`: takes all pictures of the docs again, on its own stacks with the demo's data, in the
  * tests' browser. `npm run pictures -- plan round-entries` takes those whose file has one of the words in its name.
  */
 import { mkdir, writeFile } from "node:fs/promises";
@@ -225,7 +225,7 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
 
 const wanted = process.argv.slice(2);
 
-/** Hides the strip that says that the clock was moved, which nobody's own back office has. */
+/** Hides the rehearsal strip, which a real back office does not show. */
 const hideRehearsal = (page: Page) =>
   page.getByRole("complementary", { name: "Rehearsal" }).evaluateAll((strips) => {
     for (const strip of strips as HTMLElement[]) strip.style.display = "none";
@@ -241,7 +241,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<void> {
   await expect(page.getByText("Loading...")).toHaveCount(0, { timeout: WHEN_IT_NEVER_COMES });
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
-  // What is further down is loaded when somebody comes near.
+  // Images further down load when they are scrolled into view.
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,

@@ -30,7 +30,7 @@ test("an editor and Biome break lines at the same width", () => {
   expect(read(".editorconfig")).toContain(`max_line_length = ${width}\n`);
 });
 
-/** Deno reads no lock file of ours: what edge functions import of npm is what the address says. */
+/** Deno does not read our lock file, so the address in the import decides the version. */
 test("edge functions import packages by the exact version that is locked, and tested, here", () => {
   const files = globSync("supabase/functions/**/*.ts", { cwd: ROOT });
   const imports = files.flatMap((file) =>

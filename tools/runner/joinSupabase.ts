@@ -10,7 +10,7 @@ import {
 import type { Part } from "../stack/part.ts";
 import { startSite } from "../stack/site/server.ts";
 
-/** What `supabase status` tells of the containers that run; only what differs from ours matters. */
+/** The output of `supabase status`; only values that differ from ours matter. */
 interface Status {
   API_URL?: string;
   DB_URL?: string;

@@ -41,7 +41,7 @@ async function freezeRelease(version: string): Promise<void> {
   console.log(`${version} has frozen ${files.join(", ") || "no new migration"}.`);
 }
 
-/** Writes generated files from the schema files, on a Postgres of its own: none of a stale stack. */
+/** Writes generated files from the schema files, on its own Postgres, because a running stack may be stale. */
 async function generate(files: typeof GENERATED): Promise<void> {
   const schemas = await readSchemas();
   const written = await withPostgres((addresses) =>

@@ -34,7 +34,7 @@ async function baselineOf(workdir: string = ROOT): Promise<string> {
 }
 
 /**
- * Writes the baseline anew, in place of every migration that no release has frozen.
+ * Writes the baseline again, which replaces every migration that no release has frozen.
  * @returns its path.
  * @throws StackError once there is a release.
  */

@@ -39,7 +39,7 @@ export interface StackAddresses {
   jwtSecret: string;
 }
 
-/** A problem that the person at the keyboard can fix: printed as one line, without a stack trace. */
+/** A problem that the user can fix: printed as one line, without a stack trace. */
 export class StackError extends Error {}
 
 function portOf(text: string | undefined, fallback: number): number {

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { StackAddresses } from "../config.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 
-/** Answers a request, in the end Supabase Lite. */
+/** Answers a request; the last one is Supabase Lite. */
 export type Next = (request: Request) => Promise<Response>;
 
 /**
@@ -12,7 +12,7 @@ export type Next = (request: Request) => Promise<Response>;
  */
 export type Gap = (request: Request, next: Next) => Promise<Response>;
 
-/** What the gaps know of the stack. */
+/** The stack, as the gaps see it. */
 export interface ApiContext {
   addresses: StackAddresses;
   project: ProjectConfig;

@@ -71,7 +71,7 @@ export class HcaptchaVerifier {
 /**
  * Where tokens of the robot check are verified: by the stand-in where the widget is the stand-in's, whose
  * tokens mean nothing to hCaptcha.
- * @param env What the person at the keyboard has set (.env.example).
+ * @param env The settings of the environment (.env.example).
  * @returns an address; empty for hCaptcha's own.
  */
 export function robotCheckVerifyUrl(

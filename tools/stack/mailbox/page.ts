@@ -11,7 +11,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid #77717f; } pre { white-spa
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-// An email is somebody else's document: no scripts, no forms, no origin of its own.
+// An email is an untrusted document: no scripts, no forms, no origin.
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
 

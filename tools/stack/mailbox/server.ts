@@ -18,8 +18,8 @@ import { pageRoutes } from "./page.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Lets only this computer's own pages and programs in. A page elsewhere on the web could otherwise delete
- * mail by sending requests here; its `Origin` shows it. (Its own name for 127.0.0.1: ../frontDoor.ts.)
+ * Refuses pages of other origins, which could otherwise delete emails. frontDoor.ts refuses other names
+ * for 127.0.0.1.
  */
 const localOnly = createMiddleware(async (c, next) => {
   const origin = c.req.header("origin");

@@ -28,5 +28,5 @@ export interface SeasonEvent {
   happen: (sql: TransactionSql) => Promise<unknown>;
 }
 
-/** The id of somebody's account. */
+/** The id of a person's account. */
 export const accountId = ({ email }: Pick<SamplePerson, "email">) => uuidOf(`account:${email}`);

@@ -22,7 +22,7 @@ const DAYS = [
   { day: "2026-02-05", phase: "Pitches", released: 4, tasks: [] },
 ] as const;
 
-// One after the other on one database: each goes on from where the last has stopped.
+// One after the other on one database: each continues where the last one stopped.
 describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
   beforeAll(async () => {
     const place = DAYS.findIndex((one) => one.day === day);

@@ -33,7 +33,7 @@ async function contents(): Promise<Record<string, { count: number; digest: strin
   return found;
 }
 
-// One after the other on one database: each goes on from what the last has left.
+// One after the other on one database: each continues with the data of the last one.
 it("writes nothing to the database when a document cannot be stored", async () => {
   const before = await contents();
   const broken = { ...stack.addresses, secretKey: "sb_secret_unknown" };
