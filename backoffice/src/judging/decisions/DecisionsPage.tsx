@@ -5,7 +5,8 @@ import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
@@ -16,7 +17,7 @@ import { RecordTable } from "../../lists/RecordTable.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries, countSubmissions } from "../../records/submission.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { type Intervention, InterventionList } from "../releases/InterventionList.tsx";
+import { Interventions } from "../releases/InterventionList.tsx";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
 import { type LockedResult, useLastResult } from "../results/result.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
@@ -30,33 +31,16 @@ export function DecisionsPage({ round }: { round: Round }) {
     <>
       <Decisions round={round} />
       <ForAdministrators>
-        <RoundInterventions round={round} />
+        <Box sx={{ mt: 3, maxWidth: 880 }}>
+          <Section title="Interventions">
+            <Interventions
+              filter={{ round_id: round.id }}
+              empty="No interventions. They appear here when somebody changes what can decide who wins, such as a deadline or which reviews count."
+            />
+          </Section>
+        </Box>
       </ForAdministrators>
     </>
-  );
-}
-
-function RoundInterventions({ round }: { round: Round }) {
-  const { data, error, refetch } = useAllRows<Intervention>("interventions", {
-    round_id: round.id,
-  });
-  return (
-    <Box component="section" aria-label="Interventions" sx={{ mt: 3, maxWidth: 880 }}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        Interventions
-      </Typography>
-      {error && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          The interventions could not be loaded.
-        </LoadFailed>
-      )}
-      {data && (
-        <InterventionList
-          interventions={data}
-          empty="No interventions. They appear here when somebody changes what can decide who wins, such as a deadline or which reviews count."
-        />
-      )}
-    </Box>
   );
 }
 

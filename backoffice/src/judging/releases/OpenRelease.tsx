@@ -21,14 +21,22 @@ import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
 import { StopRelease } from "./ReleaseBanner.tsx";
 import { Effects } from "./RequestRelease.tsx";
-import { effectsOf, nameOf, outcomeLabel, type Release, useReleasePreview } from "./release.ts";
+import {
+  effectsOf,
+  NO_OPEN_INTERVENTIONS,
+  nameOf,
+  OPEN_INTERVENTIONS,
+  outcomeLabel,
+  type Release,
+  useReleasePreview,
+} from "./release.ts";
 
 /** The details of an open release, and the button that confirms it once everything was checked. */
 export function OpenRelease({ release }: { release: Release }) {
   const { data: rounds } = useRounds();
   const { identity } = useGetIdentity();
   const preview = useReleasePreview(release.round_id);
-  const interventions = useAllRows<Intervention>("interventions", { is_open: "true" });
+  const interventions = useAllRows<Intervention>("interventions", OPEN_INTERVENTIONS);
   const [checked, setChecked] = useState<CheckedResult>();
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
   const round = rounds?.find(({ id }) => id === release.round_id);
@@ -69,8 +77,7 @@ export function OpenRelease({ release }: { release: Release }) {
     <Box>
       {release.state === "requested" && !release.may_confirm && (
         <Alert severity="info" action={<StopRelease release={release} />} sx={{ mb: 3 }}>
-          Another administrator has to confirm this release. They can find it under Judging,
-          Releases.
+          Another administrator has to confirm this release. They find it on this page.
         </Alert>
       )}
       {round && (
@@ -91,7 +98,7 @@ export function OpenRelease({ release }: { release: Release }) {
       <Section title={`Interventions since the last release: ${interventions.data.length}`}>
         <InterventionList
           interventions={interventions.data}
-          empty="No interventions since the last release."
+          empty={NO_OPEN_INTERVENTIONS}
           acknowledged={mayConfirm ? acknowledged : undefined}
           onAcknowledge={acknowledge}
         />

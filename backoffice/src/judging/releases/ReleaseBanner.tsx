@@ -2,9 +2,9 @@ import { Alert, Button } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { Countdown } from "../../components/Countdown.tsx";
 import { useChange } from "../../components/useChange.ts";
-import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
+import { isOpen, nameOf, RELEASES_PATH, type Release, releaseName } from "./release.ts";
 
-/** Announces an open or stopped release, with a link to its page. */
+/** Announces an open or stopped release, with a link to the releases. */
 export function ReleaseBanner({ release }: { release: Release | undefined }) {
   if (!release || !(isOpen(release) || release.stop_reason)) return null;
   return (
@@ -16,7 +16,7 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
           color="inherit"
           variant="outlined"
           component={RouterLink}
-          to={releasePath(release.id)}
+          to={RELEASES_PATH}
           sx={{ whiteSpace: "nowrap" }}
         >
           See release
