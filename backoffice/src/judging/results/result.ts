@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { differencesBetween } from "#common/judging/compareResults.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
@@ -49,7 +49,7 @@ export const useResultInputs = ({ id }: Round) =>
 const numbers = new WeakMap<ResultInputs, number>();
 let lastNumber = 0;
 
-function numberOf(inputs: ResultInputs): number {
+export function numberOf(inputs: ResultInputs): number {
   const known = numbers.get(inputs);
   if (known !== undefined) return known;
   lastNumber += 1;
@@ -57,15 +57,13 @@ function numberOf(inputs: ResultInputs): number {
   return lastNumber;
 }
 
-/** The result for a number of places, with that number: while it changes, the former result is returned. */
-export function useResult(inputs: ResultInputs, places: number) {
-  return useQuery({
-    queryKey: ["judgingResult", numberOf(inputs), places],
-    queryFn: async () => ({ places, result: await computeInWorker({ ...inputs, places }) }),
+/** The result by these inputs. */
+export const useResult = (inputs: ResultInputs) =>
+  useQuery({
+    queryKey: ["judgingResult", numberOf(inputs)],
+    queryFn: () => computeInWorker(inputs),
     staleTime: "static",
-    placeholderData: keepPreviousData,
   });
-}
 
 /** Recomputes a locked result from its inputs, and lists the differences. */
 export function useRecomputation(locked: LockedResult) {
