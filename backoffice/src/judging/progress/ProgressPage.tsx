@@ -3,8 +3,6 @@ import { DataTable, useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
-import { BarChart } from "../../charts/BarChart.tsx";
-import { Figure } from "../../charts/Figure.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -65,49 +63,9 @@ export function ProgressPage({ round }: { round: Round }) {
         )}
       </Box>
       <OpenNotes round={round} />
-      {judges.length > 0 && <JudgeFigure judges={judges} />}
       <JudgeTable judges={judges} />
       <EntryProgress round={round} />
     </Box>
-  );
-}
-
-/** The chart has room for this many judges. */
-const MAX_ROWS = 20;
-
-const STEPS = ["Assigned", "Started", "Submitted"];
-
-/** A submitted review has also been started. */
-const valuesOf = ({ assigned, begun, submitted }: JudgeProgress) => [
-  assigned,
-  begun + submitted,
-  submitted,
-];
-
-/** A chart of the judges' progress, most reviews due first. */
-function JudgeFigure({ judges }: { judges: readonly JudgeProgress[] }) {
-  return (
-    <Figure
-      title="Progress by judge"
-      note={
-        judges.length > MAX_ROWS
-          ? `The ${MAX_ROWS} judges with the most reviews due. See the table for all judges.`
-          : undefined
-      }
-      empty="No reviews assigned yet."
-      isEmpty={judges.length === 0}
-      heads={["Judge", ...STEPS]}
-      rows={judges.map((judge) => ({ cells: [judge.name, ...valuesOf(judge)] }))}
-    >
-      <BarChart
-        steps={STEPS}
-        rows={judges.slice(0, MAX_ROWS).map((judge) => ({
-          label: judge.name,
-          values: valuesOf(judge),
-          end: `${judge.submitted} of ${judge.assigned}`,
-        }))}
-      />
-    </Figure>
   );
 }
 
