@@ -12,7 +12,7 @@ import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/PublicPage.tsx";
-import { InviteJudge } from "../judging/judges/InviteJudges.tsx";
+import { InviteJudges } from "../judging/judges/InviteJudges.tsx";
 import { NoteThread } from "../judging/roundEntries/Reviewers.tsx";
 import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryPage.tsx";
 import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
@@ -85,7 +85,12 @@ const question = () => screen.findByRole("dialog", { name: "Leave this page?" })
 type Step = () => Promise<unknown>;
 
 it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
-  ["a dialog's fields", <InviteJudge key="" />, press("Invite judge"), type("Name")],
+  [
+    "a dialog's fields",
+    <InviteJudges key="" />,
+    press("Invite judges"),
+    type("Names and email addresses"),
+  ],
   [
     "a note to a judge",
     <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
@@ -175,14 +180,16 @@ describe("a text that this tab keeps", () => {
 
 describe("a dialog with fields", () => {
   it("is closed by its button alone once something is entered", async () => {
-    const user = setUp(<InviteJudge />);
-    await press("Invite judge")();
+    const user = setUp(<InviteJudges />);
+    await press("Invite judges")();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await press("Invite judge")();
-    await type("Name")();
+    await press("Invite judges")();
+    await type("Names and email addresses")();
     await user.keyboard("{Escape}");
-    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");
+    expect(screen.getByRole("textbox", { name: "Names and email addresses" })).toHaveValue(
+      "Some words",
+    );
     await press("Cancel")();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(closeTab()).toBe(false);

@@ -15,7 +15,7 @@ import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
-import { InviteJudge, InviteMany } from "./InviteJudges.tsx";
+import { InviteJudges } from "./InviteJudges.tsx";
 import { isCap, MAX_CAP } from "./invitationLines.ts";
 import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel } from "./judge.ts";
 
@@ -38,14 +38,13 @@ export function JudgeList() {
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
           <ForAdministrators>
-            <InviteJudge />
-            <InviteMany />
+            <InviteJudges />
             <ExportButton name="judges" list={JUDGES_FILE} />
           </ForAdministrators>
         </>
       }
       failure="The judges could not be loaded."
-      empty="No judges yet. Invite one to start. Administrators and participants cannot be judges."
+      empty="No judges yet. Invite judges to start. Administrators and participants cannot be judges."
     >
       <RecordTable label="Judges" hasTallRows>
         <Column source="name" label="Name" data-narrow="title" field={TypedField} />
