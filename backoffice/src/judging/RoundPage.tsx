@@ -155,7 +155,7 @@ const STATUS: Readonly<Record<string, (round: Round) => string>> = {
     return stage === "locked" || stage === "released" ? "Locked" : "Not locked";
   },
   decisions: ({ stage }) => (stage === "released" ? "Released" : "Not released"),
-  files: () => "CSV and Excel",
+  files: () => "CSV and paper",
 };
 
 interface RoundStepsProps {
