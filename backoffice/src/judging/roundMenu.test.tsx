@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { nextStep, RoundMenu } from "./RoundPage.tsx";
@@ -60,12 +59,6 @@ it.each<[Round["stage"], string, string]>([
   );
 });
 
-it("says that teams keep the released outcome while a result is corrected", async () => {
-  open("released");
-  const { dialog } = await ask("Correct result");
-  expect(dialog.getByText(/Teams keep reading the released outcome/)).toBeVisible();
-});
-
 it("reopens a round only with a new deadline", async () => {
   const callDatabase = open("closed");
   const { action, dialog, giveReason } = await ask("Reopen round");
@@ -83,16 +76,6 @@ it("reopens a round only with a new deadline", async () => {
       closes_at: new Date("2031-01-02T03:04:05").toISOString(),
     }),
   );
-});
-
-it("says why a round could not be changed", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const rule = new HttpError("Stop the release first.", 400, { code: "P0001" });
-  open("open", () => Promise.reject(rule));
-  const { action, giveReason } = await ask("Cancel round");
-  giveReason();
-  fireEvent.click(action);
-  expect(await screen.findByText("Stop the release first.")).toBeVisible();
 });
 
 const PREPARED = { entries_count: 4, ready_count: 4, assignments_count: 8, submitted_count: 8 };

@@ -16,20 +16,18 @@ import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
-import type { RoundEntry } from "./roundEntry.ts";
 
 interface ReviewersProps {
   round: Round;
-  roundEntry: RoundEntry;
+  roundEntryId: string;
 }
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */
-export function Reviewers({ round, roundEntry }: ReviewersProps) {
-  const reviewers = useAllRows<Assignment>("judging-assignments", {
-    round_entry_id: roundEntry.id,
-  });
-  const reviews = useReviews(roundEntry.id);
-  const notes = useAllRows<JudgingNote>("judging-notes", { round_entry_id: roundEntry.id });
+export function Reviewers({ round, roundEntryId }: ReviewersProps) {
+  const filter = { round_entry_id: roundEntryId };
+  const reviewers = useAllRows<Assignment>("judging-assignments", filter);
+  const reviews = useReviews(roundEntryId);
+  const notes = useAllRows<JudgingNote>("judging-notes", filter);
   const error = reviewers.error ?? reviews.error ?? notes.error;
   if (error && !reviewers.data) {
     const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch(), notes.refetch()]);

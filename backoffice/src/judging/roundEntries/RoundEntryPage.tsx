@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Link, TextField, Typography } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { useDataProvider, useGetList, useGetOne, useNotify, useRefresh } from "react-admin";
+import { useGetList, useGetOne, useNotify } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
@@ -12,8 +11,6 @@ import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
@@ -76,7 +73,7 @@ export function RoundEntryPage({ round }: { round: Round }) {
       <ForAdministrators>
         <MarkReady round={round} roundEntry={roundEntry} />
       </ForAdministrators>
-      <Reviewers round={round} roundEntry={roundEntry} />
+      <Reviewers round={round} roundEntryId={roundEntry.id} />
       <RoundEntryConflicts roundEntry={roundEntry} />
     </Box>
   );
@@ -165,24 +162,23 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
 
 /** Shows the document that judges see and anonymizes the team's document or another PDF. */
 function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
-  const refresh = useRefresh();
   const fileField = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (file: Blob | undefined) =>
+  const { mutate, isPending } = useChange(
+    (dataProvider, file: Blob | undefined) =>
       file
         ? anonymizeFile(dataProvider, roundEntry, file)
         : anonymizeOriginal(dataProvider, roundEntry),
-    onSuccess: () => notify("The document is anonymized."),
-    onError: (error) => {
-      console.error(error);
-      const failure = "Failed to anonymize the document. Please try again.";
-      const message = error instanceof RefusedError ? error.message : messageFor(error, failure);
-      notify(message, { type: "error" });
+    {
+      success: "The document is anonymized.",
+      failure: "Failed to anonymize the document. Please try again.",
+      onFailure: (error) => {
+        if (!(error instanceof RefusedError)) return false;
+        notify(error.message, { type: "error" });
+        return true;
+      },
     },
-    onSettled: refresh,
-  });
+  );
   const { file_path: path, document: original } = roundEntry;
   if (!path && !original) return null;
   return (
