@@ -14,8 +14,8 @@ export interface EntryTexts {
 export interface ReviewTexts {
   /** One for each criterion in order; null where not scored yet. */
   readonly scores: readonly (number | null)[];
-  readonly commentForTeam: string;
-  readonly commentForPanel: string;
+  readonly comment_for_team: string;
+  readonly comment_for_panel: string;
 }
 
 interface Works {
