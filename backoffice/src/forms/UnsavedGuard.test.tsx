@@ -14,8 +14,6 @@ import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/PublicPage.tsx";
 import { InviteJudges } from "../judging/judges/InviteJudges.tsx";
 import { NoteThread } from "../judging/roundEntries/Reviewers.tsx";
-import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryPage.tsx";
-import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
@@ -95,11 +93,6 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
     "a note to a judge",
     <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
     async () => enter(screen.getByLabelText("Note to Ravi")),
-  ],
-  [
-    "a conflict's reason",
-    <RoundEntryConflicts key="" roundEntry={{ submission_id: "e" } as RoundEntry} />,
-    type("Reason"),
   ],
   [
     "the jury's sentence",

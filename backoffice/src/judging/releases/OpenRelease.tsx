@@ -2,7 +2,7 @@ import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/mater
 import { useEffect, useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import type { Difference } from "#common/judging/compareResults.ts";
+import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
@@ -16,7 +16,6 @@ import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import { Ranking } from "../results/Ranking.tsx";
 import { type LockedResult, useLastResult, useRecomputation } from "../results/result.ts";
-import { figureLabel } from "../results/resultText.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
 import { StopRelease } from "./ReleaseBanner.tsx";
@@ -302,7 +301,17 @@ function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: L
           <Alert severity="success">Your browser computed the same result.</Alert>
         )}
       </Box>
-      {data && data.differences.length > 0 && <Differences differences={data.differences} />}
+      {data && data.differences.length > 0 && (
+        <Alert severity="error">
+          Your browser computed a different result. Stop the release, and contact the other
+          administrators.
+          <Box component="ul" aria-label="Differences" sx={{ my: 0.5, pl: 2.5 }}>
+            {data.differences.map(describeDifference).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       {data && (
         <Ranking
           round={round}
@@ -311,30 +320,5 @@ function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: L
         />
       )}
     </Box>
-  );
-}
-
-const valueText = (value: unknown) =>
-  value === undefined ? "None" : typeof value === "string" ? value : JSON.stringify(value);
-
-function Differences({ differences }: { differences: readonly Difference[] }) {
-  return (
-    <>
-      <Alert severity="error">
-        Your browser computed a different result. Stop the release, and contact the other
-        administrators.
-      </Alert>
-      <FactTable
-        label="Differences"
-        rows={differences}
-        keyOf={({ entry, judge, figure }) => `${entry} ${judge} ${figure}`}
-        columns={[
-          { label: "Submission or judge", render: ({ entry, judge }) => entry ?? judge ?? "All" },
-          { label: "Figure", render: ({ figure }) => figureLabel(figure) },
-          { label: "Locked", isNumber: true, render: ({ locked }) => valueText(locked) },
-          { label: "Computed", isNumber: true, render: ({ computed }) => valueText(computed) },
-        ]}
-      />
-    </>
   );
 }

@@ -74,7 +74,7 @@ export function RoundEntryPage({ round }: { round: Round }) {
         <MarkReady round={round} roundEntry={roundEntry} />
       </ForAdministrators>
       <Reviewers round={round} roundEntryId={roundEntry.id} />
-      <RoundEntryConflicts roundEntry={roundEntry} />
+      <AddConflict roundEntry={roundEntry} />
     </Box>
   );
 }
@@ -317,35 +317,38 @@ const ACTIVE_JUDGES = {
 const SELF = "self";
 
 /** Adds a conflict of interest of a judge, or of the person who is signed in. */
-export function RoundEntryConflicts({ roundEntry }: { roundEntry: RoundEntry }) {
+export function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
   const { data: judges = [] } = useGetList<Judge>("judges", ACTIVE_JUDGES, {
     onError: console.error,
   });
   const [person, setPerson] = useState("");
-  const [reason, setReason] = useState("");
-  const messages = {
-    success: "The conflict has been added.",
-    failure: "Failed to add the conflict. Please try again.",
-    onDone: () => {
-      setPerson("");
-      setReason("");
+  const add = useChange(
+    (dataProvider, reason: string) => {
+      const conflict = { submission_id: roundEntry.submission_id, reason };
+      return person === SELF
+        ? dataProvider.callDatabase("declare_admin_conflict", conflict)
+        : dataProvider.callDatabase("set_judging_conflict", { ...conflict, judge_id: person });
     },
-  };
-  const addForJudge = useChange("set_judging_conflict", messages);
-  const addForSelf = useChange("declare_admin_conflict", messages);
-  const isPending = addForJudge.isPending || addForSelf.isPending;
-  const conflict = { submission_id: roundEntry.submission_id, reason: reason.trim() };
-
+    {
+      success: "The conflict has been added.",
+      failure: "Failed to add the conflict. Please try again.",
+    },
+  );
   return (
-    <Box component="section" aria-label="Conflict" sx={{ display: "grid", gap: 1.5 }}>
-      <Typography component="h4" variant="subtitle2">
-        Add a conflict of interest
-      </Typography>
-      <Typography color="text.secondary">
-        Judges with a conflict never see the entry. Administrators with a conflict cannot see its
-        reviews or decide about it.
-      </Typography>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+    <Box>
+      <ConfirmedAction
+        label="Add conflict of interest"
+        button={{ variant: "outlined" }}
+        mutation={add}
+        args={(reason) => reason}
+        reason={{}}
+        onToggle={() => setPerson("")}
+        title="Add conflict of interest"
+        question="Judges with a conflict never see the entry. Administrators with a conflict cannot see its reviews or decide about it."
+        action="Add conflict"
+        isDestructive={false}
+        disabled={!person}
+      >
         <SelectField
           label="Person"
           value={person}
@@ -356,26 +359,7 @@ export function RoundEntryConflicts({ roundEntry }: { roundEntry: RoundEntry }) 
           ]}
           onChange={setPerson}
         />
-        <TextField
-          label="Reason"
-          value={reason}
-          disabled={isPending}
-          onChange={({ target }) => setReason(target.value)}
-          sx={{ flex: "1 1 16rem" }}
-        />
-        <Button
-          variant="outlined"
-          disabled={!person || !reason.trim() || isPending}
-          onClick={() =>
-            person === SELF
-              ? addForSelf.mutate(conflict)
-              : addForJudge.mutate({ ...conflict, judge_id: person })
-          }
-        >
-          Add conflict
-        </Button>
-      </Box>
-      <UnsavedGuard isUnsaved={reason.trim() !== ""} loss="The conflict has not been added." />
+      </ConfirmedAction>
     </Box>
   );
 }

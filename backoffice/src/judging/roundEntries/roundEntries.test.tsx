@@ -364,12 +364,15 @@ it("adds a conflict of a judge or of oneself", async () => {
     ["Ravi Rao", ["set_judging_conflict", { ...conflict, judge_id: "judge-1" }]],
     ["Myself", ["declare_admin_conflict", conflict]],
   ] as const) {
-    await screen.findByRole("option", { name: person });
-    await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), person);
-    await user.type(screen.getByRole("textbox", { name: "Reason" }), "A friend");
-    await user.click(screen.getByRole("button", { name: "Add conflict" }));
+    await user.click(await screen.findByRole("button", { name: "Add conflict of interest" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("button", { name: "Add conflict" })).toBeDisabled();
+    await dialog.findByRole("option", { name: person });
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Person" }), person);
+    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "A friend");
+    await user.click(dialog.getByRole("button", { name: "Add conflict" }));
     await waitFor(() => expect(callDatabase.mock.lastCall).toEqual(call));
-    await waitFor(() => expect(screen.getByRole("textbox", { name: "Reason" })).toHaveValue(""));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   }
 });
 
