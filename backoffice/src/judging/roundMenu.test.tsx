@@ -6,9 +6,11 @@ import type { Round } from "./rounds/round.ts";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
+const PREPARED = { entries_count: 4, ready_count: 4, assignments_count: 8, submitted_count: 8 };
+
 function open(stage: Round["stage"], answer: () => unknown = () => null) {
   const callDatabase = vi.fn(async () => answer());
-  renderAdmin(<RoundMenu round={{ ...ROUND, stage }} />, { callDatabase } as object);
+  renderAdmin(<RoundMenu round={{ ...ROUND, ...PREPARED, stage }} />, { callDatabase } as object);
   return callDatabase;
 }
 
@@ -77,8 +79,6 @@ it("reopens a round only with a new deadline", async () => {
     }),
   );
 });
-
-const PREPARED = { entries_count: 4, ready_count: 4, assignments_count: 8, submitted_count: 8 };
 
 it.each<[Partial<typeof ROUND>, RegExp, string | undefined]>([
   [{}, /^Add the submissions/, "round-entries"],

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { counted } from "#common/words.ts";
 import { readImagePdf } from "#shared/imagePdf.ts";
+import { EmptyText } from "../../components/EmptyText.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
@@ -33,7 +34,7 @@ export function PrintPack({ round }: { round: Round }) {
     success: () => undefined,
     failure: "Failed to prepare the entries. Please try again.",
   });
-  if (!judge) return null;
+  if (!judge) return data ? <EmptyText>No reviews assigned yet</EmptyText> : null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", minWidth: 0 }}>
       <SelectField

@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Link, Typography } from "@mui/material";
+import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
 import { DataTable, useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { counted } from "#common/words.ts";
@@ -32,6 +32,17 @@ export function ProgressPage({ round }: { round: Round }) {
       </NotLoaded>
     );
   const judges = sortByReviewsDue(data);
+  if (judges.length === 0) {
+    return (
+      <Alert severity="info">
+        No reviews assigned yet.{" "}
+        <Link component={RouterLink} to={roundPath(round.id, "assignment")}>
+          Assign reviews
+        </Link>{" "}
+        to see the progress of each judge.
+      </Alert>
+    );
+  }
   const total = judges.reduce((sum, { assigned }) => sum + assigned, 0);
   const due = judges.reduce((sum, judge) => sum + reviewsDue(judge), 0);
   return (
@@ -48,7 +59,7 @@ export function ProgressPage({ round }: { round: Round }) {
         <LinearProgress
           aria-label="Reviews"
           variant="determinate"
-          value={total > 0 ? (100 * (total - due)) / total : 0}
+          value={(100 * (total - due)) / total}
           sx={{ width: "100%", height: 8, borderRadius: 4 }}
         />
         {round.stage === "open" && due > 0 && (
@@ -71,7 +82,6 @@ export function ProgressPage({ round }: { round: Round }) {
 
 /** A table of the judges' progress. */
 function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
-  if (judges.length === 0) return <Typography>No reviews assigned yet.</Typography>;
   const day = (source: "last_seen_at" | "reminded_at") => (judge: JudgeProgress) =>
     judge[source] ? <DayField record={judge} source={source} /> : <EmptyText>Never</EmptyText>;
   return (

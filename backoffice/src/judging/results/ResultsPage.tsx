@@ -25,12 +25,17 @@ export function ResultsPage({ round }: { round: Round }) {
   if (!isOver(round)) {
     return (
       <Alert severity="info">
-        Scores appear when the round closes.{" "}
-        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
-          {round.submitted_count.toLocaleString("en")} of{" "}
-          {round.assignments_count.toLocaleString("en")} reviews
-        </Link>{" "}
-        are submitted.
+        Scores appear when the round closes.
+        {round.assignments_count > 0 && (
+          <>
+            {" "}
+            <Link component={RouterLink} to={roundPath(round.id, "progress")}>
+              {round.submitted_count.toLocaleString("en")} of{" "}
+              {round.assignments_count.toLocaleString("en")} reviews
+            </Link>{" "}
+            are submitted.
+          </>
+        )}
       </Alert>
     );
   }
