@@ -170,8 +170,7 @@ function MessageForm(props: MessageFormProps) {
       <Textarea
         label={label}
         maxLength={TEXT_LIMITS.message}
-        autosize
-        minRows={3}
+        styles={{ input: { minHeight: "6rem" } }}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
       />

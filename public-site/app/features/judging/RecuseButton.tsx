@@ -24,7 +24,7 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
   return (
     <>
       <ScriptButton
-        className={`text-s ${formStyles.linkButton}`}
+        className={formStyles.linkButton}
         aria-label={`Recuse yourself from ${assignment.idea_name}`}
         onClick={() => setIsOpen(true)}
       >
@@ -124,8 +124,7 @@ function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogPr
         label="Details (optional)"
         description="Only the administrators read this."
         maxLength={MAX_DETAILS}
-        autosize
-        minRows={2}
+        styles={{ input: { minHeight: "4rem" } }}
         value={details}
         onChange={(event) => setDetails(event.currentTarget.value)}
       />

@@ -115,19 +115,17 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
         onType={(comment_for_panel) => edited.type({ comment_for_panel })}
       />
       <SaveBar state={state} onSave={() => void edited.flush()}>
-        <div className="row">
+        <div className="row text-s">
           <Button onClick={submit}>Submit review</Button>
-          <p className="text-s" role="status">
-            {`${scored} of ${criteria.length} scored`}
-          </p>
+          <p role="status">{`${scored} of ${criteria.length} scored`}</p>
           <button
             type="button"
-            className={`text-s ${formStyles.linkButton} ${styles.shortcuts}`}
+            className={`${formStyles.linkButton} ${styles.shortcuts}`}
             onClick={() => setDialog("help")}
           >
             Shortcuts
           </button>
-          <a className={`text-s ${styles.toEntry}`} href="#entry">
+          <a className={styles.toEntry} href="#entry">
             Entry
           </a>
         </div>
