@@ -72,9 +72,9 @@ function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
       }
     >
       <div className="stack gap-xl">
-        {queues.length === 0 && (
+        {queues.every(({ round: { stage } }) => stage !== "open" && stage !== "draft") && (
           <p className="measure">
-            No entries to review yet. We’ll email you when entries are assigned to you.
+            {`No entries to review ${queues.length === 0 ? "yet" : "now"}. We’ll email you when entries are assigned to you.`}
           </p>
         )}
         {ordered.map((queue) => (
