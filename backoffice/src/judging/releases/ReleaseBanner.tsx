@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Countdown } from "../../components/Countdown.tsx";
-import { useChange } from "../../components/useChange.ts";
 import { isOpen, nameOf, RELEASES_PATH, type Release, releaseName } from "./release.ts";
 
 /** Announces an open or stopped release, with a link to the releases. */
@@ -46,19 +46,15 @@ function ReleaseState({ release }: { release: Release }) {
 
 /** Stops a requested or confirmed release. Every administrator can do that. */
 export function StopRelease({ release }: { release: Release }) {
-  const { mutate, isPending } = useChange("stop_release", {
-    success: "The release is stopped. Nobody was notified.",
-    failure: "Failed to stop the release. Please try again.",
-  });
   return (
-    <Button
+    <ChangeButton
+      label="Stop release"
       color="inherit"
-      variant="outlined"
-      disabled={isPending}
-      onClick={() => mutate({ id: release.id })}
       sx={{ whiteSpace: "nowrap" }}
-    >
-      Stop release
-    </Button>
+      request="stop_release"
+      args={{ id: release.id }}
+      success="The release is stopped. Nobody was notified."
+      failure="Failed to stop the release. Please try again."
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Link, TextField, Typography } from "@mui/material";
 import { type FormEvent, useRef, useState } from "react";
 import { useGetList, useGetOne, useNotify } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
@@ -251,10 +252,6 @@ function MarkReady({ round, roundEntry }: MarkReadyProps) {
     success: `${roundEntry.code} is ready.`,
     failure: "Failed to mark the entry as ready. Please try again.",
   });
-  const reopen = useChange("reopen_round_entry", {
-    success: `${roundEntry.code} can be edited again.`,
-    failure: "Failed to reopen the entry. Please try again.",
-  });
   if (roundEntry.ready_at) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
@@ -262,13 +259,13 @@ function MarkReady({ round, roundEntry }: MarkReadyProps) {
           Ready on <DayField record={roundEntry} source="ready_at" />
         </Typography>
         {!isOver(round) && (
-          <Button
-            variant="outlined"
-            disabled={reopen.isPending}
-            onClick={() => reopen.mutate({ id: roundEntry.id })}
-          >
-            Reopen
-          </Button>
+          <ChangeButton
+            label="Reopen"
+            request="reopen_round_entry"
+            args={{ id: roundEntry.id }}
+            success={`${roundEntry.code} can be edited again.`}
+            failure="Failed to reopen the entry. Please try again."
+          />
         )}
       </Box>
     );
