@@ -46,7 +46,7 @@ export function DecisionsPage({ round }: { round: Round }) {
 
 function Decisions({ round }: { round: Round }) {
   const isAdministrator = useRights()("administration");
-  const { data: result, error, refetch } = useLastResult(round);
+  const { data: result, error, refetch } = useLastResult(round.id);
   if (result === undefined)
     return (
       <NotLoaded error={error} refetch={refetch}>

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { describeDifference } from "#common/judging/compareResults.ts";
@@ -15,7 +15,7 @@ import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import { Ranking } from "../results/Ranking.tsx";
-import { type LockedResult, useLastResult, useRecomputation } from "../results/result.ts";
+import { useRecomputation } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
 import { StopRelease } from "./ReleaseBanner.tsx";
@@ -36,7 +36,7 @@ export function OpenRelease({ release }: { release: Release }) {
   const { identity } = useGetIdentity();
   const preview = useReleasePreview(release.round_id);
   const interventions = useAllRows<Intervention>("interventions", OPEN_INTERVENTIONS);
-  const [checked, setChecked] = useState<CheckedResult>();
+  const recomputation = useRecomputation(release.round_id);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
   const round = rounds?.find(({ id }) => id === release.round_id);
   const error = preview.error ?? interventions.error;
@@ -81,7 +81,7 @@ export function OpenRelease({ release }: { release: Release }) {
       )}
       {round && (
         <Section title="Result">
-          <ResultCheck round={round} onChecked={setChecked} />
+          <ResultCheck round={round} recomputation={recomputation} />
         </Section>
       )}
       {release.round_id && (
@@ -108,8 +108,10 @@ export function OpenRelease({ release }: { release: Release }) {
       {mayConfirm && (
         <ConfirmOrStop
           release={release}
-          obstacle={hasDecided ? HAS_DECIDED : obstacleTo(release, checked, unacknowledged)}
-          computed={checked?.computed}
+          obstacle={
+            hasDecided ? HAS_DECIDED : obstacleTo(release, recomputation.data, unacknowledged)
+          }
+          computed={recomputation.data?.computed}
           acknowledged={interventions.data.map(({ id }) => id)}
         />
       )}
@@ -120,14 +122,16 @@ export function OpenRelease({ release }: { release: Release }) {
 const HAS_DECIDED =
   "Another administrator has to confirm the release, because you made a decision that departs from the ranking.";
 
+type Recomputation = ReturnType<typeof useRecomputation>;
+
 /** Why the release cannot be confirmed, as a sentence. */
 function obstacleTo(
   release: Release,
-  checked: CheckedResult | undefined,
+  recomputed: Recomputation["data"],
   unacknowledged: number,
 ): string | undefined {
-  if (release.round_id && !checked) return "Your browser has not computed the result yet.";
-  if (checked && !checked.isEqual) {
+  if (release.round_id && !recomputed) return "Your browser has not computed the result yet.";
+  if (recomputed && recomputed.differences.length > 0) {
     return "Your browser computed a different result. Stop the release.";
   }
   if (unacknowledged > 0) {
@@ -250,41 +254,21 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
   );
 }
 
-interface CheckedResult {
-  computed: Result;
-  isEqual: boolean;
-}
-
 interface ResultCheckProps {
   round: Round;
-  onChecked: (checked: CheckedResult | undefined) => void;
+  recomputation: Recomputation;
 }
 
-/** Recomputes the locked result in this browser, and lists the differences. */
-function ResultCheck({ round, onChecked }: ResultCheckProps) {
-  const { data: locked, error, refetch } = useLastResult(round);
-  if (locked === undefined)
+/** The locked result as this browser computes it, with the differences. */
+function ResultCheck({ round, recomputation }: ResultCheckProps) {
+  const { locked, data, error, refetch } = recomputation;
+  if (error || locked === undefined)
     return (
       <NotLoaded error={error} refetch={refetch}>
-        The result could not be loaded.
+        The result could not be computed.
       </NotLoaded>
     );
   if (!locked) return <Typography>No result of this round is locked.</Typography>;
-  return <Recomputed key={locked.id} round={round} locked={locked} onChecked={onChecked} />;
-}
-
-function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: LockedResult }) {
-  const { data, error, refetch } = useRecomputation(locked);
-  useEffect(() => {
-    onChecked(data && { computed: data.computed, isEqual: data.differences.length === 0 });
-  }, [data, onChecked]);
-  if (error) {
-    return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
-        The result could not be computed.
-      </LoadFailed>
-    );
-  }
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box role="status">

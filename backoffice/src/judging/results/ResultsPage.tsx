@@ -43,7 +43,7 @@ export function ResultsPage({ round }: { round: Round }) {
 }
 
 function ClosedRound({ round }: { round: Round }) {
-  const { data: locked, error, refetch } = useLastResult(round);
+  const { data: locked, error, refetch } = useLastResult(round.id);
   if (locked === undefined)
     return (
       <NotLoaded error={error} refetch={refetch}>
