@@ -163,23 +163,6 @@ it("shows the calibration entries, which can be chosen until the round opens", a
   expect(screen.queryByRole("checkbox", { name: /^Calibration entry/ })).toBeNull();
 });
 
-it("saves the text after a name was removed", async () => {
-  const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`);
-  const found = await screen.findByRole("region", { name: "Findings" });
-  expect(found).toHaveTextContent("Description: Ines Amado");
-  const text = screen.getByRole("textbox", { name: "Description" });
-  await user.clear(text);
-  await user.type(text, "A patch.");
-  await user.click(screen.getByRole("button", { name: "Save text" }));
-  expect(await screen.findByText("The text has been saved.")).toBeVisible();
-  expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", {
-    id: "round-entry-1",
-    expected_revision: 3,
-    idea_name: "Patch",
-    description: "A patch.",
-  });
-});
-
 it("saves a text over the revision at which the changes began, not over a colleague's", async () => {
   const roundEntries = [ROUND_ENTRY];
   const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`, roundEntries);
