@@ -141,7 +141,7 @@ export const WHILE_OPEN: readonly Shot[] = [
     address: ROUNDS,
     async prepare(page) {
       await partOfRound("Trial screening", "Progress")(page);
-      await page.getByRole("figure", { name: "Progress by judge" }).waitFor();
+      await page.getByRole("table", { name: "By judge" }).waitFor();
     },
   },
 ];

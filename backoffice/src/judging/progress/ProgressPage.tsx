@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
-import { DataTable, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
@@ -9,20 +9,16 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { TypedField } from "../../components/TypedField.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { JudgeProgress } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
-import { ListPage } from "../../lists/ListPage.tsx";
-import { RecordTable } from "../../lists/RecordTable.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { OpenNotes } from "../roundEntries/Reviewers.tsx";
-import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import type { Round } from "../rounds/round.ts";
 
-/** The progress of a round by judge and by entry, with reminders to judges with reviews due. */
+/** The progress of each judge, with reminders to those with reviews due. The list of entries has that of each entry. */
 export function ProgressPage({ round }: { round: Round }) {
   const { data, error, refetch } = useDatabaseQuery("judging_progress", { round_id: round.id });
   if (!data)
@@ -75,7 +71,6 @@ export function ProgressPage({ round }: { round: Round }) {
       </Box>
       <OpenNotes round={round} />
       <JudgeTable judges={judges} />
-      <EntryProgress round={round} />
     </Box>
   );
 }
@@ -155,50 +150,6 @@ function RemindJudges({ round, judges }: RemindJudgesProps) {
         </Button>
       )}
     </>
-  );
-}
-
-const Column = DataTable.Col<RoundEntry>;
-
-/** The progress of each entry, fewest reviews first. */
-function EntryProgress({ round }: { round: Round }) {
-  return (
-    <section aria-label="Entries">
-      <ListPage
-        resource="round-entries"
-        title="By entry"
-        defaultSort={{ field: "submitted_count", order: "ASC" }}
-        filter={{ round_id: round.id }}
-        storeKey={`judging-progress.${round.id}`}
-        tools={null}
-        failure="The entries could not be loaded."
-        empty="No entries in this round yet."
-      >
-        <RecordTable label="By entry">
-          <Column
-            source="code"
-            label="Code"
-            data-narrow="title"
-            render={({ id, code }) => (
-              <Link component={RouterLink} to={roundPath(round.id, `round-entries/${id}`)}>
-                {code}
-              </Link>
-            )}
-          />
-          <Column
-            source="idea_name"
-            disableSort
-            label="Idea"
-            data-narrow="line"
-            field={TypedField}
-          />
-          <Column source="assigned_count" label="Reviewers" />
-          <Column source="submitted_count" label="Reviews" />
-          <Column source="recused_count" label="Recused" />
-          <Column source="conflicts_count" label="Conflicts" />
-        </RecordTable>
-      </ListPage>
-    </section>
   );
 }
 

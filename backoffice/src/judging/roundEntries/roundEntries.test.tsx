@@ -154,12 +154,13 @@ it("shows the calibration entries, which can be chosen until the round opens", a
   });
   expect(await screen.findByText(/^K7QX-M2BD is now a calibration entry/)).toBeVisible();
   cleanup();
-  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_calibration: true }], ANONYMIZED, {
+  const reviewed = { assigned_count: 3, submitted_count: 1, recused_count: 1 };
+  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, ...reviewed, is_calibration: true }], ANONYMIZED, {
     ...ROUND,
     stage: "open",
   });
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
-  expect(row).toHaveTextContent("Yes");
+  expect(row).toHaveTextContent("Yes1 of 3, 1 recused");
   expect(screen.queryByRole("checkbox", { name: /^Calibration entry/ })).toBeNull();
 });
 

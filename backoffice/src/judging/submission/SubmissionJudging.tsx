@@ -79,10 +79,7 @@ function EntryDecision({ round, decision }: { round: Round; decision: Decision }
 
 const COLUMNS = ["id", "round_id", "code", "ready_at", "assigned_count"] as const;
 
-/** `assigned_count` is null for an administrator with a conflict of interest. */
-type EntryInRound = Pick<RoundEntry, "id" | "round_id" | "code" | "ready_at"> & {
-  assigned_count: number | null;
-};
+type EntryInRound = Pick<RoundEntry, (typeof COLUMNS)[number]>;
 
 /** The rounds of a submission, in their order, each with the round entry and the decision. */
 function useEntryInRounds(submissionId: string) {
