@@ -92,7 +92,7 @@ interface ReviewFailure extends Failure {
   readonly means: "refused" | "conflict" | "closed" | "lost" | "failed";
 }
 
-export type ReviewOutcome<Value> = { readonly ok: true; readonly value: Value } | ReviewFailure;
+type ReviewOutcome<Value> = { readonly ok: true; readonly value: Value } | ReviewFailure;
 
 /** What a problem means for a review. Any other one means that it breaks a rule. */
 const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {

@@ -10,7 +10,6 @@ import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
-import { useRights } from "../../data/rights.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
@@ -45,7 +44,6 @@ export function DecisionsPage({ round }: { round: Round }) {
 }
 
 function Decisions({ round }: { round: Round }) {
-  const isAdministrator = useRights()("administration");
   const { data: result, error, refetch } = useLastResult(round.id);
   if (result === undefined)
     return (
@@ -53,22 +51,16 @@ function Decisions({ round }: { round: Round }) {
         The results could not be loaded.
       </NotLoaded>
     );
+  const results = (
+    <Link component={RouterLink} to={roundPath(round.id, "results")}>
+      Results
+    </Link>
+  );
   if (!result) {
     return (
       <Alert severity="info">
-        {!isAdministrator ? (
-          "No decisions yet. An administrator locks the result after the round closes."
-        ) : round.stage === "closed" ? (
-          <>
-            No decisions yet.{" "}
-            <Link component={RouterLink} to={roundPath(round.id, "results")}>
-              Lock the result
-            </Link>{" "}
-            first.
-          </>
-        ) : (
-          "No decisions yet. After the round closes, lock its result under Results."
-        )}
+        No decisions yet. After the round closes, an administrator first locks its result under{" "}
+        {results}.
       </Alert>
     );
   }
@@ -85,17 +77,7 @@ function Decisions({ round }: { round: Round }) {
       ) : (
         <Alert severity="warning" sx={{ mb: 2 }}>
           The reviews that count have changed since the result was locked, so it is no longer valid
-          for decisions.{" "}
-          {isAdministrator ? (
-            <>
-              <Link component={RouterLink} to={roundPath(round.id, "results")}>
-                Lock the result again
-              </Link>{" "}
-              first.
-            </>
-          ) : (
-            "An administrator has to lock a new result first."
-          )}
+          for decisions. An administrator has to lock a new one under {results} first.
         </Alert>
       )}
       {round.stage === "released" && (round.kind === "panel" || round.kind === "top_three") && (

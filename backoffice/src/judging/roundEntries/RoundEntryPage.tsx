@@ -314,7 +314,7 @@ const ACTIVE_JUDGES = {
 const SELF = "self";
 
 /** Adds a conflict of interest of a judge, or of the person who is signed in. */
-export function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
+function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
   const { data: judges = [] } = useGetList<Judge>("judges", ACTIVE_JUDGES, {
     onError: console.error,
   });
