@@ -72,7 +72,6 @@ export const ADMINISTRATOR_EMAILS = {
   /** To all administrators but the one who requested the release of a round, or of statuses. */
   release_requested: emailKind(
     {
-      release_id: line,
       requested_by: line,
       round_name: optional(line, ""),
       wanted_at: optional(instant, null),
