@@ -123,7 +123,8 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
 export function AddSelectedToRound() {
   const { selectedIds, onUnselectItems } = useListContext();
   const addAll = useAddToRound(onUnselectItems);
-  const { data: rounds } = useRounds();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: rounds } = useRounds(isOpen);
   const [roundId, setRoundId] = useState(NONE);
   const { data, all, error, refetch } = useSubmissionsToAdd(roundId, roundId !== NONE);
   const open = rounds?.filter((round) => !isOver(round));
@@ -136,7 +137,10 @@ export function AddSelectedToRound() {
       button={{ variant: "outlined" }}
       mutation={addAll.mutation}
       args={() => batchesOf(roundId, added)}
-      onToggle={() => setRoundId(NONE)}
+      onToggle={(isOpen) => {
+        setIsOpen(isOpen);
+        setRoundId(NONE);
+      }}
       title={`Add ${countSubmissions(selectedIds.length)} to a round?`}
       question={QUESTION}
       action={data ? `Add ${countSubmissions(added.length)}` : "Add"}
