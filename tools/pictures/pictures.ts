@@ -154,7 +154,7 @@ const WHILE_OPEN: readonly Shot[] = [
     address: ROUNDS,
     async prepare(page) {
       await partOfRound("Trial screening", "Progress")(page);
-      await page.getByRole("figure", { name: "Progress by judge" }).waitFor();
+      await page.getByRole("table", { name: "By judge" }).waitFor();
     },
   },
 ];

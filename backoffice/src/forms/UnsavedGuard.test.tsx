@@ -12,10 +12,8 @@ import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/PublicPage.tsx";
-import { InviteJudge } from "../judging/judges/InviteJudges.tsx";
+import { InviteJudges } from "../judging/judges/InviteJudges.tsx";
 import { NoteThread } from "../judging/roundEntries/Reviewers.tsx";
-import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryPage.tsx";
-import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
@@ -85,16 +83,16 @@ const question = () => screen.findByRole("dialog", { name: "Leave this page?" })
 type Step = () => Promise<unknown>;
 
 it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
-  ["a dialog's fields", <InviteJudge key="" />, press("Invite judge"), type("Name")],
+  [
+    "a dialog's fields",
+    <InviteJudges key="" />,
+    press("Invite judges"),
+    type("Names and email addresses"),
+  ],
   [
     "a note to a judge",
     <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
     async () => enter(screen.getByLabelText("Note to Ravi")),
-  ],
-  [
-    "a conflict's reason",
-    <RoundEntryConflicts key="" roundEntry={{ submission_id: "e" } as RoundEntry} />,
-    type("Reason"),
   ],
   [
     "the jury's sentence",
@@ -172,11 +170,13 @@ it("asks about a text that this tab keeps only before the session ends", async (
 });
 
 it("a dialog with fields is closed only by its button once something is entered", async () => {
-  const user = setUp(<InviteJudge />);
-  await press("Invite judge")();
-  await type("Name")();
+  const user = setUp(<InviteJudges />);
+  await press("Invite judges")();
+  await type("Names and email addresses")();
   await user.keyboard("{Escape}");
-  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");
+  expect(screen.getByRole("textbox", { name: "Names and email addresses" })).toHaveValue(
+    "Some words",
+  );
   await press("Cancel")();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(closeTab()).toBe(false);

@@ -56,7 +56,7 @@ it("links to the open release", async () => {
   expect(await screen.findByText(/zoe@example\.com requested it/)).toBeVisible();
   expect(screen.getByRole("link", { name: "See release" })).toHaveAttribute(
     "href",
-    "/judging/releases/release-1",
+    "/judging/releases",
   );
   expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
 });
