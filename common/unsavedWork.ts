@@ -6,7 +6,7 @@
 
 /** What a team writes about its idea. */
 export interface EntryTexts {
-  readonly ideaName: string;
+  readonly idea_name: string;
   readonly description: string;
 }
 

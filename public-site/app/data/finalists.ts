@@ -1,64 +1,32 @@
 import { env } from "~/config/env.ts";
 import { readPublicRows } from "./publicRows.ts";
+import type { ViewRow } from "./rpc.ts";
 
 const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
-
-/** A place in the final, among the top three before it, or neither. */
-type FinalistOutcome = (typeof OUTCOMES)[number];
-
-interface ShownMember {
-  readonly name: string;
-  readonly university: string;
-  readonly country: string;
-}
 
 export interface ShownPicture {
   readonly id: string;
   /** For people who do not see it. */
-  readonly alt: string;
+  readonly alt_text: string;
 }
 
-/** A finalist as its team shows it to everybody. */
-export interface Finalist {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly outcome: FinalistOutcome;
+/** A finalist as its team shows it to everybody: a row of `finalists`. */
+export interface Finalist extends Omit<ViewRow<"finalists">, "members" | "pictures"> {
+  /** A place in the final, among the top three before it, or neither. */
+  readonly outcome: (typeof OUTCOMES)[number];
   /** Those who agreed to be shown. */
-  readonly members: readonly ShownMember[];
+  readonly members: readonly { name: string; university: string; country: string }[];
   /** The first one stands for the project. */
   readonly pictures: readonly ShownPicture[];
-  /** What the jury says of it; may be empty. */
-  readonly jurySentence: string;
 }
 
-/** How many finalists there are, and what becomes of those that are not shown. */
-export interface FinalistCounts {
-  readonly finalists: number;
-  readonly shown: number;
-  /** They wait, because an anonymized round reads them. */
-  readonly held: number;
-  /** Their teams have not made a page public. */
-  readonly private: number;
-}
+/** How many finalists there are, and what becomes of those that are not shown: a row of `finalist_counts`. */
+export type FinalistCounts = ViewRow<"finalist_counts">;
 
 export interface ShownFinalists {
   /** The winners first. */
   readonly finalists: readonly Finalist[];
   readonly counts: FinalistCounts;
-}
-
-type FinalistRow = Omit<Finalist, "pictures" | "jurySentence"> & {
-  readonly pictures: readonly { readonly id: string; readonly alt_text: string }[];
-  readonly jury_sentence: string;
-};
-
-function finalistOf({ pictures, jury_sentence, ...row }: FinalistRow): Finalist {
-  return {
-    ...row,
-    pictures: pictures.map(({ id, alt_text }) => ({ id, alt: alt_text })),
-    jurySentence: jury_sentence,
-  };
 }
 
 const NOBODY: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
@@ -69,12 +37,12 @@ const NOBODY: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
  */
 export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists> {
   const [rows, [counts = NOBODY]] = await Promise.all([
-    readPublicRows<FinalistRow>("finalists", signal),
+    readPublicRows<Finalist>("finalists", signal),
     readPublicRows<FinalistCounts>("finalist_counts", signal),
   ]);
-  const finalists = rows
-    .map(finalistOf)
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, "en"));
+  const finalists = rows.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, "en"),
+  );
   return { finalists, counts };
 }
 
@@ -87,8 +55,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function loadFinalist(id: string, signal: AbortSignal): Promise<Finalist | null> {
   if (!ID.test(id)) return null;
-  const [row] = await readPublicRows<FinalistRow>(`finalists?id=eq.${id}`, signal);
-  return row ? finalistOf(row) : null;
+  const [row] = await readPublicRows<Finalist>(`finalists?id=eq.${id}`, signal);
+  return row ?? null;
 }
 
 /** Where everybody sees a picture, while its page is public. */

@@ -95,6 +95,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
               entry={shown.entry}
               challenge={shown.challenge}
               team={shown.team}
+              personId={profile.id}
               onChanged={refresh}
             />
           )}

@@ -6,6 +6,7 @@ import { figures } from "~/content/figures.ts";
 import { ipOfFinalists, ipPolicy } from "~/content/ipPolicy.ts";
 import { faqIds, faqPath, pages } from "~/content/pages.ts";
 import { capitalized, type RichText } from "~/content/text.ts";
+import type { Entry } from "~/data/entry.ts";
 import { challengeName, organization } from "../organization.ts";
 import type { DecidedState } from "./decided.ts";
 
@@ -43,7 +44,7 @@ const PRIZES = {
 
 function won(place: Place): WriteResult {
   return (reader) => {
-    const { firstName, ideaName, facts } = reader;
+    const { firstName, idea_name, facts } = reader;
     const { name } = AWARDS[place];
     return {
       isGoodNews: true,
@@ -51,7 +52,7 @@ function won(place: Place): WriteResult {
         place === "first"
           ? `${firstName}, you have won.`
           : `${firstName}, ${place} place is yours.`,
-      lead: `“${ideaName}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
+      lead: `“${idea_name}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
       yours: [{ label: name, ...PRIZES[place] }],
       next: "Next steps",
       steps: [
@@ -66,11 +67,11 @@ function won(place: Place): WriteResult {
 
 /** A finalist without a place, after the final. */
 function unplaced(reader: ResultReader): Result {
-  const { firstName, ideaName, facts } = reader;
+  const { firstName, idea_name, facts } = reader;
   return {
     isGoodNews: false,
     title: `Thank you, ${firstName}.`,
-    lead: `“${ideaName}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
+    lead: `“${idea_name}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
     yours: [finalistPrize("Your prize")],
     next: "Next steps",
     steps: [aboutPrize("your prize and the medals", facts), publicPageStep(reader), finalistIpStep],
@@ -84,7 +85,7 @@ function aboutPrize(what: string, facts: ChallengeFacts): ResultStep {
 }
 
 /** A finalist before the top three are selected. */
-function finalist({ firstName, ideaName, facts }: ResultReader): Result {
+function finalist({ firstName, idea_name, facts }: ResultReader): Result {
   const { dates, state, isLate, challenge } = facts;
   const title = `The ${figures.topPitching} are selected`;
   const announced = dates.topThreeSelected.roughly;
@@ -107,7 +108,7 @@ function finalist({ firstName, ideaName, facts }: ResultReader): Result {
   return {
     isGoodNews: true,
     title: `${firstName}, you are one of ${figures.finalists}.`,
-    lead: `The judges selected “${ideaName}” as one of ${figures.finalists} finalists from all entries.`,
+    lead: `The judges selected “${idea_name}” as one of ${figures.finalists} finalists from all entries.`,
     yours: [finalistPrize("Your prize in any case")],
     next: "Next steps",
     steps: [
@@ -128,7 +129,7 @@ function finalist({ firstName, ideaName, facts }: ResultReader): Result {
 const PITCH = `at the headquarters of ${organization.provider}. Travel and accommodation are covered.`;
 
 /** A finalist that pitches in Paris. */
-function topThree({ firstName, ideaName, facts }: ResultReader): Result {
+function topThree({ firstName, idea_name, facts }: ResultReader): Result {
   const hasPitched = facts.state === "deciding";
   const pitch = {
     when: `Until ${facts.dates.challengeEnds.roughly}`,
@@ -140,7 +141,7 @@ function topThree({ firstName, ideaName, facts }: ResultReader): Result {
     title: hasPitched
       ? `${firstName}, you are one of ${figures.pitching}.`
       : `${firstName}, you go to Paris.`,
-    lead: `The judges reviewed the work of all finalists, and “${ideaName}” is one of ${figures.pitching} in the final.`,
+    lead: `The judges reviewed the work of all finalists, and “${idea_name}” is one of ${figures.pitching} in the final.`,
     yours: [
       finalistPrize("Already yours"),
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
@@ -162,11 +163,11 @@ function topThree({ firstName, ideaName, facts }: ResultReader): Result {
 
 /** A finalist that does not pitch in Paris. */
 function notForParis(reader: ResultReader): Result {
-  const { firstName, ideaName, facts } = reader;
+  const { firstName, idea_name, facts } = reader;
   return {
     isGoodNews: false,
     title: `Thank you, ${firstName}.`,
-    lead: `“${ideaName}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
+    lead: `“${idea_name}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
     yours: [finalistPrize("Your prize")],
     next: "Next steps",
     steps: [
@@ -185,17 +186,19 @@ function notForParis(reader: ResultReader): Result {
 }
 
 /** A team whose entry is not a finalist. */
-function declined({ firstName, ideaName, hasDocument, releasedReason }: ResultReader): Result {
+function declined({ firstName, idea_name, file_path, released_reason }: ResultReader): Result {
   return {
     isGoodNews: false,
     title: `Thank you, ${firstName}.`,
-    lead: releasedReason
-      ? `“${ideaName}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
-      : `“${ideaName}” is not one of the ${figures.finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
+    lead: released_reason
+      ? `“${idea_name}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
+      : `“${idea_name}” is not one of the ${figures.finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
     yours: [],
     next: "More about your entry",
     steps: [
-      ...(releasedReason ? [{ title: "Why it could not take part", text: [releasedReason] }] : []),
+      ...(released_reason
+        ? [{ title: "Why it could not take part", text: [released_reason] }]
+        : []),
       {
         title: "Your idea stays yours",
         text: [
@@ -207,7 +210,7 @@ function declined({ firstName, ideaName, hasDocument, releasedReason }: ResultRe
       {
         title: "Your entry stays here",
         text: [
-          hasDocument
+          file_path
             ? "You can read it and download your document below."
             : "You can read it below.",
         ],
@@ -228,11 +231,11 @@ function declined({ firstName, ideaName, hasDocument, releasedReason }: ResultRe
 }
 
 /** A submitted entry without a decision after the release. */
-function undecided({ firstName, ideaName, receiptNumber }: ResultReader): Result {
+function undecided({ firstName, idea_name, receipt_number }: ResultReader): Result {
   return {
     isGoodNews: false,
     title: `${firstName}, your entry has no decision yet.`,
-    lead: `The results are out, but “${ideaName}” has no decision. This is our mistake, not yours: we have your entry as you submitted it.`,
+    lead: `The results are out, but “${idea_name}” has no decision. This is our mistake, not yours: we have your entry as you submitted it.`,
     yours: [],
     next: "Next steps",
     steps: [
@@ -240,8 +243,8 @@ function undecided({ firstName, ideaName, receiptNumber }: ResultReader): Result
         title: "Contact us",
         text: [
           { text: "Send us", href: pages.contact },
-          receiptNumber
-            ? ` your receipt number, ${receiptNumber}, and we check your entry.`
+          receipt_number
+            ? ` your receipt number, ${receipt_number}, and we check your entry.`
             : " the name of your idea, and we check your entry.",
         ],
       },
@@ -369,13 +372,9 @@ interface ResultStep {
   readonly text: RichText;
 }
 
-interface ResultReader {
+interface ResultReader
+  extends Pick<Entry, "idea_name" | "receipt_number" | "file_path" | "released_reason"> {
   readonly firstName: string;
-  readonly ideaName: string;
-  readonly receiptNumber: string | null;
-  readonly hasDocument: boolean;
-  /** Why the entry could not take part. */
-  readonly releasedReason?: string | null;
   /** The address of the public page about the idea, if there is one. */
   readonly publicPage: string | null;
   readonly facts: ChallengeFacts;

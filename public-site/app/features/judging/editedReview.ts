@@ -24,6 +24,7 @@ export function createEditedReview(initial: Review, onLost: () => void) {
         commentForTeam,
         commentForPanel,
       }),
+      canEdit: (review) => review.canEdit,
       same: sameReview,
       problemOf: reviewProblem,
       load: () => openReview(initial.id),
