@@ -27,11 +27,16 @@ const GROUPS = [
     name: "text",
     test: named("components/RichText", ...from("content", "ipPolicy", "prizes")),
   },
+  // The same as the next, and pages that read a list.
+  {
+    name: "message",
+    test: named(...from("components", "FormMessage", "LoadFailed"), "lib/useAction"),
+  },
   // Every page with a form, the home page, and what is signed in.
   {
     name: "form",
     test: named(
-      ...from("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
+      ...from("components", "Form", "FormNote", "MantineFrame", "TextFields"),
       ...from("data", "errors", "rpc", "session", "supabaseClient"),
       ...from("lib", "nextPath", "useValidatedForm"),
       "common/messages",
@@ -45,6 +50,7 @@ const GROUPS = [
     name: "session",
     test: named(
       "components/Loading",
+      "lib/loaded",
       ...from("data", "endedSession", "judge", "profile", "secondFactor"),
       "components/SuccessNotifications",
     ),
@@ -67,10 +73,9 @@ const GROUPS = [
     name: "signed-in",
     test: named(
       ...from("auth", "guards", "SignOutButton"),
-      ...from("components", "ConfirmDialog", "LeaveGuard", "LoadFailed"),
+      ...from("components", "ConfirmDialog", "LeaveGuard"),
       ...from("components", "Badge/Badge", "DataList/DataList"),
       ...from("data", "entry", "team"),
-      ...from("lib", "loaded", "useLoaded"),
     ),
   },
   // The dashboard, and pages of an entry.

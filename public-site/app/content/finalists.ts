@@ -164,8 +164,7 @@ export function teamFigures(members: readonly { university: string; country: str
 export const projectReading = {
   title: "A finalist’s project",
   script: "The project",
-  failed: "The project could not be loaded.",
-  retry: "Try again",
+  message: "The project could not be loaded.",
 } as const;
 
 const [first, second, third] = awards;
@@ -194,9 +193,7 @@ export const outcomeWords = {
 } as const;
 
 /** While the list is read, and where it cannot be. */
-export const finalistsReading = {
-  loading: "Loading…",
+export const listReading = {
   script: "The list",
-  failed: "The list could not be loaded.",
-  retry: "Try again",
+  message: "The list could not be loaded.",
 } as const;

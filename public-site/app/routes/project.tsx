@@ -3,16 +3,10 @@ import { Link, useParams } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import {
-  finalistsReading,
-  outcomeWords,
-  projectReading,
-  projectWords,
-  teamFigures,
-} from "~/content/finalists.ts";
+import { outcomeWords, projectReading, projectWords, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
@@ -48,12 +42,12 @@ function ProjectPage({ id }: { id: string }) {
       <div className={`stack gap-m start ${styles.head}`}>
         <h1 className="title-l">{projectReading.title}</h1>
         {read.status === "failed" ? (
-          <ReadFailed words={projectReading} onRetry={read.retry} />
+          <LoadFailed failure={projectReading} onRetry={read.retry} />
         ) : (
           <>
             <NeedsScript what={projectReading.script} />
             <p role="status" className="needs-script">
-              {finalistsReading.loading}
+              Loading…
             </p>
           </>
         )}
@@ -66,7 +60,7 @@ function ProjectPage({ id }: { id: string }) {
 }
 
 function Project({ project }: { project: Finalist }) {
-  const { title, summary, outcome, members, pictures, jurySentence } = project;
+  const { title, summary, outcome, members, pictures, jury_sentence } = project;
   return (
     <article>
       <div className={`grid ${styles.page}`}>
@@ -74,7 +68,7 @@ function Project({ project }: { project: Finalist }) {
           <p className={styles.outcome}>{outcomeWords[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
           <p className={`text-l ${styles.summary}`}>{fewLines(summary)}</p>
-          <JurySentence sentence={jurySentence} />
+          <JurySentence sentence={jury_sentence} />
         </div>
         <div className={styles.figure}>
           <ProjectFigure project={project} eager />
@@ -86,7 +80,7 @@ function Project({ project }: { project: Finalist }) {
             <li key={picture.id}>
               <img
                 src={pictureAddress(picture)}
-                alt={picture.alt}
+                alt={picture.alt_text}
                 width={1600}
                 height={1200}
                 loading="lazy"
