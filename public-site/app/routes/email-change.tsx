@@ -5,9 +5,8 @@ import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessag
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import type { ArrivalProblem } from "~/data/arrival.ts";
+import { ARRIVAL_PROBLEMS, type ArrivalProblem } from "~/data/arrival.ts";
 import { type MailLink, openMailLink } from "~/data/mailLink.ts";
-import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";

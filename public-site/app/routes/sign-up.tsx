@@ -5,9 +5,9 @@ import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
+import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { Form } from "~/components/Form.tsx";
 import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -92,14 +92,25 @@ function SignUpForm() {
         />
       )}
       {/* Hidden, not gone: a visitor who takes another address finds everything filled in. */}
-      <form
-        className={styles.form}
+      <Form
+        form={form}
+        send={register}
         hidden={unconfirmed !== undefined}
-        noValidate
         aria-label="Challenge Registration"
         onInput={prepareRobotCheck}
         onKeyDown={goOnByEnter}
-        onSubmit={form.onSubmit(register)}
+        submit="Sign up"
+        busyLabel="Signing up..."
+        below={
+          <>
+            <p className={styles.separator}>or</p>
+            <GoogleButton onFailure={form.fail} values={form.values}>
+              Continue with Google
+            </GoogleButton>
+            <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+            <RobotCheckNote />
+          </>
+        }
       >
         {!judges && <AccountNote />}
         <InvitationNote action="Register" />
@@ -114,17 +125,7 @@ function SignUpForm() {
         ) : (
           <NameFields field={form.field} />
         )}
-        {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        <SubmitButton busy={form.busy} busyLabel="Signing up...">
-          Sign up
-        </SubmitButton>
-        <p className={styles.separator}>or</p>
-        <GoogleButton onFailure={form.fail} values={form.values}>
-          Continue with Google
-        </GoogleButton>
-        <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
-        <RobotCheckNote />
-      </form>
+      </Form>
     </>
   );
 }

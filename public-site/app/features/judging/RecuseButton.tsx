@@ -1,7 +1,6 @@
 import { Radio, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ScriptButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
 import type { Assignment } from "~/data/judging.ts";
 import "@mantine/core/styles/Radio.layer.css";
 import { useKeptText } from "#common/keptText.ts";
@@ -26,7 +25,7 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
   return (
     <>
       <ScriptButton
-        className={`text-s ${formStyles.linkButton}`}
+        className="text-s link-button"
         aria-label={`Recuse yourself from ${assignment.ideaName}`}
         onClick={() => setIsOpen(true)}
       >

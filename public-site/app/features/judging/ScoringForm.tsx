@@ -2,7 +2,6 @@ import { Radio, Textarea } from "@mantine/core";
 import { type RefObject, useRef, useState } from "react";
 import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
 import { SaveBar } from "~/features/autosave/SaveBar.tsx";
@@ -123,7 +122,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
           </p>
           <button
             type="button"
-            className={`text-s ${formStyles.linkButton} ${styles.shortcuts}`}
+            className={`text-s link-button ${styles.shortcuts}`}
             onClick={() => setDialog("help")}
           >
             Shortcuts
