@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { siteServer } from "~/testing/server.ts";
 import { loadProfile, saveProfile, withSignUpTexts } from "./profile.ts";
@@ -20,20 +20,6 @@ const PROFILE = {
 beforeEach(() => void signedInAs());
 
 describe("loadProfile", () => {
-  it("reads the profile", async () => {
-    expect(await loadProfile(ADA.id)).toEqual({
-      ...PROFILE,
-      id: ADA.id,
-      completed: true,
-      extendedTo: null,
-    });
-  });
-
-  it("answers null when there is none", async () => {
-    server.answer({ [READ]: [] });
-    expect(await loadProfile(ADA.id)).toBeNull();
-  });
-
   it("throws when it cannot be read, rather than calling it missing", async () => {
     server.answer({ [READ]: refusal(403, { code: "42501", message: "permission denied" }) });
     await expect(loadProfile(ADA.id)).rejects.toMatchObject({ code: "42501" });
@@ -71,20 +57,6 @@ describe("withSignUpTexts", () => {
 });
 
 describe("saveProfile", () => {
-  it("saves the five fields and the mailing list choice", async () => {
-    expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });
-    expect(server.sentTo(SAVE)).toEqual([
-      {
-        first_name: "Ada",
-        last_name: "Byron",
-        country: "Kenya",
-        level_of_study: "A PhD student",
-        university: "Lakeside University",
-        join_mailing_list: false,
-      },
-    ]);
-  });
-
   it("fails without a session", async () => {
     localStorage.clear();
     expect(await saveProfile(PROFILE)).toEqual({
@@ -103,15 +75,6 @@ describe("saveProfile", () => {
     expect(await saveProfile(PROFILE)).toMatchObject({
       ok: false,
       message: "An error occurred while saving your profile",
-    });
-  });
-
-  it("offers a retry when the network is down", async () => {
-    server.answer({ [SAVE]: NETWORK_DOWN });
-    expect(await saveProfile(PROFILE)).toMatchObject({
-      ok: false,
-      message: "An error occurred while saving your profile",
-      detail: "Please check your connection and try again.",
     });
   });
 });

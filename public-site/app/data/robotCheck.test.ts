@@ -109,15 +109,6 @@ describe("a check that is not passed", () => {
     expect(outcome).toMatchObject({ detail: expect.stringContaining(google) });
   });
 
-  it("sends nobody to Google to change a password", async () => {
-    signedInAs();
-    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
-    server.answer({ [SIGN_IN]: REFUSED });
-    const outcome = await changePassword(email, { current: "correct horse", password: "another" });
-    expect(outcome).toEqual(BLOCKED);
-    expect(outcome).not.toMatchObject({ detail: expect.stringContaining("Google") });
-  });
-
   it("says what may stop it when no answer comes", async () => {
     vi.useFakeTimers();
     server.answer({ [SIGN_IN]: REFUSED });

@@ -52,14 +52,6 @@ describe("the owner's draft", () => {
     ]);
   });
 
-  it("leads from its name to its description by Enter", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("Idea name"), "!{Enter}");
-    expect(screen.getByLabelText("Description")).toHaveFocus();
-    await user.keyboard(" Soft.");
-    expect(screen.getByLabelText("Description")).toHaveValue("Thin. Soft.");
-  });
-
   it("cannot be led to its submission before submissions open", async () => {
     await show({ ...DRAFT, can_submit: false });
     expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
@@ -160,16 +152,6 @@ describe("the owner's draft", () => {
     expect(server.sentTo(SAVE)).toEqual([]);
   });
 
-  it("becomes a text to read when the deadline has passed", async () => {
-    const { user, kept } = await show();
-    kept.change({ can_edit: false });
-    server.answer({ [SAVE]: ruleViolation("deadline_passed") });
-    await user.type(screen.getByLabelText("Description"), " Late.");
-    expect(await screen.findByRole("alert")).toHaveTextContent("came too late");
-    expect(screen.queryByRole("textbox")).toBeNull();
-    expect(screen.getByText("Thin. Late.")).toBeInTheDocument();
-  });
-
   it("is saved at once when the page is hidden", async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText("Idea name"), "!");
@@ -241,23 +223,6 @@ describe("a team's entry", () => {
   const HOLD = "POST /rest/v1/rpc/hold_edit_lease";
   const MARA = { editor_browser: "00000000-0000-4000-8000-000000000001", editor_name: "Mara Lind" };
   const editHere = () => screen.findByRole("button", { name: "Edit here instead" });
-
-  it("is edited by a member, too, who does not submit it", async () => {
-    const { user, kept } = await show({ ...DRAFT, is_owner: false, can_submit: false });
-    await user.type(screen.getByLabelText("Idea name"), " 2");
-    await saved();
-    expect(kept.row.idea_name).toBe("Patch 2");
-    expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
-  });
-
-  it("is read while another member edits it, until one takes over", async () => {
-    const { user } = await show({ ...DRAFT, ...MARA });
-    expect(await screen.findByText("Mara Lind is editing this entry")).toBeInTheDocument();
-    expect(screen.queryByRole("textbox")).toBeNull();
-    await user.click(await editHere());
-    expect(await screen.findByLabelText("Idea name")).toHaveValue("Patch");
-    expect(server.sentTo(HOLD).at(-1)).toMatchObject({ take_over: true });
-  });
 
   it("is edited in one tab of a browser at a time", async () => {
     const otherTab = vi.fn();
