@@ -12,7 +12,7 @@ import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
-import type { RichText as Words } from "~/content/text.ts";
+import { rich, type RichText as Words } from "~/content/text.ts";
 import type { EmailSuppression, OwnProfile } from "~/data/profile.ts";
 import { isMentor } from "~/data/workspace.ts";
 import {
@@ -192,18 +192,8 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
 }
 
 const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
-  bounced: [
-    "Our emails to you bounced, so we stopped sending them. ",
-    { text: "Change your address", href: paths.account },
-    ", or ",
-    { text: "write to us", href: paths.contact },
-    " once your address works again.",
-  ],
-  complained: [
-    "One of our emails to you was marked as spam, so we stopped sending them. To get them again, ",
-    { text: "write to us", href: paths.contact },
-    ".",
-  ],
+  bounced: rich`Our emails to you bounced, so we stopped sending them. [Change your address](${paths.account}), or [write to us](${paths.contact}) once your address works again.`,
+  complained: rich`One of our emails to you was marked as spam, so we stopped sending them. To get them again, [write to us](${paths.contact}).`,
 };
 
 /** The dashboard's links to what belongs to the person, not to the entry. */

@@ -5,7 +5,7 @@ import type { ChallengeFacts } from "~/content/facts.ts";
 import { figures } from "~/content/figures.ts";
 import { ipOfFinalists, ipPolicy } from "~/content/ipPolicy.ts";
 import { faqIds, faqPath, pages } from "~/content/pages.ts";
-import { capitalized, type RichText } from "~/content/text.ts";
+import { capitalized, type RichText, rich } from "~/content/text.ts";
 import type { Entry } from "~/data/entry.ts";
 import { challengeName, organization } from "../organization.ts";
 import type { DecidedState } from "./decided.ts";
@@ -94,16 +94,12 @@ function finalist({ firstName, idea_name, facts }: ResultReader): Result {
     : {
         when: capitalized(announced),
         title,
-        text: [
-          `From the ${figures.finalists} finalists. All of them keep their prize and their medals.`,
-        ],
+        text: rich`From the ${figures.finalists} finalists. All of them keep their prize and their medals.`,
       };
   const mentorship = {
     when: `Until ${dates.challengeEnds.roughly}`,
     title: "Mentorship and a design sprint",
-    text: [
-      "You refine the idea with mentors and build a prototype. Your workspace lists the deliverables and their deadlines.",
-    ],
+    text: rich`You refine the idea with mentors and build a prototype. Your workspace lists the deliverables and their deadlines.`,
   };
   return {
     isGoodNews: true,
@@ -134,7 +130,7 @@ function topThree({ firstName, idea_name, facts }: ResultReader): Result {
   const pitch = {
     when: `Until ${facts.dates.challengeEnds.roughly}`,
     title: "You prepare your pitch",
-    text: ["Your workspace lists the remaining deliverables and their deadlines."],
+    text: rich`Your workspace lists the remaining deliverables and their deadlines.`,
   };
   return {
     isGoodNews: true,
@@ -201,29 +197,15 @@ function declined({ firstName, idea_name, file_path, released_reason }: ResultRe
         : []),
       {
         title: "Your idea stays yours",
-        text: [
-          "You can use it in any way you like. ",
-          { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
-          ".",
-        ],
+        text: rich`You can use it in any way you like. [Read the IP policy](${faqPath(faqIds.ipPolicy)}).`,
       },
       {
         title: "Your entry stays here",
-        text: [
-          file_path
-            ? "You can read it and download your document below."
-            : "You can read it below.",
-        ],
+        text: rich`You can read it ${file_path ? "and download your document " : ""}below.`,
       },
       {
         title: "The other entries",
-        text: [
-          "See the ",
-          { text: "finalists", href: pages.finalists },
-          " and the ",
-          { text: "winners", href: pages.winners },
-          ".",
-        ],
+        text: rich`See the [finalists](${pages.finalists}) and the [winners](${pages.winners}).`,
       },
     ],
     links: [],
@@ -241,16 +223,11 @@ function undecided({ firstName, idea_name, receipt_number }: ResultReader): Resu
     steps: [
       {
         title: "Contact us",
-        text: [
-          { text: "Send us", href: pages.contact },
-          receipt_number
-            ? ` your receipt number, ${receipt_number}, and we check your entry.`
-            : " the name of your idea, and we check your entry.",
-        ],
+        text: rich`[Send us](${pages.contact}) ${receipt_number ? `your receipt number, ${receipt_number},` : "the name of your idea,"} and we check your entry.`,
       },
       {
         title: "We email you the decision",
-        text: ["Everyone on your team gets it by email, and it appears here."],
+        text: rich`Everyone on your team gets it by email, and it appears here.`,
       },
     ],
     links: [],
@@ -273,17 +250,13 @@ function contactStep(
     return {
       isOver: true,
       title: `An email by ${day}`,
-      text: [
-        `${capitalized(sender)} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then `,
-        { text: "contact us", href: pages.contact },
-        ".",
-      ],
+      text: rich`${capitalized(sender)} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then [contact us](${pages.contact}).`,
     };
   }
   return {
     when: `By ${day}`,
     title: `${capitalized(sender)} emails you`,
-    text: [`Everyone on the team gets it, ${about}. Please check your spam folder, too.`],
+    text: rich`Everyone on the team gets it, ${about}. Please check your spam folder, too.`,
   };
 }
 
@@ -292,9 +265,7 @@ function lateStep(title: string, announced: string): ResultStep {
   return {
     when: "Later than announced",
     title,
-    text: [
-      `It was announced for ${announced}, and the decision is not out yet. We email everyone on your team as soon as it is.`,
-    ],
+    text: rich`It was announced for ${announced}, and the decision is not out yet. We email everyone on your team as soon as it is.`,
   };
 }
 
@@ -320,11 +291,7 @@ function publicPageStep({ publicPage }: ResultReader): ResultStep {
 
 const finalistIpStep: ResultStep = {
   title: "Idea ownership",
-  text: [
-    `${ipOfFinalists} ${ipPolicy.acquired} `,
-    { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
-    ".",
-  ],
+  text: rich`${ipOfFinalists} ${ipPolicy.acquired} [Read the IP policy](${faqPath(faqIds.ipPolicy)}).`,
 };
 
 /** The pitches, or the late decision about them. */
