@@ -78,5 +78,3 @@ describe("the tag", () => {
     expect(document.querySelector(TAG)).toBeNull();
   });
 });
-
-describe("events", () => {});

@@ -80,10 +80,6 @@ describe("/auth/callback", () => {
       "?error=server_error&error_code=identity_already_exists",
       "This Google account or email address already belongs to another account.",
     ],
-    [
-      "#error=access_denied&error_code=otp_expired",
-      "This link has expired or has already been used.",
-    ],
     ["?error=server_error&error_code=constructor", "An error occurred during Google sign in"],
     ["?code=abc", "This link has to be opened in the browser in which you asked for it."],
     [

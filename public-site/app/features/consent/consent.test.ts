@@ -67,6 +67,7 @@ it("the banner shows when storage is blocked, and not without an analytics funct
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new Error("blocked");
   });
+  delete window.gtag;
   new Function(headScript(""))();
   expect(shown()).toBe(false);
   new Function("gtag", headScript(""))(gtag);
