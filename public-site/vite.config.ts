@@ -27,16 +27,11 @@ const GROUPS = [
     name: "text",
     test: named("components/RichText", ...from("content", "ipPolicy", "prizes")),
   },
-  // The same as the next, and pages that read a list.
-  {
-    name: "message",
-    test: named(...from("components", "FormMessage", "LoadFailed"), "lib/useAction"),
-  },
   // Every page with a form, the home page, and what is signed in.
   {
     name: "form",
     test: named(
-      ...from("components", "Form", "FormNote", "MantineFrame", "TextFields"),
+      ...from("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
       ...from("data", "errors", "rpc", "session", "supabaseClient"),
       ...from("lib", "nextPath", "useValidatedForm"),
       "common/messages",

@@ -1,28 +1,32 @@
+import { useState } from "react";
 import type { Failure } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
 import { Button } from "./Button.tsx";
-import { FormMessage } from "./FormMessage.tsx";
 
 interface LoadFailedProps {
   failure: Pick<Failure, "message" | "detail">;
   onRetry: () => unknown;
 }
 
-/** Shown instead of what a page could not read. */
+/** Shown instead of what a page could not read: without the code of forms, which public lists do not load. */
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
   const { message, detail = "Check your connection, or try again in a minute." } = failure;
-  const { busy, run } = useAction();
+  const [busy, setBusy] = useState(false);
 
-  function retry() {
-    return run(async () => ({ ok: true, value: await onRetry() }));
+  async function retry() {
+    if (busy) return;
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
   }
 
   return (
     <div className="stack start">
-      <FormMessage kind="failure" message={message} detail={detail} />
-      <Button disabled={busy} onClick={retry}>
-        {busy ? "Loading..." : "Try again"}
-      </Button>
+      <div className="callout" role="alert">
+        <strong>{message}</strong>
+        <p>{detail}</p>
+      </div>
+      {/* Not disabled meanwhile: it would lose the focus. */}
+      <Button onClick={retry}>{busy ? "Loading..." : "Try again"}</Button>
     </div>
   );
 }
