@@ -35,12 +35,12 @@ const email = "ada@example.com";
 const CREDENTIALS = { email, password: "correct horse" };
 const ACCOUNT = {
   ...CREDENTIALS,
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "Kenya",
-  levelOfStudy: "A PhD student",
+  level_of_study: "A PhD student",
   university: "Lakeside University",
-  joinMailingList: true,
+  join_mailing_list: true,
 };
 const TOO_SOON = refusal(429, {
   error_code: "over_email_send_rate_limit",

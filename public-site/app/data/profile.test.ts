@@ -10,12 +10,12 @@ const ENSURE = "POST /rest/v1/rpc/ensure_profile";
 const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
 const PROFILE = {
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "Kenya",
-  levelOfStudy: "A PhD student",
+  level_of_study: "A PhD student",
   university: "Lakeside University",
-  joinMailingList: false,
+  join_mailing_list: false,
 };
 beforeEach(() => void signedInAs());
 
@@ -29,11 +29,11 @@ describe("loadProfile", () => {
 describe("withSignUpTexts", () => {
   const blank = {
     ...PROFILE,
-    firstName: "",
+    first_name: "",
     university: "",
     id: "ada",
-    completed: false,
-    extendedTo: null,
+    profile_completed: false,
+    entry_extended_to: null,
   };
 
   it("fills in what is blank, and nothing else", async () => {
@@ -46,8 +46,8 @@ describe("withSignUpTexts", () => {
     signedInAs({ ...ADA, user_metadata });
     expect(await withSignUpTexts(blank)).toEqual({
       ...blank,
-      firstName: "Mallory",
-      joinMailingList: true,
+      first_name: "Mallory",
+      join_mailing_list: true,
     });
   });
 

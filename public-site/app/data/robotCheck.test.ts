@@ -24,12 +24,12 @@ const server = siteServer({
 const email = "ada@example.com";
 const ADA = { email, password: "correct horse" };
 const PROFILE = {
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "Kenya",
-  levelOfStudy: "A PhD student",
+  level_of_study: "A PhD student",
   university: "Lakeside University",
-  joinMailingList: false,
+  join_mailing_list: false,
 };
 /** What the service says to whoever has no token. */
 const REFUSED = refusal(400, {

@@ -70,7 +70,10 @@ const EvidencePanel = lazy(loadEvidencePanel);
 /** The visitor's own page: the challenge, their entry, their team and their account. */
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { profile, overview } = loaderData;
-  const extend = (challenge: Challenge) => ({ ...challenge, extendedTo: profile.extendedTo });
+  const extend = (challenge: Challenge) => ({
+    ...challenge,
+    extendedTo: profile.entry_extended_to,
+  });
   const { outcome, refresh } = useLoaded(overview, ({ entry, challenge }) =>
     deadlinesOf(entry, extend(challenge)).map(({ at }) => at),
   );
@@ -81,7 +84,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       {shown ? (
         <EntryAndChallenge {...shown} profile={profile} onChanged={refresh} />
       ) : (
-        <Welcome firstName={profile.firstName} />
+        <Welcome firstName={profile.first_name} />
       )}
       {!outcome.ok && (
         <div className="grid">
@@ -140,7 +143,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         <Suspense>
           <ResultSection
             person={person}
-            firstName={profile.firstName}
+            firstName={profile.first_name}
             entry={entry}
             feedback={feedback}
             publicPage={publicPage}
@@ -149,7 +152,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         </Suspense>
       ) : (
         <>
-          <Welcome firstName={profile.firstName} />
+          <Welcome firstName={profile.first_name} />
           <ChallengeStanding challenge={challenge} deadline={deadline} />
         </>
       )}

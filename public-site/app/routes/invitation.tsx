@@ -311,5 +311,5 @@ async function findVisitor(): Promise<Visitor> {
   if (!user) return "signed-out";
   const [profile, onATeam] = await Promise.all([loadProfile(user.id), isOnATeam()]);
   if (onATeam) return "on-a-team";
-  return profile?.completed ? "free" : "profile-incomplete";
+  return profile?.profile_completed ? "free" : "profile-incomplete";
 }

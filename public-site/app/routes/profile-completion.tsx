@@ -66,7 +66,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     if (!outcome.ok) return outcome;
     // Somebody has joined the list with Google, who does not tell the country.
-    if (takeOptIn() !== undefined && values.joinMailingList) {
+    if (takeOptIn() !== undefined && values.join_mailing_list) {
       track({ name: "newsletter_signup", source: "signup_form", country: values.country });
     }
     // Still busy until the next page is there.
@@ -85,7 +85,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     >
       <FormNote entering />
       <ProfileFields field={form.field} />
-      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+      <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
     </Form>
   );
 }

@@ -120,7 +120,7 @@ function SignUpForm() {
         {participates ? (
           <>
             <ProfileFields field={form.field} />
-            <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+            <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
           </>
         ) : (
           <NameFields field={form.field} />
@@ -180,7 +180,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
 export function trackSignUp(account: SignUp, success: boolean): void {
   track({ name: "form_submission", form_name: "signup", success });
   if (!success) return;
-  const optedIn = account.joinMailingList;
+  const optedIn = account.join_mailing_list;
   track({ name: "signup", method: "email", has_newsletter_opt_in: optedIn });
   if (optedIn) {
     track({ name: "newsletter_signup", source: "signup_form", country: account.country });

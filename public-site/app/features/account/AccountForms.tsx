@@ -37,7 +37,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <Form form={form} send={save} aria-label="Profile" submit="Save Profile" busyLabel="Saving...">
       <ProfileFields field={form.field} />
-      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+      <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
     </Form>
   );
 }

@@ -183,7 +183,7 @@ it("takes the data away as a file", async () => {
   const data = JSON.parse((await files[0]?.text()) ?? "");
   expect(data).toMatchObject({
     account: { email: "ada@example.com" },
-    profile: { firstName: "Ada" },
+    profile: { first_name: "Ada" },
     entry: null,
     records: { sessions: [] },
   });

@@ -11,10 +11,10 @@ const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
 const ACCOUNT = {
   email: "ada@example.com",
   password: "correct horse",
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "Kenya",
-  levelOfStudy: "A PhD student",
+  level_of_study: "A PhD student",
   university: "Lakeside University",
 };
 
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe("signing up with e-mail", () => {
   it("is reported with the mailing list choice and the country, and nothing else", () => {
-    trackSignUp({ ...ACCOUNT, joinMailingList: true }, true);
+    trackSignUp({ ...ACCOUNT, join_mailing_list: true }, true);
     expect(tracked).toEqual([
       { name: "form_submission", form_name: "signup", success: true },
       { name: "signup", method: "email", has_newsletter_opt_in: true },
@@ -43,7 +43,7 @@ describe("signing up with e-mail", () => {
   });
 
   it("is no newsletter sign-up without the choice", () => {
-    trackSignUp({ ...ACCOUNT, joinMailingList: false }, true);
+    trackSignUp({ ...ACCOUNT, join_mailing_list: false }, true);
     expect(tracked).toEqual([
       { name: "form_submission", form_name: "signup", success: true },
       { name: "signup", method: "email", has_newsletter_opt_in: false },

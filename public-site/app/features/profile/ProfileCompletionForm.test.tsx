@@ -16,14 +16,14 @@ const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 // As Google leaves it: a name and nothing else.
 const PROFILE: OwnProfile = {
   id: ADA.id,
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "",
-  levelOfStudy: "",
+  level_of_study: "",
   university: "",
-  joinMailingList: true,
-  completed: false,
-  extendedTo: null,
+  join_mailing_list: true,
+  profile_completed: false,
+  entry_extended_to: null,
 };
 
 const FormPage = () => <ProfileCompletionForm profile={PROFILE} />;
