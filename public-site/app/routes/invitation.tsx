@@ -44,29 +44,25 @@ export const HydrateFallback = () => (
   <Loading heading={INVITATION_HEADING} lead={INVITATION_LEAD} />
 );
 
-export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
-  // A new link is a new invitation: nothing of what was done with the one before is kept.
-  return <InvitationPage key={loaderData.token} {...loaderData} />;
-}
-
-interface InvitationPageProps {
-  /** Null for a link that nobody was sent. */
-  outcome: Outcome<OpenedInvitation | null>;
-  token: string;
-}
-
 /** What every visitor sees who follows the link of an invitation. */
-function InvitationPage({ outcome, token }: InvitationPageProps) {
+export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Page heading={INVITATION_HEADING} lead={INVITATION_LEAD} narrow>
       <div className={styles.form}>
-        <InvitationContent outcome={outcome} token={token} />
+        {/* A new link is a new invitation: nothing of what was done with the one before is kept. */}
+        <InvitationContent key={loaderData.token} {...loaderData} />
       </div>
     </Page>
   );
 }
 
-function InvitationContent({ outcome, token }: InvitationPageProps) {
+interface InvitationContentProps {
+  /** Null for a link that nobody was sent. */
+  outcome: Outcome<OpenedInvitation | null>;
+  token: string;
+}
+
+function InvitationContent({ outcome, token }: InvitationContentProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   if (!outcome.ok) return <LoadFailed failure={outcome} onRetry={revalidate} />;
@@ -137,12 +133,6 @@ function InvitationContent({ outcome, token }: InvitationPageProps) {
   }
 }
 
-interface Explanation {
-  readonly message: string;
-  /** What the visitor can do. */
-  readonly detail: string;
-}
-
 type ClosedState = Exclude<Invitation["state"], "open">;
 
 const OWN_ENTRY = "You can also start an entry of your own on your dashboard.";
@@ -152,7 +142,7 @@ function explainClosed(
   { inviter_name: inviterName, max_members: maxMembers }: Invitation,
   state: ClosedState,
   closesAt: string,
-): Explanation {
+): { message: string; detail: string } {
   switch (state) {
     case "accepted":
       return {
