@@ -65,16 +65,6 @@ describe("what the identity service asks it for", () => {
     await changePassword(email, { current: "correct horse", password: "another horse" });
     expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(PASSED_CHECK)]);
   });
-
-  it("says what it means when the service does not take the token", async () => {
-    const msg = "captcha protection: request disallowed (already-seen-response)";
-    server.answer({ [SIGN_IN]: refusal(400, { error_code: "captcha_failed", msg }) });
-    expect(await signIn(ADA)).toEqual({
-      ok: false,
-      message: "The robot check was not accepted.",
-      detail: "Please try again. What you typed is still here.",
-    });
-  });
 });
 
 describe("a check that is not passed", () => {

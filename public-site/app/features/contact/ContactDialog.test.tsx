@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
@@ -174,36 +174,6 @@ describe("for a signed-in person", () => {
 });
 
 describe("sending", () => {
-  it("is told, dims the form and happens once", async () => {
-    const answer = Promise.withResolvers<typeof SENT>();
-    server.answer({ [SEND]: answer.promise });
-    const { user } = await open();
-    await fill(user);
-    passRobotCheck();
-    const form = sendButton().closest("form");
-    // Two submissions in one go, before anything can be rendered in between.
-    await act(async () => {
-      if (!form) throw new Error("No form.");
-      fireEvent.submit(form);
-      fireEvent.submit(form);
-    });
-    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
-    expect(field("Message")).toBeDisabled();
-    await act(async () => answer.resolve(SENT));
-    await screen.findByText("Thank you for reaching out to us.");
-    expect(server.sentTo(SEND)).toEqual([
-      {
-        data: {
-          name: "Ada Byron",
-          email: "ada@example.com",
-          subject: "Needle length",
-          message: "How long?",
-          recaptchaToken: "token",
-        },
-      },
-    ]);
-  });
-
   it("thanks, closes itself after three seconds, is cleared and gives the focus back", async () => {
     const { user, opener } = await open();
     await fill(user);

@@ -63,16 +63,6 @@ describe("the review", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("asks for every statement, and leads to the first that is missing", async () => {
-    const { user } = await show(READY);
-    await user.click(statements()[0] as HTMLElement);
-    await user.click(button());
-    expect(screen.getByRole("alert")).toHaveTextContent("Please confirm every statement.");
-    expect(screen.getAllByText("Please confirm this.")).toHaveLength(4);
-    expect(statements()[1]).toHaveFocus();
-    expect(server.sentTo(SUBMIT)).toEqual([]);
-  });
-
   it("confirms all statements by one tap, and each can be taken back", async () => {
     const page = await show(READY);
     expect(all()).not.toBeChecked();
@@ -140,11 +130,6 @@ describe("instead of the review", () => {
     await show(entry);
     expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
-  });
-
-  it("the receipt is shown to who has submitted", async () => {
-    await show(SUBMITTED);
-    expect(screen.getByText("E-000042")).toBeInTheDocument();
   });
 
   it("the receipt has the document, the statements, and what may still change until when", async () => {

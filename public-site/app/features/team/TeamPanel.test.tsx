@@ -16,8 +16,6 @@ const INVITATIONS = "GET /rest/v1/my_team_invitations";
 const INVITE = "POST /rest/v1/rpc/invite_member";
 const RESEND = "POST /rest/v1/rpc/resend_invitation";
 const REVOKE = "POST /rest/v1/rpc/revoke_invitation";
-const REMOVE = "POST /rest/v1/rpc/remove_member";
-const HAND_OVER = "POST /rest/v1/rpc/hand_over_entry";
 const LEAVE = "POST /rest/v1/rpc/leave_team";
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
@@ -28,8 +26,6 @@ const server = siteServer({
   [INVITE]: "id",
   [RESEND]: undefined,
   [REVOKE]: undefined,
-  [REMOVE]: undefined,
-  [HAND_OVER]: {},
   [LEAVE]: undefined,
 });
 const CY = invitationRow("cy@example.com");
@@ -77,17 +73,6 @@ beforeEach(() => {
 });
 
 describe("its owner", () => {
-  it("sees who is in it and how full it is", async () => {
-    await show();
-    const [first, second] = within(screen.getByRole("list", { name: "Members" })).getAllByRole(
-      "listitem",
-    );
-    expect(first).toHaveTextContent("Ada (you)Owner");
-    expect(second).toHaveTextContent("Lakeside University, Kenya");
-    expect(screen.getByText("2 of 5 places taken")).toBeInTheDocument();
-    expect(screen.getByText(/^The team can change until/)).toBeInTheDocument();
-  });
-
   it("keeps the address that could not be invited", async () => {
     const already = ruleViolation("already_a_member", "This person is already in your team.");
     const { user } = await show({ [INVITE]: already });
@@ -165,29 +150,6 @@ describe("its owner", () => {
       ),
     ).toBeInTheDocument();
     expect(server.sentTo(REVOKE)).toEqual([{ invitation_id: "cy@example.com" }]);
-  });
-
-  it("is asked before somebody is removed", async () => {
-    const { user } = await show();
-    await user.click(button("Remove Bo"));
-    expect(screen.getByRole("dialog")).toHaveAccessibleName("Remove Bo from the team?");
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
-    expect(server.sentTo(REMOVE)).toEqual([]);
-
-    await user.click(button("Remove Bo"));
-    await user.click(confirm());
-    expect(await screen.findByText("Bo is no longer on the team.")).toBeInTheDocument();
-    expect(server.sentTo(REMOVE)).toEqual([{ member_id: "Bo" }]);
-    expect(onChanged).toHaveBeenCalledOnce();
-  });
-
-  it("is asked before the entry is handed over, which changes the entry", async () => {
-    const { user } = await show();
-    await user.click(button("Make owner: Bo"));
-    await user.click(confirm());
-    expect(await screen.findByText("Bo is the owner of the entry now.")).toBeInTheDocument();
-    expect(server.sentTo(HAND_OVER)).toEqual([{ member_id: "Bo" }]);
-    await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   });
 
   it("cannot invite while the team is full", async () => {
