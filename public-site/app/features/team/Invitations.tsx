@@ -1,9 +1,4 @@
 import { Badge } from "@mantine/core";
-import type { NoticeContent } from "~/components/FormMessage.tsx";
-import { rpc } from "~/data/rpc.ts";
-import type { Team, TeamInvitation } from "~/data/team.ts";
-import styles from "./TeamPanel.module.css";
-import "@mantine/core/styles/Badge.layer.css";
 import { useState } from "react";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
@@ -11,12 +6,17 @@ import { requiredEmail } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
+import type { NoticeContent } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
+import { rpc } from "~/data/rpc.ts";
+import type { Team, TeamInvitation } from "~/data/team.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import "@mantine/core/styles/Badge.layer.css";
+import styles from "./TeamPanel.module.css";
 
 interface InvitationListProps {
   /** The newest first. */
@@ -58,13 +58,8 @@ function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] 
   return [...latest.values()];
 }
 
-interface InvitationRowProps {
+interface InvitationRowProps extends Omit<InvitationListProps, "invitations"> {
   invitation: TeamInvitation;
-  resendable: boolean;
-  revocable: boolean;
-  onResult: (content: NoticeContent) => void;
-  /** Called once it is mailed again. */
-  onSent: () => void;
 }
 
 const STATE_LABELS = {
@@ -75,7 +70,7 @@ const STATE_LABELS = {
 } as const;
 
 /** One invitation; while it is pending, it can be mailed again or revoked. */
-export function InvitationRow({
+function InvitationRow({
   invitation: { id, email, state, last_sent_at },
   resendable,
   revocable,
