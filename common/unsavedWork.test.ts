@@ -12,8 +12,8 @@ import {
 
 const ENTRY = { id: "e", ownerId: "ada" };
 const unsaved = (description: string, at: string) => ({
-  typed: { ideaName: "Patch", description },
-  ours: [{ ideaName: "Patch", description: "" }],
+  typed: { idea_name: "Patch", description },
+  ours: [{ idea_name: "Patch", description: "" }],
   at,
 });
 

@@ -8,7 +8,7 @@ import { inBrowser } from "./browserStorage.ts";
 
 /** What a team writes about its idea. */
 export interface EntryTexts {
-  readonly ideaName: string;
+  readonly idea_name: string;
   readonly description: string;
 }
 

@@ -103,7 +103,9 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await readMail(stack, rui.email, /removed from the team/);
 
       await page.getByRole("button", { name: "Make owner: Hana Tester" }).click();
-      await expect(page.getByRole("dialog")).toContainText("Only Hana Tester can give it back.");
+      await expect(page.getByRole("dialog")).toContainText(
+        "Only Hana Tester can make you the owner again.",
+      );
       await page.getByRole("dialog").getByRole("button", { name: "Make owner" }).click();
       await expect(team.getByRole("listitem").filter({ hasText: "Hana" })).toContainText("Owner");
       await expect(page.getByLabel("Email of the person to invite")).toHaveCount(0);

@@ -45,6 +45,7 @@ const GROUPS = [
     name: "session",
     test: named(
       "components/Loading",
+      "lib/loaded",
       ...from("data", "endedSession", "judge", "profile", "secondFactor"),
       "components/SuccessNotifications",
     ),
@@ -67,10 +68,9 @@ const GROUPS = [
     name: "signed-in",
     test: named(
       ...from("auth", "guards", "SignOutButton"),
-      ...from("components", "ConfirmDialog", "LeaveGuard", "LoadFailed"),
+      ...from("components", "ConfirmDialog", "LeaveGuard"),
       ...from("components", "Badge/Badge", "DataList/DataList"),
       ...from("data", "entry", "team"),
-      ...from("lib", "loaded", "useLoaded"),
     ),
   },
   // The dashboard, and pages of an entry.

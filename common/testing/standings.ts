@@ -61,12 +61,12 @@ export function personOf(name: ChallengeDay["people"][number], challenge: Challe
   if (state === "no_entry") return { entry: null };
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(challenge.submissionsCloseAt) + (more ? 60 * day : 0);
-  return { entry: { ...entryOf(state), closesAt: new Date(end).toISOString() } };
+  return { entry: { ...entryOf(state), closes_at: new Date(end).toISOString() } };
 }
 
 function entryOf(
   state: Exclude<PersonState, "visitor" | "no_entry">,
-): Omit<EntryFacts, "closesAt"> {
+): Omit<EntryFacts, "closes_at"> {
   switch (state) {
     case "draft":
     case "withdrawn":
@@ -90,6 +90,6 @@ export function challengeFor(
   const person = personOf("draft with more time", challenge);
   return {
     ...challenge,
-    extendedTo: person === "visitor" ? null : (person.entry?.closesAt ?? null),
+    extendedTo: person === "visitor" ? null : (person.entry?.closes_at ?? null),
   };
 }

@@ -7,7 +7,6 @@ import { describe, expect, it, vi } from "vitest";
 import { toCsv } from "./csv.ts";
 import { type DocumentedEntry, exportDocuments, openDocument } from "./documents.ts";
 import { datedFileName, safeFileName, uniqueNames } from "./fileName.ts";
-import { writeWorkbook } from "./workbook.ts";
 
 /** The files of a ZIP file, as texts by their names. */
 async function filesIn(zip: Blob): Promise<Record<string, string>> {
@@ -74,29 +73,6 @@ describe("a CSV file", () => {
   ])("has %j as %j", (text, cell) => {
     expect(written(text)).toBe(cell);
   });
-});
-
-it("a workbook has a sheet for each list, numbers as numbers, and runs nothing", async () => {
-  const columns = [
-    { label: "Code", source: "code" },
-    { label: "Score", source: "score" },
-  ];
-  const rows = [
-    { id: 1, code: "=1+1", score: 4 },
-    { id: 2, code: "007", score: null },
-  ];
-  const parts = await filesIn(
-    await writeWorkbook([
-      { title: "Reviews", columns, rows },
-      { title: "Decisions", columns, rows: [] },
-    ]),
-  );
-  expect(parts["xl/workbook.xml"]).toMatch(/name="Reviews".*name="Decisions"/s);
-  const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";
-  expect(sheet).not.toContain("<f>");
-  expect(sheet).toContain("<v>4</v>");
-  const texts = sheet + (parts["xl/sharedStrings.xml"] ?? "");
-  for (const text of ["Code", "Score", "=1+1", "007"]) expect(texts).toContain(`>${text}<`);
 });
 
 describe("the name of a file", () => {

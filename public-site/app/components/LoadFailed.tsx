@@ -1,31 +1,32 @@
-import { DONE, type Failure } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useState } from "react";
+import type { Failure } from "~/lib/outcome.ts";
 import { Button } from "./Button.tsx";
-import styles from "./Form.module.css";
-import { FormMessage } from "./FormMessage.tsx";
 
 interface LoadFailedProps {
-  failure: Failure;
-  onRetry: () => Promise<void>;
+  failure: Pick<Failure, "message" | "detail">;
+  onRetry: () => unknown;
 }
 
-/** Shown instead of what a page could not read. */
+/** Shown instead of what a page could not read: without the code of forms, which public lists do not load. */
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
-  const { busy, run } = useAction();
+  const { message, detail = "Check your connection, or try again in a minute." } = failure;
+  const [busy, setBusy] = useState(false);
 
-  function retry() {
-    return run(async () => {
-      await onRetry();
-      return DONE;
-    });
+  async function retry() {
+    if (busy) return;
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
   }
 
   return (
-    <div className={styles.form}>
-      <FormMessage kind="failure" message={failure.message} detail={failure.detail} />
-      <Button disabled={busy} onClick={retry}>
-        {busy ? "Loading..." : "Try again"}
-      </Button>
+    <div className="stack start">
+      <div className="callout" role="alert">
+        <strong>{message}</strong>
+        <p>{detail}</p>
+      </div>
+      {/* Not disabled meanwhile: it would lose the focus. */}
+      <Button onClick={retry}>{busy ? "Loading..." : "Try again"}</Button>
     </div>
   );
 }

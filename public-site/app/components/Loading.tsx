@@ -1,5 +1,4 @@
-import styles from "./Loading.module.css";
-import { NeedsScript } from "./NeedsScript.tsx";
+import { Outline } from "./NeedsScript.tsx";
 import { Page } from "./Page.tsx";
 
 interface LoadingProps {
@@ -14,11 +13,7 @@ interface LoadingProps {
 export function Loading({ heading, lead, narrow = true }: LoadingProps) {
   return (
     <Page heading={heading} lead={lead} narrow={narrow}>
-      <NeedsScript what="This page" />
-      <p role="status" className="visually-hidden needs-script">
-        Loading…
-      </p>
-      <div aria-hidden="true" className={`needs-script measure ${styles.outline}`} />
+      <Outline what="This page" />
     </Page>
   );
 }

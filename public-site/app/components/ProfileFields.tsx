@@ -14,17 +14,17 @@ import styles from "./Form.module.css";
 
 /** What a form starts with that holds these fields. */
 export const EMPTY_PROFILE: Profile = {
-  firstName: "",
-  lastName: "",
+  first_name: "",
+  last_name: "",
   country: "",
-  levelOfStudy: "",
+  level_of_study: "",
   university: "",
-  joinMailingList: false,
+  join_mailing_list: false,
 };
 
 interface ProfileFieldsProps {
   /** What ties each of them to its form. */
-  field: (name: Exclude<keyof Profile, "joinMailingList">) => FieldProps;
+  field: (name: Exclude<keyof Profile, "join_mailing_list">) => FieldProps;
 }
 
 export function NameFields({ field }: ProfileFieldsProps) {
@@ -35,14 +35,14 @@ export function NameFields({ field }: ProfileFieldsProps) {
         autoComplete="given-name"
         maxLength={TEXT_LIMITS.firstName}
         required
-        {...field("firstName")}
+        {...field("first_name")}
       />
       <TextInput
         label="Last name"
         autoComplete="family-name"
         maxLength={TEXT_LIMITS.lastName}
         required
-        {...field("lastName")}
+        {...field("last_name")}
       />
     </div>
   );
@@ -54,7 +54,7 @@ export function ProfileFields({ field }: ProfileFieldsProps) {
     <>
       <NameFields field={field} />
       <CountrySelect {...field("country")} />
-      <LevelOfStudyFields {...field("levelOfStudy")} />
+      <LevelOfStudyFields {...field("level_of_study")} />
       <TextInput
         label="University"
         autoComplete="organization"

@@ -3,7 +3,7 @@ import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
-import type { RichText } from "./text.ts";
+import { type RichText, rich } from "./text.ts";
 
 interface Announcement {
   readonly title: string;
@@ -39,51 +39,32 @@ export function announcements(facts: ChallengeFacts, standing: Standing): readon
 
 const readBrief: Announcement = {
   title: "Read the brief before you sketch",
-  text: [
-    { text: "The brief", href: pages.challenge },
-    " has the specifications your device has to meet, and ",
-    { text: "how ideas are evaluated", href: pages.evaluationCriteria },
-    ".",
-  ],
+  text: rich`[The brief](${pages.challenge}) has the specifications your device has to meet, and [how ideas are evaluated](${pages.evaluationCriteria}).`,
 };
 
 const questions: Announcement = {
   title: "Questions?",
-  text: [
-    "Most answers are in ",
-    { text: "the FAQ", href: pages.faq },
-    ". For anything else, ",
-    { text: "contact us", href: pages.contact },
-    ".",
-  ],
+  text: rich`Most answers are in [the FAQ](${pages.faq}). For anything else, [contact us](${pages.contact}).`,
 };
 
 const formTeam = ({ dates, teammates }: ChallengeFacts): Announcement => ({
   title: "Form your team now",
-  text: [
-    `Invite up to ${teammates}. Teams can no longer change after team registration closes on ${dates.registrationCloses.day}.`,
-  ],
+  text: rich`Invite up to ${teammates}. Teams can no longer change after team registration closes on ${dates.registrationCloses.day}.`,
 });
 
 const enterAlone = ({ dates, deadline }: ChallengeFacts): Announcement => ({
   title: "You can still enter alone",
-  text: [
-    `Teams closed on ${dates.registrationCloses.day}. You can start and submit your own entry until ${deadline}.`,
-  ],
+  text: rich`Teams closed on ${dates.registrationCloses.day}. You can start and submit your own entry until ${deadline}.`,
 });
 
 const submitEarly = ({ deadline }: ChallengeFacts): Announcement => ({
   title: "Submit early, improve later",
-  text: [
-    `You can edit a submitted entry until ${deadline}. Late submissions are not accepted, so don’t leave it to the last evening.`,
-  ],
+  text: rich`You can edit a submitted entry until ${deadline}. Late submissions are not accepted, so don’t leave it to the last evening.`,
 });
 
 const moreTime: Announcement = {
   title: "You have more time",
-  text: [
-    "Submissions have closed for other participants. Submit your draft before your own deadline, shown above.",
-  ],
+  text: rich`Submissions have closed for other participants. Submit your draft before your own deadline, shown above.`,
 };
 
 /** The days of the evaluation, unless they have passed. */
@@ -92,50 +73,32 @@ const evaluationTakes = ({ isLate, periods }: ChallengeFacts) =>
 
 const beingRead = (facts: ChallengeFacts): Announcement => ({
   title: "Judging",
-  text: [`${evaluationTakes(facts)}Your decision appears here when the results are released.`],
+  text: rich`${evaluationTakes(facts)}Your decision appears here when the results are released.`,
 });
 
 const closedWithout = (facts: ChallengeFacts): Announcement => ({
   title: "Judging",
-  text: [
-    `${evaluationTakes(facts)}We announce the finalists on the `,
-    { text: "mailing list", href: pages.mailingList },
-    ".",
-  ],
+  text: rich`${evaluationTakes(facts)}We announce the finalists on the [mailing list](${pages.mailingList}).`,
 });
 
 const atWork = ({ isLate, dates }: ChallengeFacts): Announcement => ({
   title: "Finalists",
-  text: [
-    { text: "The finalists", href: pages.finalists },
-    ` are refining their ideas with mentors.${isLate ? "" : ` The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`}`,
-  ],
+  text: rich`[The finalists](${pages.finalists}) are refining their ideas with mentors.${isLate ? "" : ` The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`}`,
 });
 
-const onWinnersPage: RichText = [
-  "The winners will appear on the ",
-  { text: "winners’ page", href: pages.winners },
-  ".",
-];
+const onWinnersPage = `The winners will appear on the [winners’ page](${pages.winners}).`;
 
 const beforePitches = ({ dates }: ChallengeFacts): Announcement => ({
   title: `The ${figures.topPitching} pitch in Paris`,
-  text: [
-    `The pitches are in ${dates.challengeEnds.roughly}, at the headquarters of ${organization.provider}. `,
-    ...onWinnersPage,
-  ],
+  text: rich`The pitches are in ${dates.challengeEnds.roughly}, at the headquarters of ${organization.provider}. ${onWinnersPage}`,
 });
 
 const afterPitches: Announcement = {
   title: "The pitches are over",
-  text: ["The decision is not announced yet. ", ...onWinnersPage],
+  text: rich`The decision is not announced yet. ${onWinnersPage}`,
 };
 
 const decided: Announcement = {
   title: "The winners are selected",
-  text: [
-    "See them on the ",
-    { text: "winners’ page", href: pages.winners },
-    ". Thank you for taking part in this challenge.",
-  ],
+  text: rich`See them on the [winners’ page](${pages.winners}). Thank you for taking part in this challenge.`,
 };

@@ -1,7 +1,7 @@
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { faqIds, faqPath, pages } from "./pages.ts";
-import { capitalized, NBSP, type RichText, type TitledText } from "./text.ts";
+import { capitalized, NBSP, type RichText, rich, type TitledText } from "./text.ts";
 
 /**
  * The Challenge Brief page. Its long lists are in deviceSpecifications.ts, evaluation.ts and
@@ -47,19 +47,11 @@ export const exclusions: { readonly title: string; readonly items: readonly Excl
   items: [
     {
       title: "Research with other owners",
-      text: [
-        "Ideas tied to current university or lab research whose IP is entangled with it. If someone else may have a claim on the idea, it cannot be passed on: see the ",
-        { text: "IP policy", href: faqPath(faqIds.ipPolicy) },
-        ".",
-      ],
+      text: rich`Ideas tied to current university or lab research whose IP is entangled with it. If someone else may have a claim on the idea, it cannot be passed on: see the [IP policy](${faqPath(faqIds.ipPolicy)}).`,
     },
     {
       title: "The next small step",
-      text: [
-        "Near-term or market-ready solutions that improve an existing device by a little. Look at the ",
-        { text: "technologies of today", href: faqPath(faqIds.currentTechnologies) },
-        " to know what to leave behind.",
-      ],
+      text: rich`Near-term or market-ready solutions that improve an existing device by a little. Look at the [technologies of today](${faqPath(faqIds.currentTechnologies)}) to know what to leave behind.`,
     },
   ],
 };

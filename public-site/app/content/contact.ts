@@ -1,6 +1,6 @@
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { organization } from "./organization.ts";
-import type { RichText } from "./text.ts";
+import { rich } from "./text.ts";
 
 /** The contact dialog; its messages are in _shared. */
 export const contact = {
@@ -17,9 +17,5 @@ export const contact = {
   submitting: "Sending...",
   close: "Close",
   /** Shown in place of the robot check when its script cannot be loaded. */
-  robotCheckUnavailable: [
-    "The robot check could not be loaded, so this form cannot be sent. Reload the page to try again, or write to ",
-    { text: organization.contactEmail, href: mailtoLink(organization.contactEmail) },
-    ".",
-  ] satisfies RichText,
+  robotCheckUnavailable: rich`The robot check could not be loaded, so this form cannot be sent. Reload the page to try again, or write to [${organization.contactEmail}](${mailtoLink(organization.contactEmail)}).`,
 } as const;

@@ -12,7 +12,7 @@ import { fillSections, type MarkdownValues } from "./markdown.ts";
 import { pages } from "./pages.ts";
 import { prizesInWords, prizesNote } from "./prizes.ts";
 import type { JsonLd } from "./structuredData.ts";
-import { type Block, capitalized, plainBlocks, type RichText, unbroken } from "./text.ts";
+import { type Block, capitalized, plainBlocks, type RichText, rich, unbroken } from "./text.ts";
 import { commonValues } from "./values.ts";
 
 export interface FaqItem {
@@ -138,11 +138,7 @@ export const faq = {
   search: {
     label: "Search the questions",
     placeholder: "Try “patent” or “prize”",
-    noResult: [
-      "No question matches. Try another word, or ",
-      { text: "ask us", href: pages.contact },
-      ".",
-    ] satisfies RichText,
+    noResult: rich`No question matches. Try another word, or [ask us](${pages.contact}).`,
     found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
   },
   copyLink: "Copy link to this question",

@@ -6,7 +6,7 @@ import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { awards } from "./prizes.ts";
-import { capitalized, type RichText } from "./text.ts";
+import { capitalized, type RichText, rich } from "./text.ts";
 
 /** The pages of the finalists and the winners. */
 
@@ -26,10 +26,7 @@ export function finalistsUpcoming({ dates }: ChallengeFacts): Upcoming {
     label: "Announcement",
     date: date.day,
     at: date.isoDay,
-    text: [
-      `Judges review every entry by the ${inWords(evaluation.criteria.length)} criteria and select the ${figures.topFinalists}. All teams get their decision at the same time; the finalists then appear here. `,
-      { text: "How judging works", href: pages.judgingExplained },
-    ],
+    text: rich`Judges review every entry by the ${inWords(evaluation.criteria.length)} criteria and select the ${figures.topFinalists}. All teams get their decision at the same time; the finalists then appear here. [How judging works](${pages.judgingExplained})`,
   };
 }
 
@@ -39,9 +36,7 @@ export function nobodyShown({ dates }: ChallengeFacts): Upcoming {
     label: "Selected",
     date: dates.finalistsSelected.day,
     at: dates.finalistsSelected.isoDay,
-    text: [
-      "The finalists have been notified. Each team decides when to publish its idea, and no team has published it yet.",
-    ],
+    text: rich`The finalists have been notified. Each team decides when to publish its idea, and no team has published it yet.`,
   };
 }
 
@@ -51,12 +46,11 @@ export function winnersUpcoming({ dates, isDecided }: ChallengeFacts): Upcoming 
     label: "Selected in Paris",
     date: capitalized(date.roughly),
     at: date.isoDay.slice(0, 7),
-    text: [
+    text: rich`${
       isDecided
-        ? "The winners have been notified. Each team decides when to publish its idea. "
-        : `The ${figures.topPitching} pitch at the headquarters of ${organization.provider}. The winners appear here when the decision is released. `,
-      { text: "See the finalists", href: pages.finalists },
-    ],
+        ? "The winners have been notified. Each team decides when to publish its idea."
+        : `The ${figures.topPitching} pitch at the headquarters of ${organization.provider}. The winners appear here when the decision is released.`
+    } [See the finalists](${pages.finalists})`,
   };
 }
 
@@ -164,8 +158,7 @@ export function teamFigures(members: readonly { university: string; country: str
 export const projectReading = {
   title: "A finalist’s project",
   script: "The project",
-  failed: "The project could not be loaded.",
-  retry: "Try again",
+  message: "The project could not be loaded.",
 } as const;
 
 const [first, second, third] = awards;
@@ -194,9 +187,7 @@ export const outcomeWords = {
 } as const;
 
 /** While the list is read, and where it cannot be. */
-export const finalistsReading = {
-  loading: "Loading…",
+export const listReading = {
   script: "The list",
-  failed: "The list could not be loaded.",
-  retry: "Try again",
+  message: "The list could not be loaded.",
 } as const;

@@ -25,7 +25,6 @@ export const judgingFileWords = {
   loading: "Loading…",
   empty: "Nothing is locked yet.",
   failed: "The list could not be loaded.",
-  retry: "Try again",
   download: "Download the file",
   downloading: "Loading…",
   downloadFailed: "The file could not be loaded. Please try again.",

@@ -36,18 +36,19 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
     const found = known === "visitor" ? null : known.entry;
     const entry = found && {
       ...found,
-      isOwner: true,
-      ideaName: "Tidal",
+      is_owner: true,
+      idea_name: "Tidal",
       description: "A patch.",
-      withdrawnAt: null,
+      withdrawn_at: null,
     };
     const result =
       isDecided(standing.person) &&
       resultOf(standing.person, {
         firstName: "Thandiwe",
-        ideaName: "Tidal",
-        receiptNumber: "E-000042",
-        hasDocument: true,
+        idea_name: "Tidal",
+        receipt_number: "E-000042",
+        file_path: "p",
+        released_reason: null,
         publicPage: null,
         facts,
       });

@@ -4,7 +4,7 @@ import { cleanLine, cleanLines } from "#shared/validation.ts";
 /** What an entry lacks before it can be submitted. */
 export function missingTexts(texts: EntryTexts): string[] {
   const missing: string[] = [];
-  if (cleanLine(texts.ideaName) === "") missing.push("an idea name");
+  if (cleanLine(texts.idea_name) === "") missing.push("an idea name");
   if (cleanLines(texts.description) === "") missing.push("a description");
   return missing;
 }

@@ -41,7 +41,7 @@ export function startWords(standing: Standing, challenge: Challenge): string[] {
 /** What stands below the heading of one's own entry. */
 export function entryLead(
   { person, window }: Standing,
-  { receiptNumber }: { readonly receiptNumber: string | null },
+  { receipt_number }: { readonly receipt_number: string | null },
 ): string {
   if (person === "draft") {
     return window === "closed"
@@ -49,7 +49,7 @@ export function entryLead(
       : "A draft, private until it is submitted.";
   }
   if (person === "withdrawn") return "Withdrawn: it does not take part as it is.";
-  return `Submitted, receipt ${receiptNumber}.`;
+  return `Submitted, receipt ${receipt_number}.`;
 }
 
 /** The same for a member who is not the owner. */
@@ -74,7 +74,7 @@ interface EditingWords {
 export function editingWords(
   { person, window }: Standing,
   challenge: Challenge,
-  { closesAt: until, isOwner }: Pick<MyEntry, "closesAt" | "isOwner">,
+  { closes_at: until, is_owner }: Pick<MyEntry, "closes_at" | "is_owner">,
 ): EditingWords {
   if (person === "submitted") {
     return {
@@ -85,14 +85,14 @@ export function editingWords(
   }
   if (window === "not_yet") {
     return {
-      label: isOwner
+      label: is_owner
         ? "You can edit it now, and submit it in"
         : "You can edit it now, and its owner can submit it in",
       until: challenge.submissionsOpenAt,
       more: `Submissions close on ${localShort(until)}.`,
     };
   }
-  return { label: isOwner ? "You can edit and submit it for" : "You can edit it for", until };
+  return { label: is_owner ? "You can edit and submit it for" : "You can edit it for", until };
 }
 
 /** What the editor says while somebody else edits: a member by name, or oneself in another window (null). */
@@ -109,6 +109,6 @@ export function otherEditorWords(name: string | null) {
 }
 
 /** What the editor says once the entry can no longer be edited. */
-export function closedWords({ closesAt: end }: Pick<MyEntry, "closesAt">): string {
+export function closedWords({ closes_at: end }: Pick<MyEntry, "closes_at">): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
 }

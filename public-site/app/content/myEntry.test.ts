@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeState, standingOf } from "#shared/standing.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
-import { missingTexts } from "./missingTexts.ts";
-import { closedWords, editingWords, entryLead, startWords } from "./myEditor.ts";
+import { closedWords, editingWords, startWords } from "./myEditor.ts";
 import { entryWords } from "./myEntry.ts";
 import { teamWords } from "./myTeam.ts";
 import { plainText } from "./text.ts";
@@ -77,10 +76,6 @@ describe("what is said of an entry", () => {
     }
   });
 
-  it("promises to write where the results are out without a decision", () => {
-    expect(words("finalists", SUBMITTED).text).toMatch(/no decision yet\. We email you/);
-  });
-
   // On the visitor's clock, which is UTC here, they are other days.
   it("names deadlines that have passed by their official day", () => {
     const { challenge, entry, standing } = situation("closed", FINISHED);
@@ -96,13 +91,6 @@ describe("what is said of an entry", () => {
     ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
     const [submissions, teams] = ["Aug 31, 2025", "Jul 31, 2025"];
     expect(said).toEqual([...Array(4).fill(submissions), teams, teams]);
-  });
-
-  it("says what a draft lacks", () => {
-    expect(words("alone", { idea_name: "Patch" }).text).toBe(
-      "It still needs a description, before the deadline.",
-    );
-    expect(missingTexts({ ideaName: " ", description: "" })).toHaveLength(2);
   });
 
   it("lets every member edit, and the owner submit", () => {
@@ -166,23 +154,9 @@ describe("the editor", () => {
     });
     expect(editing("alone", FINISHED)).toEqual({
       label: "You can edit and submit it for",
-      until: anEntry().closesAt,
+      until: anEntry().closes_at,
     });
     expect(editing("alone", SUBMITTED).note).toMatch(/saved to it straight away/);
-  });
-
-  it("tells members who are not the owner that the owner submits", () => {
-    const label = (moment: Moment) => editing(moment, { ...FINISHED, is_owner: false }).label;
-    expect(label("teams")).toBe("You can edit it now, and its owner can submit it in");
-    expect(label("alone")).toBe("You can edit it for");
-  });
-
-  it("calls nothing a draft to come that was not submitted", () => {
-    const lead = (moment: Moment, patch: Partial<EntryRow>) =>
-      entryLead(situation(moment, patch).standing, { receiptNumber: "E-000001" });
-    expect(lead("alone", FINISHED)).toMatch(/private until/);
-    expect(lead("closed", FINISHED)).toBe("A draft that was not submitted.");
-    expect(lead("alone", SUBMITTED)).toBe("Submitted, receipt E-000001.");
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type PersonState,
   type Standing,
 } from "#shared/standing.ts";
+import type { Entry } from "~/data/entry.ts";
 import { challengeDate } from "./dates.ts";
 import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
@@ -18,13 +19,9 @@ import { areTeamsOpen } from "./myTeam.ts";
  * official day, as on every other page.
  */
 
-/** The facts about an entry that its status depends on. Times are ISO 8601. */
-export interface MyEntry extends EntryFacts {
-  readonly isOwner: boolean;
-  readonly ideaName: string;
-  readonly description: string;
-  readonly withdrawnAt: string | null;
-}
+/** The facts about an entry that its status depends on. */
+export type MyEntry = EntryFacts &
+  Pick<Entry, "is_owner" | "idea_name" | "description" | "withdrawn_at">;
 
 /** The status of an entry. */
 export interface EntryWords {
@@ -123,7 +120,7 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
     return {
       label: "Not submitted",
       title: "This draft was not submitted",
-      text: `Submissions closed on ${challengeDate(entry.closesAt).day}. Drafts do not take part.`,
+      text: `Submissions closed on ${challengeDate(entry.closes_at).day}. Drafts do not take part.`,
     };
   }
   const label = "Draft";
@@ -132,7 +129,7 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
     return {
       label,
       title: "Your draft is safe here",
-      text: entry.isOwner
+      text: entry.is_owner
         ? `Keep writing. You can submit it from ${from}.`
         : `Keep writing. Its owner can submit it from ${from}.`,
     };
@@ -146,7 +143,7 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
   return {
     label,
     title: "Ready, but not submitted",
-    text: entry.isOwner
+    text: entry.is_owner
       ? `It is complete. Submit it before ${end}.`
       : `It is complete. Its owner can submit it before ${end}.`,
   };
@@ -177,7 +174,7 @@ function ofSubmitted(standing: Standing, challenge: Challenge, entry: MyEntry): 
 }
 
 function ofWithdrawn(standing: Standing, challenge: Challenge, entry: MyEntry): EntryWords {
-  const when = entry.withdrawnAt ? ` on ${localShort(entry.withdrawnAt)}` : "";
+  const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
   const again = {
     not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
     open: `, unless you submit it again before ${endOf(challenge, entry)}.`,

@@ -4,7 +4,7 @@ import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
 import { faqIds, faqPath } from "./pages.ts";
-import { capitalized, type RichText } from "./text.ts";
+import { capitalized, type RichText, rich } from "./text.ts";
 
 /** The prizes section of the home page. */
 
@@ -40,10 +40,7 @@ export const prizesNote = `These totals include the ${figures.finalistPrize} tha
 export const prizeSection = {
   title: `${capitalized(figures.allPrizes)} in prizes`,
   note: prizesNote,
-  ipNote: [
-    `${ipPolicy.finalists} ${ipPolicy.acquired} ${ipPolicy.others} `,
-    { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
-  ] satisfies RichText,
+  ipNote: rich`${ipPolicy.finalists} ${ipPolicy.acquired} ${ipPolicy.others} [Read the IP policy](${faqPath(faqIds.ipPolicy)})`,
 } as const;
 
 /** The same as a list, for the FAQ and the rules. */

@@ -22,6 +22,15 @@ export type RichPart = string | Link | Strong;
 
 export type RichText = readonly RichPart[];
 
+/** Text with links, written as in Markdown: rich`See [the FAQ](/faq).` Not for texts of visitors. */
+export function rich(strings: TemplateStringsArray, ...values: readonly string[]): RichText {
+  const parts = String.raw({ raw: strings }, ...values).split(/\[(.+?)\]\((.+?)\)/);
+  return parts.flatMap((part, index): RichPart[] => {
+    if (index % 3 === 1) return [{ text: part, href: parts[index + 1] ?? "" }];
+    return index % 3 === 0 && part ? [part] : [];
+  });
+}
+
 /** An item of a list that has a heading of its own. */
 export interface TitledText {
   readonly title: string;

@@ -21,5 +21,10 @@ const { title, lead, items } = titledTexts(source, {
 export const thoughtStarters = {
   title,
   lead,
-  items: items.map(({ title: subject, text }) => ({ title: subject, questions: text.split("\n") })),
+  items: items.map(({ title: subject, text }) => ({
+    title: subject,
+    questions: text.split("\n"),
+    /** The name of its drawing in art/starters. */
+    drawing: `${subject.toLowerCase().replaceAll(" ", "-")}.svg`,
+  })),
 };

@@ -3,7 +3,7 @@ import type { TeamOutcome } from "#shared/standing.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { pages } from "./pages.ts";
-import type { RichText } from "./text.ts";
+import { rich } from "./text.ts";
 
 /** The status of a finalist in its workspace. */
 export function finalistStanding(
@@ -35,10 +35,4 @@ export function finalistStanding(
 }
 
 /** For people who are neither finalists nor mentors. */
-export const noWorkspace: RichText = [
-  "See the ",
-  { text: "finalists", href: pages.finalists },
-  " and your own ",
-  { text: "dashboard", href: pages.dashboard },
-  ".",
-];
+export const noWorkspace = rich`See the [finalists](${pages.finalists}) and your own [dashboard](${pages.dashboard}).`;

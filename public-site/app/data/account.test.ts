@@ -1,197 +1,194 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { keepText } from "#common/keptText.ts";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
-import { sessionOf, storedSession } from "#common/testing/sessions.ts";
+import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import { hasUnsaved, keepUnsaved } from "#common/unsavedWork.ts";
 import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  signOutEverywhere,
+} from "./accountSettings.ts";
+import { openMailLink } from "./mailLink.ts";
+import { requestPasswordReset, setPassword } from "./passwords.ts";
 import { signUpSecretOf } from "./signUpSecret.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
 const SIGN_UP = "POST /auth/v1/signup";
+const SIGN_OUT = "POST /auth/v1/logout";
 const RESEND = "POST /auth/v1/resend";
-const server = siteServer({ [SIGN_IN]: sessionOf(), [SIGN_UP]: sessionOf(), [RESEND]: {} });
+const RESET = "POST /auth/v1/recover";
+const CHANGE_USER = "PUT /auth/v1/user";
+const USE_LINK = "POST /auth/v1/verify";
+const DELETE = "POST /rest/v1/rpc/delete_my_account";
+const server = siteServer({
+  [SIGN_IN]: sessionOf(),
+  [SIGN_UP]: sessionOf(),
+  [RESEND]: {},
+  [RESET]: {},
+  [DELETE]: undefined,
+});
 
-const CREDENTIALS = { email: "ada@example.com", password: "correct horse" };
+const email = "ada@example.com";
+const CREDENTIALS = { email, password: "correct horse" };
 const ACCOUNT = {
   ...CREDENTIALS,
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "Kenya",
-  levelOfStudy: "A PhD student",
+  level_of_study: "A PhD student",
   university: "Lakeside University",
-  joinMailingList: true,
+  join_mailing_list: true,
 };
-const TRY_AGAIN = "Please check your connection and try again.";
+const TOO_SOON = refusal(429, {
+  error_code: "over_email_send_rate_limit",
+  msg: "For security purposes, you can only request this after 59 seconds.",
+});
+const TOO_MANY = refusal(429, {
+  error_code: "over_email_send_rate_limit",
+  msg: "email rate limit exceeded",
+});
 
-describe("signIn", () => {
-  it("keeps the session where the back office looks for it", async () => {
-    expect(await signIn(CREDENTIALS)).toEqual({ ok: true, value: undefined });
-    expect(storedSession()?.user.email).toBe("ada@example.com");
+it.each([
+  ["invalid_credentials", undefined, "Check your email and password,"],
+  ["email_not_confirmed", undefined, "Follow the link in the email"],
+  ["over_email_send_rate_limit", undefined, "Too many emails"],
+  ["user_already_exists", "email", "Sign in instead."],
+  ["weak_password", "password", "unrelated words"],
+])("a refusal for %s is explained, beside its field", async (error_code, field, words) => {
+  server.answer({ [SIGN_UP]: refusal(422, { error_code, msg: "No." }) });
+  expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
+    ok: false,
+    message: "No.",
+    detail: expect.stringContaining(words),
+    ...(field && { field }),
   });
+});
 
-  it("says what the identity service says, and what it means", async () => {
-    server.answer({
-      [SIGN_IN]: refusal(400, {
-        error_code: "invalid_credentials",
-        msg: "Invalid login credentials",
-      }),
-    });
-    expect(await signIn(CREDENTIALS)).toEqual({
+it.each([
+  ["an internal error", refusal(500, { msg: "relation auth.users does not exist" }), /We can't/],
+  ["a gateway's page", new Response("<h1>Bad gateway</h1>", { status: 502 }), /We can't/],
+  ["a network that is down", NETWORK_DOWN, /check your connection/],
+])("says whose fault %s is, and nothing of the cause", async (_, answer, detail) => {
+  server.answer({ [SIGN_IN]: answer });
+  expect(await signIn(CREDENTIALS)).toEqual({
+    ok: false,
+    message: "An error occurred during sign in",
+    detail: expect.stringMatching(detail),
+  });
+});
+
+it.each([
+  ["a registration", SIGN_UP, () => signUp(ACCOUNT, "/dashboard"), { signedIn: false }],
+  ["a new link", RESEND, () => resendConfirmation(email, "/dashboard"), undefined],
+  ["a new password", RESET, () => requestPasswordReset(email), undefined],
+] as const)(
+  "answers who asks too soon for %s, which only known addresses are told, like everybody",
+  async (_, name, ask, value) => {
+    server.answer({ [name]: TOO_SOON });
+    expect(await ask()).toEqual({ ok: true, value });
+    sessionStorage.clear();
+    server.answer({ [name]: TOO_MANY });
+    expect(await ask()).toMatchObject({
       ok: false,
-      message: "Invalid login credentials",
-      detail: expect.stringContaining("Check your email and password,"),
+      detail: expect.stringContaining("none was sent"),
     });
+  },
+);
+
+it("sends the hash of a secret, and keeps the secret until the address is confirmed", async () => {
+  server.answer({ [SIGN_UP]: { ...sessionOf().user } });
+  await signUp(ACCOUNT, "/dashboard");
+  expect(server.sentTo(SIGN_UP)).toMatchObject([
+    { data: { sign_up_secret_hash: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+  ]);
+  expect(signUpSecretOf(email)).toBeDefined();
+  server.answer({ [SIGN_UP]: sessionOf() });
+  await signUp(ACCOUNT, "/dashboard");
+  expect(signUpSecretOf(email), "nothing is to be confirmed").toBeUndefined();
+});
+
+describe("for somebody who is signed in", () => {
+  let here: ReturnType<typeof signedInAs>;
+  beforeEach(() => {
+    here = signedInAs();
   });
 
-  it("tells which address has to be confirmed first", async () => {
-    server.answer({
-      [SIGN_IN]: refusal(400, { error_code: "email_not_confirmed", msg: "Email not confirmed" }),
-    });
-    expect(await signIn(CREDENTIALS)).toEqual({
+  it("changes no password without the current one", async () => {
+    server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg: "x" }) });
+    expect(await changePassword(email, { current: "old", password: "a new password" })).toEqual({
       ok: false,
-      message: "Email not confirmed",
-      detail: expect.stringContaining("Follow the link in the email"),
-      unconfirmed: "ada@example.com",
+      message: "The current password is not the right one.",
+      field: "current",
     });
-  });
-
-  it("says what a limit means", async () => {
-    const error_code = "over_email_send_rate_limit";
-    server.answer({ [SIGN_IN]: refusal(429, { error_code, msg: "email rate limit exceeded" }) });
-    expect(await signIn(CREDENTIALS)).toMatchObject({
-      detail: expect.stringContaining("Too many emails"),
-    });
+    expect(server.sent).toHaveLength(1);
+    expect(storedSession()).not.toBeNull();
   });
 
   it.each([
-    ["an internal error", refusal(500, { msg: "relation auth.users does not exist" })],
-    ["another one", refusal(507, { msg: "relation auth.users does not exist" })],
-    ["a gateway's page", new Response("<h1>Bad gateway</h1>", { status: 502 })],
-  ])("keeps %s to itself, and says that it is our fault", async (_, answer) => {
-    server.answer({ [SIGN_IN]: answer });
-    expect(await signIn(CREDENTIALS)).toEqual({
-      ok: false,
-      message: "An error occurred during sign in",
-      detail: "We can't answer right now. Try again in a minute.",
-    });
+    ["reauthentication_needed", "Please sign out, sign in again and retry.", changePasswordOnly],
+    ["current_password_required", "Change it on your account page", setPassword],
+    ["reauthentication_needed", "Change it on your account page", setPassword],
+  ])("says what to do where the service wants more proof (%s: %s)", async (code, words, act) => {
+    server.answer({ [CHANGE_USER]: refusal(400, { error_code: code, msg: "x" }) });
+    expect(await act("a new password")).toMatchObject({ detail: expect.stringContaining(words) });
   });
 
-  it("offers a retry when the network is down", async () => {
-    server.answer({ [SIGN_IN]: NETWORK_DOWN });
-    expect(await signIn(CREDENTIALS)).toEqual({
-      ok: false,
-      message: "An error occurred during sign in",
-      detail: TRY_AGAIN,
+  it("answers an address that another account uses like any other", async () => {
+    const free = await changeEmail("new@example.com");
+    const msg = "A user with this email address has already been registered";
+    server.answer({ [CHANGE_USER]: refusal(422, { error_code: "email_exists", msg }) });
+    expect(await changeEmail("taken@example.com")).toEqual(free);
+  });
+
+  it.each([
+    ["deleting the account", () => deleteAccount(email)],
+    ["signing out everywhere", () => signOutEverywhere()],
+  ] as const)("%s ends the session and forgets what was typed", async (_, leave) => {
+    const typed = { idea_name: "Patch", description: "" };
+    const entry = { id: "e", ownerId: ADA.id };
+    keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+    keepText({ name: "message", personId: ADA.id }, "How long?");
+    expect(await leave()).toMatchObject({ ok: true });
+    expect(hasUnsaved(entry)).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
+    expect(storedSession()).toBeNull();
+  });
+
+  it("signs out of every browser", async () => {
+    await signOutEverywhere();
+    expect(server.sent[0]?.url.searchParams.get("scope")).toBe("global");
+  });
+
+  it("ends the session of a deleted account even if the service refuses one without", async () => {
+    server.answer({ [SIGN_OUT]: refusal(403) });
+    expect(await deleteAccount(email)).toEqual({ ok: true, value: undefined });
+    expect(server.sentTo(DELETE)).toEqual([{ confirm_email: email }]);
+    expect(storedSession()).toBeNull();
+  });
+
+  const LINK = { tokenHash: "abc", type: "recovery" } as const;
+
+  it("goes on with the session of a link for the same account", async () => {
+    server.answer({ [USE_LINK]: { ...sessionOf(ADA), refresh_token: "newer" } });
+    expect(await openMailLink(LINK)).toEqual({ status: "signed-in" });
+    expect(storedSession()?.refresh_token).toBe("newer");
+  });
+
+  it("changes nothing with a link for another account, and names both", async () => {
+    const mallory = { id: "22222222-2222-4222-8222-222222222222", email: "mallory@example.com" };
+    server.answer({ [USE_LINK]: sessionOf(mallory) });
+    expect(await openMailLink(LINK)).toMatchObject({
+      status: "other-account",
+      here: email,
+      there: "mallory@example.com",
     });
+    expect(storedSession()).toEqual(here);
   });
 });
 
-describe("signUp", () => {
-  it("sends the profile as metadata and tells that the visitor is signed in", async () => {
-    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: true } });
-    expect(server.sentTo(SIGN_UP)).toMatchObject([
-      {
-        email: "ada@example.com",
-        data: {
-          first_name: "Ada",
-          last_name: "Byron",
-          country: "Kenya",
-          level_of_study: "A PhD student",
-          university: "Lakeside University",
-          join_mailing_list: true,
-        },
-      },
-    ]);
-  });
-
-  it("sends the hash of a secret, and keeps the secret until the address is confirmed", async () => {
-    server.answer({ [SIGN_UP]: { ...sessionOf().user } });
-    await signUp(ACCOUNT, "/dashboard");
-    expect(server.sentTo(SIGN_UP)).toMatchObject([
-      { data: { sign_up_secret_hash: expect.stringMatching(/^[0-9a-f]{64}$/) } },
-    ]);
-    expect(signUpSecretOf(ACCOUNT.email)).toBeDefined();
-    server.answer({ [SIGN_UP]: sessionOf() });
-    await signUp(ACCOUNT, "/dashboard");
-    expect(signUpSecretOf(ACCOUNT.email), "nothing is to be confirmed").toBeUndefined();
-  });
-
-  it("has the link of the confirmation lead to where the visitor wanted to go", async () => {
-    await signUp(ACCOUNT, "/invitation?token=abc");
-    expect(server.sent[0]?.url.searchParams.get("redirect_to")).toBe(
-      "http://127.0.0.1:3000/auth/callback?next=%2Finvitation%3Ftoken%3Dabc",
-    );
-  });
-
-  it("tells somebody who is registered already what to do", async () => {
-    const msg = "User already registered";
-    server.answer({ [SIGN_UP]: refusal(422, { error_code: "user_already_exists", msg }) });
-    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
-      ok: false,
-      message: msg,
-      field: "email",
-      detail: expect.stringContaining("Sign in instead."),
-    });
-  });
-
-  it("tells that the address has to be confirmed when no session comes back", async () => {
-    server.answer({ [SIGN_UP]: sessionOf().user });
-    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: false } });
-  });
-
-  it("tells nobody that an address waits to be confirmed already", async () => {
-    const body = {
-      error_code: "over_email_send_rate_limit",
-      msg: "For security purposes, you can only request this after 59 seconds.",
-    };
-    server.answer({ [SIGN_UP]: refusal(429, body) });
-    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({ ok: true, value: { signedIn: false } });
-    server.answer({ [SIGN_UP]: refusal(429, { ...body, msg: "email rate limit exceeded" }) });
-    expect(await signUp(ACCOUNT, "/dashboard")).toMatchObject({ ok: false });
-  });
-
-  it("says what is wrong with a weak password", async () => {
-    const msg = "Password should be at least 8 characters.";
-    server.answer({ [SIGN_UP]: refusal(422, { error_code: "weak_password", msg }) });
-    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
-      ok: false,
-      message: msg,
-      field: "password",
-      detail: expect.stringContaining("unrelated words"),
-    });
-  });
-
-  it("offers a retry when the network is down", async () => {
-    server.answer({ [SIGN_UP]: NETWORK_DOWN });
-    expect(await signUp(ACCOUNT, "/dashboard")).toEqual({
-      ok: false,
-      message: "An error occurred during sign up",
-      detail: TRY_AGAIN,
-    });
-  });
-});
-
-describe("resendConfirmation", () => {
-  it("asks for the mail again, whose link leads to where the visitor wanted to go", async () => {
-    expect(await resendConfirmation("ada@example.com", "/invitation?token=abc")).toMatchObject({
-      ok: true,
-    });
-    expect(server.sentTo(RESEND)).toMatchObject([{ email: "ada@example.com", type: "signup" }]);
-  });
-
-  it("answers who asks too soon, which only a waiting address is told, like everybody", async () => {
-    const error_code = "over_email_send_rate_limit";
-    const msg = "For security purposes, you can only request this after 9 seconds.";
-    server.answer({ [RESEND]: refusal(429, { error_code, msg }) });
-    expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({ ok: true });
-    server.answer({ [RESEND]: refusal(429, { error_code, msg: "email rate limit exceeded" }) });
-    expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({ ok: false });
-  });
-
-  it("says so when it cannot be sent", async () => {
-    server.answer({ [RESEND]: NETWORK_DOWN });
-    expect(await resendConfirmation("ada@example.com", "/dashboard")).toMatchObject({
-      message: "The email could not be sent.",
-      detail: TRY_AGAIN,
-    });
-  });
-});
+function changePasswordOnly(password: string) {
+  return changePassword(email, { current: undefined, password });
+}

@@ -5,7 +5,6 @@ import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
 import { attempt, authFailure, isTooSoon } from "./errors.ts";
-import { toColumns } from "./profileColumns.ts";
 import { GOOGLE_INSTEAD, withCaptcha } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 
@@ -57,18 +56,21 @@ function leadsOn({ type, status }: Response): boolean {
  * @param next where the link in the confirmation mail leads to in the end, if one is needed.
  * @returns whether the visitor is signed in now; if not, they have to confirm their address first.
  */
-export function signUp(account: SignUp, next: string): Promise<Outcome<{ signedIn: boolean }>> {
+export function signUp(
+  { email, password, ...profile }: SignUp,
+  next: string,
+): Promise<Outcome<{ signedIn: boolean }>> {
   return attempt(SIGN_UP_MESSAGES.failure, async (supabase) => {
-    const sign_up_secret_hash = await makeSignUpSecret(account.email);
+    const sign_up_secret_hash = await makeSignUpSecret(email);
     const asked = await withCaptcha(
       (captchaToken) =>
         supabase.auth.signUp({
-          email: account.email,
-          password: account.password,
+          email,
+          password,
           options: {
             captchaToken,
             emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
-            data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
+            data: { ...profile, ...(sign_up_secret_hash && { sign_up_secret_hash }) },
           },
         }),
       "Continuing with Google, below, works without it.",
@@ -78,7 +80,7 @@ export function signUp(account: SignUp, next: string): Promise<Outcome<{ signedI
     // Asked again too soon, which is refused only for an address that waits to be confirmed: the
     // page says what it says to everybody, and the first mail is on its way.
     if (error && isTooSoon(error)) return { ok: true, value: { signedIn: false } };
-    if (error || data.session) dropSignUpSecret(account.email);
+    if (error || data.session) dropSignUpSecret(email);
     if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
     return { ok: true, value: { signedIn: data.session !== null } };
   });

@@ -24,7 +24,7 @@ export async function loadSender(): Promise<Sender | null> {
     const user = await readUser();
     if (!user?.email) return null;
     const profile = await loadProfile(user.id);
-    const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : "";
+    const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : "";
     return { name, email: user.email };
   } catch {
     return null;

@@ -1,16 +1,8 @@
 import { env } from "~/config/env.ts";
 import { readPublicRows } from "./publicRows.ts";
+import type { ViewRow } from "./rpc.ts";
 
 const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
-
-/** A place in the final, among the top three before it, or neither. */
-type FinalistOutcome = (typeof OUTCOMES)[number];
-
-interface ShownMember {
-  readonly name: string;
-  readonly university: string;
-  readonly country: string;
-}
 
 export interface ShownPicture {
   readonly id: string;
@@ -19,28 +11,17 @@ export interface ShownPicture {
 }
 
 /** A finalist as its team shows it to everybody: a row of `finalists`. */
-export interface Finalist {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly outcome: FinalistOutcome;
+export interface Finalist extends Omit<ViewRow<"finalists">, "members" | "pictures"> {
+  /** A place in the final, among the top three before it, or neither. */
+  readonly outcome: (typeof OUTCOMES)[number];
   /** Those who agreed to be shown. */
-  readonly members: readonly ShownMember[];
+  readonly members: readonly { name: string; university: string; country: string }[];
   /** The first one stands for the project. */
   readonly pictures: readonly ShownPicture[];
-  /** What the jury says of it; may be empty. */
-  readonly jury_sentence: string;
 }
 
-/** How many finalists there are, and what becomes of those that are not shown. */
-export interface FinalistCounts {
-  readonly finalists: number;
-  readonly shown: number;
-  /** They wait, because an anonymized round reads them. */
-  readonly held: number;
-  /** Their teams have not made a page public. */
-  readonly private: number;
-}
+/** How many finalists there are, and what becomes of those that are not shown: a row of `finalist_counts`. */
+export type FinalistCounts = ViewRow<"finalist_counts">;
 
 export interface ShownFinalists {
   /** The winners first. */

@@ -1,35 +1,21 @@
-import type { Outcome } from "~/lib/outcome.ts";
-import { rpc } from "./rpc.ts";
+import type { Database } from "#shared/database.types.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-const STATES = ["open", "accepted", "declined", "revoked", "roster_locked", "team_full"] as const;
-
-export type InvitationState = (typeof STATES)[number];
+type Row = Database["public"]["Functions"]["get_invitation"]["Returns"][number];
 
 /** What the holder of an invitation's link may know about it (docs/api.md: get_invitation). */
-export interface Invitation {
-  readonly state: InvitationState;
-  readonly inviterName: string;
-  readonly memberCount: number;
-  readonly maxMembers: number;
+export interface Invitation extends Row {
+  readonly state: "open" | "accepted" | "declined" | "revoked" | "roster_locked" | "team_full";
 }
 
 /**
- * The invitation of a link; null when nobody was ever sent this link.
+ * The invitation of a link; undefined when nobody was ever sent this link.
  * @throws when it cannot be read now.
  */
-export async function findInvitation(token: string): Promise<Invitation | null> {
+export async function findInvitation(token: string): Promise<Invitation | undefined> {
   const supabase = await getSupabase();
   const { data } = await supabase.rpc("get_invitation", { token }).throwOnError();
-  const row = data[0];
-  const state = STATES.find((known) => known === row?.state);
-  if (!row || !state) return null;
-  return {
-    state,
-    inviterName: row.inviter_name,
-    memberCount: row.member_count,
-    maxMembers: row.max_members,
-  };
+  return data[0] as Invitation | undefined;
 }
 
 /**
@@ -40,14 +26,4 @@ export async function isOnATeam(): Promise<boolean> {
   const supabase = await getSupabase();
   const { data } = await supabase.from("my_entry").select("id").maybeSingle().throwOnError();
   return data !== null;
-}
-
-/** Joins the team of a link. */
-export function acceptInvitation(token: string): Promise<Outcome> {
-  return rpc("accept_invitation", { token }, "You have not joined the team.");
-}
-
-/** Declines the invitation of a link, for good. */
-export function declineInvitation(token: string): Promise<Outcome> {
-  return rpc("decline_invitation", { token }, "The invitation was not declined.");
 }

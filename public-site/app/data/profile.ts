@@ -1,50 +1,30 @@
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import type { Database } from "#shared/database.types.ts";
-import type { Profile } from "#shared/forms.ts";
+import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { attempt } from "./errors.ts";
-import {
-  filledFrom,
-  fromColumns,
-  PROFILE_COLUMNS,
-  type ProfileColumns,
-  toColumns,
-} from "./profileColumns.ts";
 import { databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** A user's own profile; `completed` when all five fields say something. */
-export interface OwnProfile extends Profile {
-  /** The user's. */
-  readonly id: string;
-  readonly completed: boolean;
-  /** Until when an entry may be begun, where administrators have given this person more time. ISO 8601. */
-  readonly extendedTo: string | null;
-}
-
-type LoadedRow = ProfileColumns &
-  Pick<Database["public"]["Tables"]["profiles"]["Row"], "profile_completed" | "entry_extended_to">;
+/** A user's own profile; `profile_completed` when all five fields say something. */
+export type OwnProfile = NonNullable<Awaited<ReturnType<typeof loadProfile>>>;
 
 /**
  * The profile of a signed-in user; null when there is none.
  * @throws when it cannot be read now.
  */
-export async function loadProfile(userId: string): Promise<OwnProfile | null> {
+export async function loadProfile(userId: string) {
   const supabase = await getSupabase();
   const { data } = await supabase
     .from("profiles")
-    .select(`${PROFILE_COLUMNS}, profile_completed, entry_extended_to`)
+    .select(
+      "id, first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed, entry_extended_to",
+    )
     .eq("id", userId)
-    .maybeSingle<LoadedRow>()
+    .maybeSingle()
     .throwOnError();
-  if (!data) return null;
-  return {
-    ...fromColumns(data),
-    id: userId,
-    completed: data.profile_completed ?? false,
-    extendedTo: data.entry_extended_to,
-  };
+  return data;
 }
 
 /**
@@ -53,12 +33,17 @@ export async function loadProfile(userId: string): Promise<OwnProfile | null> {
  * have signed up with their address.
  */
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
-  return { ...profile, ...filledFrom(profile, (await readUser())?.user_metadata ?? {}) };
+  const said = (await readUser())?.user_metadata ?? {};
+  const fields = Object.keys(PROFILE_FORM) as (keyof Profile)[];
+  const blank = fields.filter(
+    (field) => !profile[field] && typeof said[field] === typeof profile[field],
+  );
+  return { ...profile, ...Object.fromEntries(blank.map((field) => [field, said[field]])) };
 }
 
 /** Saves the profile of the signed-in person. */
 export function saveProfile(profile: Profile): Promise<Outcome> {
-  return changeProfile(toColumns(profile));
+  return changeProfile({ ...profile });
 }
 
 /** Puts the signed-in person on the mailing list. */

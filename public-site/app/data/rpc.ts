@@ -5,12 +5,18 @@ import { type Failure, failure, type Outcome, unanswered, unexpected } from "~/l
 import { getSupabase } from "./supabaseClient.ts";
 
 type Functions = Database["public"]["Functions"];
-type Arguments<Name extends keyof Functions> = [Functions[Name]["Args"]] extends [never]
+type Views = Database["public"]["Views"];
+
+export type Arguments<Name extends keyof Functions> = [Functions[Name]["Args"]] extends [never]
   ? Record<string, never>
   : Functions[Name]["Args"];
 
-/** A row of a view: the generated types call each of its columns nullable. */
-export type Filled<Row> = { readonly [Column in keyof Row]: NonNullable<Row[Column]> };
+/** A row of a view. The generated types call each of its columns nullable; `Nullable` are those that are. */
+export type ViewRow<Name extends keyof Views, Nullable extends keyof Views[Name]["Row"] = never> = {
+  readonly [Column in keyof Views[Name]["Row"]]: Column extends Nullable
+    ? Views[Name]["Row"][Column]
+    : NonNullable<Views[Name]["Row"][Column]>;
+};
 
 interface Answer<Value> {
   readonly data: Value;
@@ -23,16 +29,19 @@ interface Answer<Value> {
  * @param message what has not happened then.
  * @param fields which field of the form a refusal is about, by its hint.
  */
-export async function rpc<Name extends keyof Functions & string>(
+export async function rpc<
+  Name extends keyof Functions & string,
+  Value = Functions[Name]["Returns"],
+>(
   name: Name,
   args: Arguments<Name>,
   message: string,
   fields: Readonly<Record<string, string>> = {},
-): Promise<Outcome<Functions[Name]["Returns"]>> {
+): Promise<Outcome<Value>> {
   try {
     const supabase = await getSupabase();
     const call = supabase.rpc(name, args as never) as PromiseLike<unknown>;
-    const { data, error, status } = (await call) as Answer<Functions[Name]["Returns"]>;
+    const { data, error, status } = (await call) as Answer<Value>;
     if (!error) return { ok: true, value: data };
     const field = fields[error.hint];
     return { ...databaseFailure(error, status, message), ...(field && { field }) };

@@ -22,7 +22,7 @@ it.each([
   ["without", NETWORK_DOWN],
 ])("signs out %s a connection, and forgets what the visitor has typed", async (_, answer) => {
   const entry = { id: "e", ownerId: ADA.id };
-  const typed = { ideaName: "Patch", description: "" };
+  const typed = { idea_name: "Patch", description: "" };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
   keepText({ name: "message", personId: ADA.id }, "How long?");
   localStorage.setItem(`${TICKS_PREFIX}${entry.id}`, '["Worn on the body"]');

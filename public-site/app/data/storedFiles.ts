@@ -8,7 +8,7 @@ import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** Where participants upload to: the documents of entries, those of finalists, pictures of their pages, and evidence. */
-type Bucket = "submissions" | "finalists" | "projects" | "evidence";
+export type Bucket = "submissions" | "finalists" | "projects" | "evidence";
 
 const MESSAGES = {
   upload: "Your document could not be uploaded.",

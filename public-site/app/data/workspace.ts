@@ -1,12 +1,6 @@
-import type { Database } from "#shared/database.types.ts";
 import type { TeamOutcome } from "#shared/standing.ts";
-import type { Outcome } from "~/lib/outcome.ts";
-import type { UploadOptions } from "./documentUpload.ts";
-import { type Filled, rpc } from "./rpc.ts";
-import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
+import type { ViewRow } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
-
-type Views = Database["public"]["Views"];
 
 interface Person {
   readonly name: string | null;
@@ -31,16 +25,14 @@ export interface Version {
 }
 
 /** Something that every finalist hands in: a row of `my_finalist_stages`. */
-export interface Stage extends Filled<Omit<Views["my_finalist_stages"]["Row"], "versions">> {
+export interface Stage extends Omit<ViewRow<"my_finalist_stages">, "versions"> {
   /** The newest first: it counts. */
   readonly versions: readonly Version[];
 }
 
-type FinalistRow = Views["my_finalist_entries"]["Row"];
-
 /** A finalist whose team the caller is in, or whom they mentor: a row of `my_finalist_entries`. */
 export interface Finalist
-  extends Filled<Pick<FinalistRow, "submission_id" | "idea_name" | "description">> {
+  extends Pick<ViewRow<"my_finalist_entries">, "submission_id" | "idea_name" | "description"> {
   readonly role: "owner" | "member" | "mentor";
   readonly members: readonly Person[];
   readonly mentors: readonly Mentor[];
@@ -77,43 +69,4 @@ export async function isMentor(): Promise<boolean> {
   const supabase = await getSupabase();
   const { data } = await supabase.from("my_finalist_entries").select("role").throwOnError();
   return data.some(({ role }) => role === "mentor");
-}
-
-const BUCKET = "finalists";
-const FAILED = "Your document could not be handed in.";
-
-/**
- * Uploads a file for a stage; it counts once it is handed in.
- * @returns the path to hand in.
- */
-export function uploadForStage(
-  { submission_id, stage_id, versions }: Stage,
-  document: CheckedDocument,
-  options: UploadOptions,
-): Promise<Outcome<string>> {
-  const kept = versions.map(({ file_path }) => file_path);
-  return uploadFile(
-    { bucket: BUCKET, path: `${submission_id}/${stage_id}`, kept },
-    document,
-    options,
-  );
-}
-
-/**
- * Hands an upload in as the next version, under the file's own name. The same once more is harmless.
- * @returns the number of the version.
- */
-export function handIn(stage: Stage, path: string, name: string): Promise<Outcome<number>> {
-  const args = { stage_id: stage.stage_id, file_path: path, file_name: name };
-  return rpc("hand_in_document", args, FAILED);
-}
-
-/** Removes an upload that will not be handed in. */
-export function removeStageUpload(path: string): Promise<void> {
-  return removeFile(BUCKET, path);
-}
-
-/** The content of what was handed in, as long as the signed-in person may read it. */
-export function readVersion({ file_path }: Version): Promise<Outcome<Blob>> {
-  return readFile(BUCKET, file_path);
 }

@@ -1,6 +1,12 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
-import { nextPathOf, rememberNextPath, takeNextPath, withNextPath } from "./nextPath.ts";
+import {
+  nextPathOf,
+  rememberNextPath,
+  requestedAddress,
+  takeNextPath,
+  withNextPath,
+} from "./nextPath.ts";
 
 it.each([
   ["?next=/invitation%3Ftoken%3Dabc", "/invitation?token=abc"],
@@ -55,4 +61,23 @@ it("remembers the destination once", () => {
   rememberNextPath("/invitation?token=abc");
   expect(takeNextPath()).toBe("/invitation?token=abc");
   expect(takeNextPath()).toBeUndefined();
+});
+
+const request = (path: string) => new Request(new URL(path, window.location.origin));
+
+function show(path: string) {
+  window.history.replaceState(null, "", path);
+  onTestFinished(() => window.history.replaceState(null, "", "/"));
+}
+
+it("has the hash of the page that is shown", () => {
+  show("/auth/callback#error=access_denied");
+  expect(requestedAddress(request("/auth/callback")).hash).toBe("#error=access_denied");
+});
+
+it("keeps the shown page's address out of the next page's", () => {
+  show("/reset-password?code=abc#hash");
+  expect(requestedAddress(request("/reset-password")).href).toBe(
+    "http://127.0.0.1:3000/reset-password",
+  );
 });

@@ -54,7 +54,7 @@ export default function AccountRoute({ loaderData: { profile, account } }: Route
   const { revalidate } = useRevalidator();
   return (
     <Page heading={ACCOUNT_HEADING}>
-      {profile.completed && (
+      {profile.profile_completed && (
         <AccountSection heading="Profile">
           <ProfileForm profile={profile} />
         </AccountSection>

@@ -12,7 +12,7 @@ import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
-import type { RichText as Words } from "~/content/text.ts";
+import { rich, type RichText as Words } from "~/content/text.ts";
 import type { EmailSuppression, OwnProfile } from "~/data/profile.ts";
 import { isMentor } from "~/data/workspace.ts";
 import {
@@ -70,7 +70,10 @@ const EvidencePanel = lazy(loadEvidencePanel);
 /** The visitor's own page: the challenge, their entry, their team and their account. */
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { profile, overview } = loaderData;
-  const extend = (challenge: Challenge) => ({ ...challenge, extendedTo: profile.extendedTo });
+  const extend = (challenge: Challenge) => ({
+    ...challenge,
+    extendedTo: profile.entry_extended_to,
+  });
   const { outcome, refresh } = useLoaded(overview, ({ entry, challenge }) =>
     deadlinesOf(entry, extend(challenge)).map(({ at }) => at),
   );
@@ -81,7 +84,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       {shown ? (
         <EntryAndChallenge {...shown} profile={profile} onChanged={refresh} />
       ) : (
-        <Welcome firstName={profile.firstName} />
+        <Welcome firstName={profile.first_name} />
       )}
       {!outcome.ok && (
         <div className="grid">
@@ -95,6 +98,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
               entry={shown.entry}
               challenge={shown.challenge}
               team={shown.team}
+              personId={profile.id}
               onChanged={refresh}
             />
           )}
@@ -139,7 +143,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         <Suspense>
           <ResultSection
             person={person}
-            firstName={profile.firstName}
+            firstName={profile.first_name}
             entry={entry}
             feedback={feedback}
             publicPage={publicPage}
@@ -148,7 +152,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         </Suspense>
       ) : (
         <>
-          <Welcome firstName={profile.firstName} />
+          <Welcome firstName={profile.first_name} />
           <ChallengeStanding challenge={challenge} deadline={deadline} />
         </>
       )}
@@ -191,18 +195,8 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
 }
 
 const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
-  bounced: [
-    "Our emails to you bounced, so we stopped sending them. ",
-    { text: "Change your address", href: paths.account },
-    ", or ",
-    { text: "write to us", href: paths.contact },
-    " once your address works again.",
-  ],
-  complained: [
-    "One of our emails to you was marked as spam, so we stopped sending them. To get them again, ",
-    { text: "write to us", href: paths.contact },
-    ".",
-  ],
+  bounced: rich`Our emails to you bounced, so we stopped sending them. [Change your address](${paths.account}), or [write to us](${paths.contact}) once your address works again.`,
+  complained: rich`One of our emails to you was marked as spam, so we stopped sending them. To get them again, [write to us](${paths.contact}).`,
 };
 
 /** The dashboard's links to what belongs to the person, not to the entry. */

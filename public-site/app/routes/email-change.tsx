@@ -5,11 +5,10 @@ import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessag
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import type { ArrivalProblem } from "~/data/arrival.ts";
+import { ARRIVAL_PROBLEMS, type ArrivalProblem } from "~/data/arrival.ts";
 import { type MailLink, openMailLink } from "~/data/mailLink.ts";
-import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
 import { requestedAddress } from "~/lib/nextPath.ts";
-import { failure, type Outcome } from "~/lib/outcome.ts";
+import { failure } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/email-change.ts";
@@ -21,23 +20,23 @@ export const handle = pageField("tone-2");
 export const meta = () => pageMeta(paths.emailChange);
 
 /** Not guarded: the link may be opened where nobody is signed in. Opening does not use it up. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  emailChangeLink(requestedAddress(request)) ?? null;
+export function clientLoader({ request }: Route.ClientLoaderArgs): MailLink | null {
+  const { searchParams } = requestedAddress(request);
+  const tokenHash = searchParams.get("token_hash");
+  const isChange = searchParams.get("type") === "email_change";
+  return tokenHash && isChange ? { tokenHash, type: "email_change" } : null;
+}
 
 export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
 
-export default function EmailChangeRoute({ loaderData }: Route.ComponentProps) {
-  // Another link begins anew.
-  return <EmailChangePage key={loaderData?.tokenHash} link={loaderData ?? undefined} />;
-}
-
 /** Where the links of the mails that confirm a new address lead to; without a link it says so. */
-function EmailChangePage({ link }: { link: MailLink | undefined }) {
+export default function EmailChangeRoute({ loaderData: link }: Route.ComponentProps) {
   return (
     <Page heading={EMAIL_CHANGE_HEADING} narrow>
       <div className={styles.form}>
         {link ? (
-          <EmailChange link={link} />
+          // Another link begins anew.
+          <EmailChange key={link.tokenHash} link={link} />
         ) : (
           <FormMessage
             kind="failure"
@@ -56,44 +55,44 @@ function EmailChangePage({ link }: { link: MailLink | undefined }) {
 /** Uses the link when the visitor says so: programs that look into mail open pages, and it works once. */
 function EmailChange({ link }: { link: MailLink }) {
   const { state, busy, run } = useAction<NoticeContent>();
-  const answer = state.status === "done" ? state.value : undefined;
-
-  async function confirm(): Promise<Outcome<NoticeContent>> {
-    return { ok: true, value: explain(await confirmEmailChange(link)) };
-  }
-
+  if (state.status === "done") return <Notice content={state.value} />;
   return (
     <>
-      <Notice content={answer} />
-      {!answer && (
-        <>
-          <p>Confirm that this address is yours and that you want to sign in with the new one.</p>
-          <Button disabled={busy} onClick={() => run(confirm)}>
-            {busy ? "Confirming..." : "Confirm the change"}
-          </Button>
-        </>
-      )}
+      <p>Confirm that this address is yours and that you want to sign in with the new one.</p>
+      <Button
+        disabled={busy}
+        onClick={() => run(async () => ({ ok: true, value: await confirmEmailChange(link) }))}
+      >
+        {busy ? "Confirming..." : "Confirm the change"}
+      </Button>
     </>
   );
 }
 
-function explain(confirmation: EmailConfirmation): NoticeContent {
-  switch (confirmation.status) {
-    case "changed":
-      return {
-        ok: true,
-        message: "Your email address has been changed.",
-        detail: "From now on, sign in with the new one.",
-      };
-    case "half":
+/**
+ * Confirms a new address with the link of a mail; it works in any browser, and leaves another account
+ * that is signed in there alone.
+ * @returns what became of it.
+ */
+async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
+  const opened = await openMailLink(link);
+  switch (opened.status) {
+    case "refused":
+      return explainRefusal(opened.problem);
+    case "half-confirmed":
       return {
         ok: true,
         message: "This address is confirmed, one step is left.",
         detail: "Now open the link in the email to your other address as well.",
       };
-    case "refused":
-      return explainRefusal(confirmation.problem);
+    case "other-account":
+      await opened.stay();
   }
+  return {
+    ok: true,
+    message: "Your email address has been changed.",
+    detail: "From now on, sign in with the new one.",
+  };
 }
 
 function explainRefusal(problem: ArrivalProblem): NoticeContent {
@@ -104,36 +103,4 @@ function explainRefusal(problem: ArrivalProblem): NoticeContent {
     ARRIVAL_PROBLEMS.expired.message,
     "Your account shows which address counts. You can ask for a new email there.",
   );
-}
-
-/** What became of a link that confirms a new address. */
-type EmailConfirmation =
-  /** "changed": done. "half": the other address has to confirm it too. */
-  | { readonly status: "changed" | "half" }
-  | { readonly status: "refused"; readonly problem: ArrivalProblem };
-
-/** The link of a mail that confirms a new address, if the page's address is one. It is not used yet. */
-function emailChangeLink({ searchParams }: URL): MailLink | undefined {
-  const tokenHash = searchParams.get("token_hash");
-  if (!tokenHash || searchParams.get("type") !== "email_change") return undefined;
-  return { tokenHash, type: "email_change" };
-}
-
-/**
- * Confirms a new address with the link of a mail; it works in any browser, and leaves another account
- * that is signed in there alone.
- */
-async function confirmEmailChange(link: MailLink): Promise<EmailConfirmation> {
-  const opened = await openMailLink(link);
-  switch (opened.status) {
-    case "refused":
-      return opened;
-    case "half-confirmed":
-      return { status: "half" };
-    case "other-account":
-      await opened.stay();
-      return { status: "changed" };
-    case "signed-in":
-      return { status: "changed" };
-  }
 }

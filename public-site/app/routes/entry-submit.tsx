@@ -47,7 +47,7 @@ export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
   const [submitted, setSubmitted] = useState<Entry>();
   const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [
     challenge.submissionsOpenAt,
-    entry?.closesAt ?? challenge.submissionsCloseAt,
+    entry?.closes_at ?? challenge.submissionsCloseAt,
   ]);
   if (outcome.ok) {
     const { entry, challenge } = outcome.value;
@@ -78,13 +78,11 @@ interface SubmitPageProps {
 
 /** The last look at an entry, what its owner confirms, and then the receipt. */
 function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
-  // Submitted while this page was open: a reload shows the receipt at rest.
-  const [wasOpen] = useState(entry?.state !== "submitted");
   if (!entry) return <Navigate to={paths.dashboard} replace />;
   if (entry.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
-        <Receipt entry={entry} challenge={challenge} isNew={wasOpen} />
+        <Receipt entry={entry} challenge={challenge} />
       </Page>
     );
   }
@@ -98,11 +96,13 @@ function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProp
       }
     >
       <div className={`stack gap-m ${styles.page}`}>
-        {entry.isOwner && hasUnsaved(entry) && <Unsaved canEdit={entry.canEdit} />}
-        {entry.editor?.name && (
+        {entry.is_owner && hasUnsaved({ id: entry.id, ownerId: entry.owner_id }) && (
+          <Unsaved can_edit={entry.can_edit} />
+        )}
+        {entry.editor_name && (
           <FormMessage
             kind="failure"
-            message={`${entry.editor.name} is editing this entry right now.`}
+            message={`${entry.editor_name} is editing this entry right now.`}
             detail="You submit what is saved. Your team can keep editing it until the deadline."
           />
         )}
@@ -110,7 +110,7 @@ function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProp
         {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />}
         <div>
           <ButtonLink to={paths.entry} look="quiet">
-            {entry.canEdit ? "Go back and edit" : "Go back"}
+            {entry.can_edit ? "Go back and edit" : "Go back"}
           </ButtonLink>
         </div>
       </div>
@@ -119,13 +119,13 @@ function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProp
 }
 
 /** Said because what is shown and submitted is what the server has. */
-function Unsaved({ canEdit }: { canEdit: boolean }) {
+function Unsaved({ can_edit }: { can_edit: boolean }) {
   return (
     <FormMessage
       kind="failure"
       message="This browser keeps text of yours that is not saved and is not part of what you see here."
       detail={
-        canEdit ? (
+        can_edit ? (
           <>
             <Link to={paths.entry}>Go back to your entry</Link>: it is saved there.
           </>
@@ -137,10 +137,10 @@ function Unsaved({ canEdit }: { canEdit: boolean }) {
 
 /** Why the entry cannot be submitted now, in words for people. */
 function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
-  if (!entry.isOwner) return "Only the owner of the entry can submit it.";
-  if (!entry.canEdit) return `Submissions closed on ${challengeDate(entry.closesAt).day}.`;
-  if (!entry.canSubmit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
-  if (entry.document?.problem) return "Nobody can open the document of your entry.";
+  if (!entry.is_owner) return "Only the owner of the entry can submit it.";
+  if (!entry.can_edit) return `Submissions closed on ${challengeDate(entry.closes_at).day}.`;
+  if (!entry.can_submit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
+  if (entry.document_problem) return "Nobody can open the document of your entry.";
   const missing = missingTexts(entry);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }

@@ -31,7 +31,7 @@ export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} /
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
   const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [
     challenge.submissionsOpenAt,
-    ...(entry ? [entry.closesAt] : []),
+    ...(entry ? [entry.closes_at] : []),
   ]);
   if (outcome.ok) return <EntryPage {...outcome.value} />;
   return (
@@ -53,8 +53,8 @@ function EntryPage({ entry, challenge, personId }: EntryPageProps) {
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   return (
     <Page
-      heading={entry.isOwner ? "Your entry" : "Your team’s entry"}
-      lead={entry.isOwner ? entryLead(standing, entry) : memberLead(standing)}
+      heading={entry.is_owner ? "Your entry" : "Your team’s entry"}
+      lead={entry.is_owner ? entryLead(standing, entry) : memberLead(standing)}
     >
       {/* Another entry is edited anew. */}
       <EntryEditor key={entry.id} entry={entry} challenge={challenge} personId={personId} />

@@ -2,20 +2,20 @@ import { limits } from "#shared/figures.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Outline } from "~/components/NeedsScript.tsx";
 import { PageHead } from "~/components/Page.tsx";
-import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import {
   finalistsPage,
-  finalistsReading,
   finalistsTitle,
   finalistsUpcoming,
+  listReading,
   nobodyShown,
   shownNote,
 } from "~/content/finalists.ts";
 import type { ShownFinalists } from "~/data/finalists.ts";
-import { ListOutline } from "~/features/finalists/ListOutline.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
@@ -42,10 +42,13 @@ export function FinalistsPage() {
             <OpenPlaces />
           </Upcoming>
         )}
-        {shown.status === "loading" && <ListOutline />}
-        {shown.status === "failed" && (
+        {(shown.status === "loading" || shown.status === "failed") && (
           <div className="grid">
-            <ReadFailed words={finalistsReading} onRetry={shown.retry} />
+            {shown.status === "loading" ? (
+              <Outline what={listReading.script} />
+            ) : (
+              <LoadFailed failure={listReading} onRetry={shown.retry} />
+            )}
           </div>
         )}
         {shown.status === "ready" && shown.value.finalists.length === 0 && (

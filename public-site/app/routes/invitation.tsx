@@ -4,23 +4,19 @@ import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { challengeDate } from "~/content/dates.ts";
-import {
-  acceptInvitation,
-  declineInvitation,
-  findInvitation,
-  type Invitation,
-  type InvitationState,
-  isOnATeam,
-} from "~/data/invitation.ts";
+import { findInvitation, type Invitation, isOnATeam } from "~/data/invitation.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
+import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
+import { loaded } from "~/lib/loaded.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
@@ -40,38 +36,38 @@ export const meta = () => pageMeta(paths.invitation);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCodeIfMissing(request);
   const token = new URL(request.url).searchParams.get("token");
-  return { token: token ?? "", opened: await openInvitation(token) };
+  const outcome = await loaded("The invitation could not be read.", () => openInvitation(token));
+  return { token: token ?? "", outcome };
 }
 
 export const HydrateFallback = () => (
   <Loading heading={INVITATION_HEADING} lead={INVITATION_LEAD} />
 );
 
-export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
-  // A new link is a new invitation: nothing of what was done with the one before is kept.
-  return <InvitationPage key={loaderData.token} {...loaderData} />;
-}
-
-interface InvitationPageProps {
-  opened: OpenedInvitation;
-  token: string;
-}
-
 /** What every visitor sees who follows the link of an invitation. */
-function InvitationPage({ opened, token }: InvitationPageProps) {
+export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Page heading={INVITATION_HEADING} lead={INVITATION_LEAD} narrow>
       <div className={styles.form}>
-        <InvitationContent opened={opened} token={token} />
+        {/* A new link is a new invitation: nothing of what was done with the one before is kept. */}
+        <InvitationContent key={loaderData.token} {...loaderData} />
       </div>
     </Page>
   );
 }
 
-function InvitationContent({ opened, token }: InvitationPageProps) {
+interface InvitationContentProps {
+  /** Null for a link that nobody was sent. */
+  outcome: Outcome<OpenedInvitation | null>;
+  token: string;
+}
+
+function InvitationContent({ outcome, token }: InvitationContentProps) {
   const { pathname, search } = useLocation();
-  if (opened.status === "unreachable") return <Unreachable />;
-  if (opened.status === "unknown") {
+  const { revalidate } = useRevalidator();
+  if (!outcome.ok) return <LoadFailed failure={outcome} onRetry={revalidate} />;
+  const opened = outcome.value;
+  if (!opened) {
     return (
       <>
         <FormMessage
@@ -137,39 +133,16 @@ function InvitationContent({ opened, token }: InvitationPageProps) {
   }
 }
 
-function Unreachable() {
-  const { state, revalidate } = useRevalidator();
-  const checking = state === "loading";
-  return (
-    <>
-      <FormMessage
-        kind="failure"
-        message="The invitation could not be read."
-        detail="Check your connection, or try again in a minute."
-      />
-      <Button disabled={checking} onClick={() => revalidate()}>
-        {checking ? "Checking..." : "Try again"}
-      </Button>
-    </>
-  );
-}
-
-interface Explanation {
-  readonly message: string;
-  /** What the visitor can do. */
-  readonly detail: string;
-}
-
-type ClosedState = Exclude<InvitationState, "open">;
+type ClosedState = Exclude<Invitation["state"], "open">;
 
 const OWN_ENTRY = "You can also start an entry of your own on your dashboard.";
 
 /** Why nobody can join with this link (any more), and what to do about it. */
 function explainClosed(
-  { inviterName, maxMembers }: Invitation,
+  { inviter_name: inviterName, max_members: maxMembers }: Invitation,
   state: ClosedState,
   closesAt: string,
-): Explanation {
+): { message: string; detail: string } {
   switch (state) {
     case "accepted":
       return {
@@ -214,7 +187,7 @@ interface Answer {
 const ACCEPT: Answer = {
   label: "Join the team",
   busyLabel: "Joining...",
-  run: acceptInvitation,
+  run: (token) => rpc("accept_invitation", { token }, "You have not joined the team."),
   done: (inviterName) => `You are on ${inviterName}’s team.`,
   next: () => "The entry and the team are on your dashboard. We email the others.",
 };
@@ -222,7 +195,7 @@ const ACCEPT: Answer = {
 const DECLINE: Answer = {
   label: "Decline",
   busyLabel: "Declining...",
-  run: declineInvitation,
+  run: (token) => rpc("decline_invitation", { token }, "The invitation was not declined."),
   done: () => "You have declined the invitation.",
   next: (inviterName) =>
     `If you change your mind, ask ${inviterName} to invite you again. You can also start an entry of your own.`,
@@ -248,7 +221,7 @@ function JoinTeam({ invitation, token }: JoinTeamProps) {
     if (outcome.ok) {
       return setGiven({
         answer,
-        notice: { ok: true, message: answer.done(invitation.inviterName) },
+        notice: { ok: true, message: answer.done(invitation.inviter_name) },
       });
     }
     setRefusal(outcome);
@@ -260,7 +233,7 @@ function JoinTeam({ invitation, token }: JoinTeamProps) {
     return (
       <>
         <Notice content={given.notice} />
-        <p>{given.answer.next(invitation.inviterName)}</p>
+        <p>{given.answer.next(invitation.inviter_name)}</p>
         <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
       </>
     );
@@ -290,9 +263,9 @@ function TeamOffer({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <p className="text-l">
-        <strong>{invitation.inviterName}</strong> invites you to join their team.
+        <strong>{invitation.inviter_name}</strong> invites you to join their team.
       </p>
-      <TeamPlaces taken={invitation.memberCount} places={invitation.maxMembers} />
+      <TeamPlaces taken={invitation.member_count} places={invitation.max_members} />
     </>
   );
 }
@@ -301,35 +274,26 @@ function TeamOffer({ invitation }: { invitation: Invitation }) {
 type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 
 /** What /invitation has to explain. */
-type OpenedInvitation =
-  | { readonly status: "unreachable" }
-  | { readonly status: "unknown" }
-  | {
-      readonly status: "found";
-      readonly invitation: Invitation;
-      readonly visitor: Visitor;
-      /** Until when teams can change. ISO 8601. */
-      readonly closesAt: string;
-    };
+interface OpenedInvitation {
+  readonly invitation: Invitation;
+  readonly visitor: Visitor;
+  /** Until when teams can change. ISO 8601. */
+  readonly closesAt: string;
+}
 
 /**
  * Opens the invitation of a link, for any visitor.
  * @param token from the page's address; null when it carries none.
+ * @throws when it cannot be read now.
  */
-async function openInvitation(token: string | null): Promise<OpenedInvitation> {
-  if (!token) return { status: "unknown" };
-  try {
-    const [invitation, visitor, challenge] = await Promise.all([
-      findInvitation(token),
-      findVisitor(),
-      loadChallenge(),
-    ]);
-    if (!invitation) return { status: "unknown" };
-    return { status: "found", invitation, visitor, closesAt: challenge.registrationClosesAt };
-  } catch (cause) {
-    console.warn("The invitation could not be read.", cause);
-    return { status: "unreachable" };
-  }
+async function openInvitation(token: string | null): Promise<OpenedInvitation | null> {
+  if (!token) return null;
+  const [invitation, visitor, challenge] = await Promise.all([
+    findInvitation(token),
+    findVisitor(),
+    loadChallenge(),
+  ]);
+  return invitation ? { invitation, visitor, closesAt: challenge.registrationClosesAt } : null;
 }
 
 async function findVisitor(): Promise<Visitor> {
@@ -337,5 +301,5 @@ async function findVisitor(): Promise<Visitor> {
   if (!user) return "signed-out";
   const [profile, onATeam] = await Promise.all([loadProfile(user.id), isOnATeam()]);
   if (onATeam) return "on-a-team";
-  return profile?.completed ? "free" : "profile-incomplete";
+  return profile?.profile_completed ? "free" : "profile-incomplete";
 }

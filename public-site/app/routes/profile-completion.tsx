@@ -2,9 +2,7 @@ import { useRevalidator } from "react-router";
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
-import { SubmitButton } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { Form } from "~/components/Form.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -68,7 +66,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     if (!outcome.ok) return outcome;
     // Somebody has joined the list with Google, who does not tell the country.
-    if (takeOptIn() !== undefined && values.joinMailingList) {
+    if (takeOptIn() !== undefined && values.join_mailing_list) {
       track({ name: "newsletter_signup", source: "signup_form", country: values.country });
     }
     // Still busy until the next page is there.
@@ -77,20 +75,17 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
+      form={form}
+      send={save}
       aria-label="Complete Your Profile"
       onKeyDown={goOnByEnter}
-      onSubmit={form.onSubmit(save)}
+      submit="Save Profile"
+      busyLabel="Saving..."
     >
       <FormNote entering />
       <ProfileFields field={form.field} />
-      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton busy={form.busy} busyLabel="Saving...">
-        Save Profile
-      </SubmitButton>
-    </form>
+      <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
+    </Form>
   );
 }

@@ -3,16 +3,10 @@ import { Link, useParams } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import {
-  finalistsReading,
-  outcomeWords,
-  projectReading,
-  projectWords,
-  teamFigures,
-} from "~/content/finalists.ts";
+import { outcomeWords, projectReading, projectWords, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
@@ -48,12 +42,12 @@ function ProjectPage({ id }: { id: string }) {
       <div className={`stack gap-m start ${styles.head}`}>
         <h1 className="title-l">{projectReading.title}</h1>
         {read.status === "failed" ? (
-          <ReadFailed words={projectReading} onRetry={read.retry} />
+          <LoadFailed failure={projectReading} onRetry={read.retry} />
         ) : (
           <>
             <NeedsScript what={projectReading.script} />
             <p role="status" className="needs-script">
-              {finalistsReading.loading}
+              Loading…
             </p>
           </>
         )}

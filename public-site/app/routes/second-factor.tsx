@@ -1,8 +1,7 @@
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
-import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { Form } from "~/components/Form.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
@@ -49,19 +48,16 @@ function SecondFactorForm() {
 
   return (
     <div className={styles.form}>
-      <form
-        className={styles.form}
-        noValidate
+      <Form
+        form={form}
+        send={enter}
         aria-label="Enter your code"
-        onSubmit={form.onSubmit(enter)}
+        submit="Continue"
+        busyLabel="Checking..."
       >
         <p>Open the authenticator app on your phone and type the six digits that it shows now.</p>
         <CodeField {...form.field("code")} />
-        {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        <SubmitButton busy={form.busy} busyLabel="Checking...">
-          Continue
-        </SubmitButton>
-      </form>
+      </Form>
       <p>
         Is your phone lost, and there is no second device? Choose “Contact Us” below: once we know
         that it is you, an administrator lets you in with your password, and you set up an app anew.

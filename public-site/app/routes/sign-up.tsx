@@ -5,9 +5,9 @@ import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
+import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { Form } from "~/components/Form.tsx";
 import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -92,14 +92,25 @@ function SignUpForm() {
         />
       )}
       {/* Hidden, not gone: a visitor who takes another address finds everything filled in. */}
-      <form
-        className={styles.form}
+      <Form
+        form={form}
+        send={register}
         hidden={unconfirmed !== undefined}
-        noValidate
         aria-label="Challenge Registration"
         onInput={prepareRobotCheck}
         onKeyDown={goOnByEnter}
-        onSubmit={form.onSubmit(register)}
+        submit="Sign up"
+        busyLabel="Signing up..."
+        below={
+          <>
+            <p className={styles.separator}>or</p>
+            <GoogleButton onFailure={form.fail} values={form.values}>
+              Continue with Google
+            </GoogleButton>
+            <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+            <RobotCheckNote />
+          </>
+        }
       >
         {!judges && <AccountNote />}
         <InvitationNote action="Register" />
@@ -109,22 +120,12 @@ function SignUpForm() {
         {participates ? (
           <>
             <ProfileFields field={form.field} />
-            <MailingListCheckbox {...form.checkbox("joinMailingList")} />
+            <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
           </>
         ) : (
           <NameFields field={form.field} />
         )}
-        {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        <SubmitButton busy={form.busy} busyLabel="Signing up...">
-          Sign up
-        </SubmitButton>
-        <p className={styles.separator}>or</p>
-        <GoogleButton onFailure={form.fail} values={form.values}>
-          Continue with Google
-        </GoogleButton>
-        <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
-        <RobotCheckNote />
-      </form>
+      </Form>
     </>
   );
 }
@@ -179,7 +180,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
 export function trackSignUp(account: SignUp, success: boolean): void {
   track({ name: "form_submission", form_name: "signup", success });
   if (!success) return;
-  const optedIn = account.joinMailingList;
+  const optedIn = account.join_mailing_list;
   track({ name: "signup", method: "email", has_newsletter_opt_in: optedIn });
   if (optedIn) {
     track({ name: "newsletter_signup", source: "signup_form", country: account.country });

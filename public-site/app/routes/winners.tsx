@@ -5,17 +5,12 @@ import trophy from "~/art/prizes/trophy.svg?url&no-inline";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Outline } from "~/components/NeedsScript.tsx";
 import { PageHead } from "~/components/Page.tsx";
-import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { paths } from "~/config/paths.ts";
-import {
-  finalistsReading,
-  podiumPlaces,
-  winnersPage,
-  winnersUpcoming,
-} from "~/content/finalists.ts";
+import { listReading, podiumPlaces, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
-import { ListOutline } from "~/features/finalists/ListOutline.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
@@ -38,10 +33,13 @@ export function WinnersPage() {
   return (
     <div className={styles.page}>
       <PageHead title={winnersPage.title} />
-      {shown.status === "loading" && <ListOutline />}
-      {shown.status === "failed" && (
+      {(shown.status === "loading" || shown.status === "failed") && (
         <div className="grid">
-          <ReadFailed words={finalistsReading} onRetry={shown.retry} />
+          {shown.status === "loading" ? (
+            <Outline what={listReading.script} />
+          ) : (
+            <LoadFailed failure={listReading} onRetry={shown.retry} />
+          )}
         </div>
       )}
       {isUpcoming && (

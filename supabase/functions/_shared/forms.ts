@@ -67,22 +67,22 @@ export const MAILING_LIST_FORM: FieldRules<MailingListEntry> = {
 };
 
 export interface Profile {
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
   country: string;
   /** The text to store: an option, or the visitor's own words. */
-  levelOfStudy: string;
+  level_of_study: string;
   university: string;
-  joinMailingList: boolean;
+  join_mailing_list: boolean;
 }
 
 export const PROFILE_FORM: FieldRules<Profile> = {
-  firstName: requiredName("First name", TEXT_LIMITS.firstName),
-  lastName: requiredName("Last name", TEXT_LIMITS.lastName),
+  first_name: requiredName("First name", TEXT_LIMITS.firstName),
+  last_name: requiredName("Last name", TEXT_LIMITS.lastName),
   country: requiredCountry,
-  levelOfStudy: requiredLevelOfStudy,
+  level_of_study: requiredLevelOfStudy,
   university: requiredName("University", TEXT_LIMITS.university),
-  joinMailingList: checkbox,
+  join_mailing_list: checkbox,
 };
 
 export interface SignUp extends Profile {
@@ -102,7 +102,7 @@ const unasked: FieldRule<string> = () => ({ value: "" });
 export const JUDGE_SIGN_UP_FORM: FieldRules<SignUp> = {
   ...SIGN_UP_FORM,
   country: unasked,
-  levelOfStudy: unasked,
+  level_of_study: unasked,
   university: unasked,
 };
 

@@ -34,11 +34,11 @@ describe.each(FORMS)("the %s form", (_name, rules) => {
     subject: "Hello",
     message: "Hello",
     country: "Germany",
-    firstName: "Ada",
-    lastName: "Lovelace",
-    levelOfStudy: "A PhD student",
+    first_name: "Ada",
+    last_name: "Lovelace",
+    level_of_study: "A PhD student",
     university: "University",
-    joinMailingList: true,
+    join_mailing_list: true,
     password: "a long password",
   };
   const oneWrong = fc

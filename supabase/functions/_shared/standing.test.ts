@@ -37,7 +37,7 @@ const SUBMITTED: EntryFacts = {
   state: "submitted",
   status: "received",
   outcome: null,
-  closesAt: newChallenge.submissionsCloseAt,
+  closes_at: newChallenge.submissionsCloseAt,
 };
 
 test.each([
@@ -72,5 +72,5 @@ test("the window is that of the team, or of somebody who has more time", () => {
   expect(windowAt("2025-09-02T00:00:00Z", later, null)).toBe("open");
   // More time for a person is not the team's.
   expect(windowAt("2025-09-02T00:00:00Z", later, SUBMITTED)).toBe("closed");
-  expect(windowAt("2025-09-02T00:00:00Z", null, { ...SUBMITTED, closesAt: later })).toBe("open");
+  expect(windowAt("2025-09-02T00:00:00Z", null, { ...SUBMITTED, closes_at: later })).toBe("open");
 });

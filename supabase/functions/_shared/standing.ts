@@ -55,7 +55,7 @@ export interface EntryFacts {
   /** What its team is told; null unless submitted. */
   readonly status: "received" | Decision | null;
   readonly outcome: TeamOutcome | null;
-  readonly closesAt: string;
+  readonly closes_at: string;
 }
 
 /** A visitor; somebody with an account, who may have an entry. */
@@ -119,7 +119,7 @@ export function closesAt(
   { submissionsCloseAt, extendedTo }: Challenge,
   entry: EntryFacts | null,
 ): string {
-  if (entry) return entry.closesAt;
+  if (entry) return entry.closes_at;
   const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissionsCloseAt);
   return isExtended ? extendedTo : submissionsCloseAt;
 }

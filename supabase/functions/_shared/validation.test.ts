@@ -118,23 +118,23 @@ test("identifiers", () => {
 });
 
 const profile = {
-  firstName: "Ada",
-  lastName: "Lovelace",
+  first_name: "Ada",
+  last_name: "Lovelace",
   country: "United Kingdom",
-  levelOfStudy: "Apprentice",
+  level_of_study: "Apprentice",
   university: "University of London",
-  joinMailingList: true,
+  join_mailing_list: true,
 };
 
 test("a profile needs a country of the list and the visitor's own words for Other", () => {
   expect(validate(PROFILE_FORM, profile)).toEqual({ ok: true, values: profile });
   expect(
-    validate(PROFILE_FORM, { ...profile, country: "Atlantis", levelOfStudy: "Other (specify)" }),
+    validate(PROFILE_FORM, { ...profile, country: "Atlantis", level_of_study: "Other (specify)" }),
   ).toEqual({
     ok: false,
     errors: {
       country: "Please select your country.",
-      levelOfStudy: "Please specify your level of study.",
+      level_of_study: "Please specify your level of study.",
     },
   });
 });
@@ -144,10 +144,10 @@ test("a password is passed on as typed, and only a ticked box is true", () => {
     ...profile,
     email: "ada@example.com",
     password: " pass\tword ",
-    joinMailingList: "on",
+    join_mailing_list: "on",
   };
   expect(validate(SIGN_UP_FORM, input)).toMatchObject({
-    values: { password: " pass\tword ", joinMailingList: false },
+    values: { password: " pass\tword ", join_mailing_list: false },
   });
   expect(validate(SIGN_UP_FORM, { ...input, password: "" })).toEqual({
     ok: false,

@@ -77,13 +77,15 @@ async function attach(
   const document = { file: new File([content], "Idea.pdf"), contentType: "application/pdf" };
   const options = { onProgress: () => undefined, signal: new AbortController().signal };
   const path = await persist("Uploading", async () => {
-    const outcome = await product.uploadDocument(workspace.getState().server, document, options);
+    const { id, file_path } = workspace.getState().server;
+    const folder = { bucket: "submissions", path: id, kept: file_path ? [file_path] : [] } as const;
+    const outcome = await product.uploadFile(folder, document, options);
     return outcome.ok ? outcome.value : undefined;
   });
   await persist("Attaching", async () => {
     const outcome = await workspace.change(
       (revision) => product.attachDocument(revision, path, "Idea.pdf"),
-      (entry) => entry.document?.path === path,
+      (entry) => entry.file_path === path,
     );
     return outcome.ok || undefined;
   });
@@ -102,13 +104,13 @@ export async function takePart(
   const { product, id } = participant;
   const lost: string[] = [];
   const entry = await startEntry(participant);
-  const workspace = product.createEditedEntry(entry, entry.ownerId ?? "", () =>
+  const workspace = product.createEditedEntry(entry, entry.owner_id ?? "", () =>
     lost.push(entry.id),
   );
   workspace.start();
   await workspace.resolve("server");
   const texts = Array.from({ length: versions }, (_, index) => `${id}, version ${index + 1}`);
-  workspace.type({ ideaName: `Idea of ${id}` });
+  workspace.type({ idea_name: `Idea of ${id}` });
   await write(workspace, texts.slice(0, versions / 2), ledger);
   await attach(participant, workspace, pdfOf(`first of ${id}`), ledger);
   await submit(participant, workspace, ledger);
@@ -130,13 +132,13 @@ export async function teamUp(
   ledger: Ledger,
 ): Promise<void> {
   await persist("Inviting", async () => {
-    const outcome = await owner.product.inviteMember(invited.email);
+    const outcome = await owner.product.rpc("invite_member", { email: invited.email }, "");
     return outcome.ok || undefined;
   });
   ledger.invitations.push({ entryId, email: invited.email });
   const token = await persist("The invitation's mail", async () => tokenFor(invited.email));
   await persist("Joining", async () => {
-    const outcome = await invited.product.acceptInvitation(token);
+    const outcome = await invited.product.rpc("accept_invitation", { token }, "");
     return outcome.ok || undefined;
   });
   ledger.joined.push({ entryId, userId: invited.id });

@@ -41,25 +41,24 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("VITE_CHALLENGE", "");
   vi.resetModules();
   vi.doMock("#site/data/documentUpload.ts", () => ({ uploadObject }));
-  const [supabase, entry, documents, changes, team, invitation, contact, mailingList, workspace] =
-    await Promise.all([
+  const [supabase, rpc, entry, files, changes, contact, mailingList, workspace] = await Promise.all(
+    [
       import("#site/data/supabaseClient.ts"),
+      import("#site/data/rpc.ts"),
       import("#site/data/entry.ts"),
-      import("#site/data/documents.ts"),
+      import("#site/data/storedFiles.ts"),
       import("#site/features/dashboard/entryChanges.ts"),
-      import("#site/data/team.ts"),
-      import("#site/data/invitation.ts"),
       import("#site/data/contact.ts"),
       import("#site/data/mailingList.ts"),
       import("#site/features/entry/editedEntry.ts"),
-    ]);
+    ],
+  );
   return {
     ...supabase,
+    ...rpc,
     ...entry,
-    ...documents,
+    ...files,
     ...changes,
-    ...team,
-    ...invitation,
     ...contact,
     ...mailingList,
     ...workspace,

@@ -8,11 +8,11 @@ import source from "./privacy.md";
 import { PRIVACY_NOTICE_VERSION } from "./versions.ts";
 
 /** How the notice names each field of the profile, except the mailing list, which has its own row. */
-const PROFILE_DATA: Readonly<Record<Exclude<keyof Profile, "joinMailingList">, string>> = {
-  firstName: "first name",
-  lastName: "last name",
+const PROFILE_DATA: Readonly<Record<Exclude<keyof Profile, "join_mailing_list">, string>> = {
+  first_name: "first name",
+  last_name: "last name",
   country: "country",
-  levelOfStudy: "level of study",
+  level_of_study: "level of study",
   university: "university",
 };
 

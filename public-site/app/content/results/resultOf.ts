@@ -5,7 +5,8 @@ import type { ChallengeFacts } from "~/content/facts.ts";
 import { figures } from "~/content/figures.ts";
 import { ipOfFinalists, ipPolicy } from "~/content/ipPolicy.ts";
 import { faqIds, faqPath, pages } from "~/content/pages.ts";
-import { capitalized, type RichText } from "~/content/text.ts";
+import { capitalized, type RichText, rich } from "~/content/text.ts";
+import type { Entry } from "~/data/entry.ts";
 import { challengeName, organization } from "../organization.ts";
 import type { DecidedState } from "./decided.ts";
 
@@ -43,7 +44,7 @@ const PRIZES = {
 
 function won(place: Place): WriteResult {
   return (reader) => {
-    const { firstName, ideaName, facts } = reader;
+    const { firstName, idea_name, facts } = reader;
     const { name } = AWARDS[place];
     return {
       isGoodNews: true,
@@ -51,7 +52,7 @@ function won(place: Place): WriteResult {
         place === "first"
           ? `${firstName}, you have won.`
           : `${firstName}, ${place} place is yours.`,
-      lead: `“${ideaName}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
+      lead: `“${idea_name}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
       yours: [{ label: name, ...PRIZES[place] }],
       next: "Next steps",
       steps: [
@@ -66,11 +67,11 @@ function won(place: Place): WriteResult {
 
 /** A finalist without a place, after the final. */
 function unplaced(reader: ResultReader): Result {
-  const { firstName, ideaName, facts } = reader;
+  const { firstName, idea_name, facts } = reader;
   return {
     isGoodNews: false,
     title: `Thank you, ${firstName}.`,
-    lead: `“${ideaName}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
+    lead: `“${idea_name}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
     yours: [finalistPrize("Your prize")],
     next: "Next steps",
     steps: [aboutPrize("your prize and the medals", facts), publicPageStep(reader), finalistIpStep],
@@ -84,7 +85,7 @@ function aboutPrize(what: string, facts: ChallengeFacts): ResultStep {
 }
 
 /** A finalist before the top three are selected. */
-function finalist({ firstName, ideaName, facts }: ResultReader): Result {
+function finalist({ firstName, idea_name, facts }: ResultReader): Result {
   const { dates, state, isLate, challenge } = facts;
   const title = `The ${figures.topPitching} are selected`;
   const announced = dates.topThreeSelected.roughly;
@@ -93,21 +94,17 @@ function finalist({ firstName, ideaName, facts }: ResultReader): Result {
     : {
         when: capitalized(announced),
         title,
-        text: [
-          `From the ${figures.finalists} finalists. All of them keep their prize and their medals.`,
-        ],
+        text: rich`From the ${figures.finalists} finalists. All of them keep their prize and their medals.`,
       };
   const mentorship = {
     when: `Until ${dates.challengeEnds.roughly}`,
     title: "Mentorship and a design sprint",
-    text: [
-      "You refine the idea with mentors and build a prototype. Your workspace lists the deliverables and their deadlines.",
-    ],
+    text: rich`You refine the idea with mentors and build a prototype. Your workspace lists the deliverables and their deadlines.`,
   };
   return {
     isGoodNews: true,
     title: `${firstName}, you are one of ${figures.finalists}.`,
-    lead: `The judges selected “${ideaName}” as one of ${figures.finalists} finalists from all entries.`,
+    lead: `The judges selected “${idea_name}” as one of ${figures.finalists} finalists from all entries.`,
     yours: [finalistPrize("Your prize in any case")],
     next: "Next steps",
     steps: [
@@ -128,19 +125,19 @@ function finalist({ firstName, ideaName, facts }: ResultReader): Result {
 const PITCH = `at the headquarters of ${organization.provider}. Travel and accommodation are covered.`;
 
 /** A finalist that pitches in Paris. */
-function topThree({ firstName, ideaName, facts }: ResultReader): Result {
+function topThree({ firstName, idea_name, facts }: ResultReader): Result {
   const hasPitched = facts.state === "deciding";
   const pitch = {
     when: `Until ${facts.dates.challengeEnds.roughly}`,
     title: "You prepare your pitch",
-    text: ["Your workspace lists the remaining deliverables and their deadlines."],
+    text: rich`Your workspace lists the remaining deliverables and their deadlines.`,
   };
   return {
     isGoodNews: true,
     title: hasPitched
       ? `${firstName}, you are one of ${figures.pitching}.`
       : `${firstName}, you go to Paris.`,
-    lead: `The judges reviewed the work of all finalists, and “${ideaName}” is one of ${figures.pitching} in the final.`,
+    lead: `The judges reviewed the work of all finalists, and “${idea_name}” is one of ${figures.pitching} in the final.`,
     yours: [
       finalistPrize("Already yours"),
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
@@ -162,11 +159,11 @@ function topThree({ firstName, ideaName, facts }: ResultReader): Result {
 
 /** A finalist that does not pitch in Paris. */
 function notForParis(reader: ResultReader): Result {
-  const { firstName, ideaName, facts } = reader;
+  const { firstName, idea_name, facts } = reader;
   return {
     isGoodNews: false,
     title: `Thank you, ${firstName}.`,
-    lead: `“${ideaName}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
+    lead: `“${idea_name}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
     yours: [finalistPrize("Your prize")],
     next: "Next steps",
     steps: [
@@ -185,42 +182,30 @@ function notForParis(reader: ResultReader): Result {
 }
 
 /** A team whose entry is not a finalist. */
-function declined({ firstName, ideaName, hasDocument, releasedReason }: ResultReader): Result {
+function declined({ firstName, idea_name, file_path, released_reason }: ResultReader): Result {
   return {
     isGoodNews: false,
     title: `Thank you, ${firstName}.`,
-    lead: releasedReason
-      ? `“${ideaName}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
-      : `“${ideaName}” is not one of the ${figures.finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
+    lead: released_reason
+      ? `“${idea_name}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
+      : `“${idea_name}” is not one of the ${figures.finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
     yours: [],
     next: "More about your entry",
     steps: [
-      ...(releasedReason ? [{ title: "Why it could not take part", text: [releasedReason] }] : []),
+      ...(released_reason
+        ? [{ title: "Why it could not take part", text: [released_reason] }]
+        : []),
       {
         title: "Your idea stays yours",
-        text: [
-          "You can use it in any way you like. ",
-          { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
-          ".",
-        ],
+        text: rich`You can use it in any way you like. [Read the IP policy](${faqPath(faqIds.ipPolicy)}).`,
       },
       {
         title: "Your entry stays here",
-        text: [
-          hasDocument
-            ? "You can read it and download your document below."
-            : "You can read it below.",
-        ],
+        text: rich`You can read it ${file_path ? "and download your document " : ""}below.`,
       },
       {
         title: "The other entries",
-        text: [
-          "See the ",
-          { text: "finalists", href: pages.finalists },
-          " and the ",
-          { text: "winners", href: pages.winners },
-          ".",
-        ],
+        text: rich`See the [finalists](${pages.finalists}) and the [winners](${pages.winners}).`,
       },
     ],
     links: [],
@@ -228,26 +213,21 @@ function declined({ firstName, ideaName, hasDocument, releasedReason }: ResultRe
 }
 
 /** A submitted entry without a decision after the release. */
-function undecided({ firstName, ideaName, receiptNumber }: ResultReader): Result {
+function undecided({ firstName, idea_name, receipt_number }: ResultReader): Result {
   return {
     isGoodNews: false,
     title: `${firstName}, your entry has no decision yet.`,
-    lead: `The results are out, but “${ideaName}” has no decision. This is our mistake, not yours: we have your entry as you submitted it.`,
+    lead: `The results are out, but “${idea_name}” has no decision. This is our mistake, not yours: we have your entry as you submitted it.`,
     yours: [],
     next: "Next steps",
     steps: [
       {
         title: "Contact us",
-        text: [
-          { text: "Send us", href: pages.contact },
-          receiptNumber
-            ? ` your receipt number, ${receiptNumber}, and we check your entry.`
-            : " the name of your idea, and we check your entry.",
-        ],
+        text: rich`[Send us](${pages.contact}) ${receipt_number ? `your receipt number, ${receipt_number},` : "the name of your idea,"} and we check your entry.`,
       },
       {
         title: "We email you the decision",
-        text: ["Everyone on your team gets it by email, and it appears here."],
+        text: rich`Everyone on your team gets it by email, and it appears here.`,
       },
     ],
     links: [],
@@ -270,17 +250,13 @@ function contactStep(
     return {
       isOver: true,
       title: `An email by ${day}`,
-      text: [
-        `${capitalized(sender)} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then `,
-        { text: "contact us", href: pages.contact },
-        ".",
-      ],
+      text: rich`${capitalized(sender)} has emailed everyone on the team, ${about}. If you haven’t received it, check your spam folder, then [contact us](${pages.contact}).`,
     };
   }
   return {
     when: `By ${day}`,
     title: `${capitalized(sender)} emails you`,
-    text: [`Everyone on the team gets it, ${about}. Please check your spam folder, too.`],
+    text: rich`Everyone on the team gets it, ${about}. Please check your spam folder, too.`,
   };
 }
 
@@ -289,9 +265,7 @@ function lateStep(title: string, announced: string): ResultStep {
   return {
     when: "Later than announced",
     title,
-    text: [
-      `It was announced for ${announced}, and the decision is not out yet. We email everyone on your team as soon as it is.`,
-    ],
+    text: rich`It was announced for ${announced}, and the decision is not out yet. We email everyone on your team as soon as it is.`,
   };
 }
 
@@ -317,11 +291,7 @@ function publicPageStep({ publicPage }: ResultReader): ResultStep {
 
 const finalistIpStep: ResultStep = {
   title: "Idea ownership",
-  text: [
-    `${ipOfFinalists} ${ipPolicy.acquired} `,
-    { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
-    ".",
-  ],
+  text: rich`${ipOfFinalists} ${ipPolicy.acquired} [Read the IP policy](${faqPath(faqIds.ipPolicy)}).`,
 };
 
 /** The pitches, or the late decision about them. */
@@ -369,13 +339,9 @@ interface ResultStep {
   readonly text: RichText;
 }
 
-interface ResultReader {
+interface ResultReader
+  extends Pick<Entry, "idea_name" | "receipt_number" | "file_path" | "released_reason"> {
   readonly firstName: string;
-  readonly ideaName: string;
-  readonly receiptNumber: string | null;
-  readonly hasDocument: boolean;
-  /** Why the entry could not take part. */
-  readonly releasedReason?: string | null;
   /** The address of the public page about the idea, if there is one. */
   readonly publicPage: string | null;
   readonly facts: ChallengeFacts;

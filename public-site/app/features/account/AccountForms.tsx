@@ -4,8 +4,7 @@ import { useRevalidator } from "react-router";
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import { newPassword, PROFILE_FORM, SIGN_IN_FORM } from "#shared/forms.ts";
 import { type FieldRules, requiredEmail } from "#shared/validation.ts";
-import { SubmitButton } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
+import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RobotCheckNote } from "~/components/FormNote.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
@@ -36,14 +35,10 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-label="Profile" onSubmit={form.onSubmit(save)}>
+    <Form form={form} send={save} aria-label="Profile" submit="Save Profile" busyLabel="Saving...">
       <ProfileFields field={form.field} />
-      <MailingListCheckbox {...form.checkbox("joinMailingList")} />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton busy={form.busy} busyLabel="Saving...">
-        Save Profile
-      </SubmitButton>
-    </form>
+      <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
+    </Form>
   );
 }
 
@@ -82,11 +77,13 @@ export function EmailForm({ account }: { account: Account }) {
           detail="Emails to confirm it go to your present address and to the new one, unless another account uses that. Open the link in each that you get; until then nothing changes."
         />
       )}
-      <form
-        className={styles.form}
-        noValidate
+      <Form
+        form={form}
+        send={change}
         aria-label="Email address"
-        onSubmit={form.onSubmit(change)}
+        submit="Change email address"
+        busyLabel="Sending..."
+        look="quiet"
       >
         <EmailField
           key={form.key("email")}
@@ -94,11 +91,7 @@ export function EmailForm({ account }: { account: Account }) {
           autoComplete="email"
           {...form.field("email")}
         />
-        {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        <SubmitButton look="quiet" busy={form.busy} busyLabel="Sending...">
-          Change email address
-        </SubmitButton>
-      </form>
+      </Form>
     </>
   );
 }
@@ -136,12 +129,19 @@ export function PasswordForm({ account }: { account: Account }) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
+      form={form}
+      send={change}
       aria-label="Password"
       onInput={prepareRobotCheck}
-      onSubmit={form.onSubmit(change)}
+      submit="Change password"
+      busyLabel="Saving..."
+      look="quiet"
+      sent={{
+        message: "Your password has been changed.",
+        detail: "You are signed out everywhere else.",
+      }}
+      below={account.hasPassword && <RobotCheckNote />}
     >
       {account.hasPassword ? (
         <PasswordInput
@@ -159,18 +159,6 @@ export function PasswordForm({ account }: { account: Account }) {
         label="New password"
         {...form.field("password")}
       />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      {form.sent && (
-        <FormMessage
-          kind="success"
-          message="Your password has been changed."
-          detail="You are signed out everywhere else."
-        />
-      )}
-      <SubmitButton look="quiet" busy={form.busy} busyLabel="Saving...">
-        Change password
-      </SubmitButton>
-      {account.hasPassword && <RobotCheckNote />}
-    </form>
+    </Form>
   );
 }

@@ -3,9 +3,9 @@ import { type ChangeEvent, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { codeRuleFor, oneTimeCodeRule } from "#common/secondFactor.ts";
 import { requiredText } from "#shared/validation.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
+import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import formStyles from "~/components/Form.module.css";
+import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
 import { BACK_OFFICE } from "~/config/paths.ts";
@@ -178,11 +178,13 @@ function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: New
   }
 
   return (
-    <form
-      className={formStyles.form}
-      noValidate
+    <Form
+      form={form}
+      send={begin}
       aria-label="Authenticator app"
-      onSubmit={form.onSubmit(begin)}
+      submit={isFirst ? "Set up an app" : "Set up another device"}
+      busyLabel="Preparing..."
+      look="quiet"
     >
       <TextInput
         label="Name of the device"
@@ -192,11 +194,7 @@ function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: New
         {...form.field("name")}
       />
       {!isFirst && <CodeField {...form.field("code")} />}
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton look="quiet" busy={form.busy} busyLabel="Preparing...">
-        {isFirst ? "Set up an app" : "Set up another device"}
-      </SubmitButton>
-    </form>
+    </Form>
   );
 }
 
@@ -217,11 +215,17 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   }
 
   return (
-    <form
-      className={formStyles.form}
-      noValidate
+    <Form
+      form={form}
+      send={finish}
       aria-label="Authenticator app"
-      onSubmit={form.onSubmit(finish)}
+      submit="Finish"
+      busyLabel="Checking..."
+      beside={
+        <Button look="quiet" disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      }
     >
       <ol className={styles.steps}>
         <li>
@@ -235,16 +239,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
         <li>Type the six digits that the app shows then.</li>
       </ol>
       <CodeField {...form.field("code")} />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <div className="spread">
-        <SubmitButton busy={form.busy} busyLabel="Checking...">
-          Finish
-        </SubmitButton>
-        <Button type="button" look="quiet" disabled={form.busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -78,34 +78,3 @@ describe("the tag", () => {
     expect(document.querySelector(TAG)).toBeNull();
   });
 });
-
-describe("events", () => {
-  it("are sent with their fields while tracking is on, and not otherwise", async () => {
-    const { setTracking, track, trackPageView } = await analyticsOf("");
-    document.title = "FAQ";
-    const signUp = { name: "signup", method: "email", has_newsletter_opt_in: true } as const;
-    track(signUp);
-    trackPageView("/faq");
-    expect(commands).toEqual([]);
-
-    setTracking(true);
-    track(signUp);
-    trackPageView("/faq");
-    expect(commands).toEqual([
-      ["event", "signup", { method: "email", has_newsletter_opt_in: true }],
-      ["set", { page_location: `${location.origin}/faq` }],
-      ["event", "page_view", { page_path: "/faq", page_title: "FAQ" }],
-    ]);
-
-    setTracking(false);
-    track(signUp);
-    expect(commands).toHaveLength(3);
-  });
-
-  it("need no analytics function", async () => {
-    delete window.gtag;
-    const { setTracking, track } = await analyticsOf(ID);
-    setTracking(true);
-    expect(() => track({ name: "login", method: "google" })).not.toThrow();
-  });
-});

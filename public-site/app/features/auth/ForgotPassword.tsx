@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { ScriptButton } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { requestPasswordReset } from "~/data/passwords.ts";
 import { type Failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
@@ -45,7 +44,7 @@ export function ForgotPassword({ form }: ForgotPasswordProps) {
 
   return (
     <>
-      <ScriptButton className={styles.linkButton} disabled={busy} onClick={onClick}>
+      <ScriptButton className="link-button" disabled={busy} onClick={onClick}>
         Forgot password?
       </ScriptButton>
       {failure && <FormMessage kind="failure" {...failure} />}

@@ -11,7 +11,7 @@ interface GoogleButtonProps {
   children: ReactNode;
   onFailure: (failure: Failure) => void;
   /** What the form around it says of the mailing list. */
-  values?: () => { joinMailingList: boolean; country: string };
+  values?: () => { join_mailing_list: boolean; country: string };
 }
 
 /** Leads to Google and back to /auth/callback. */
@@ -24,7 +24,7 @@ export function GoogleButton({ children, onFailure, values }: GoogleButtonProps)
   async function onClick() {
     rememberNextPath(nextPathOf(search));
     const chosen = values?.();
-    rememberOptIn(chosen?.joinMailingList ? chosen.country : undefined);
+    rememberOptIn(chosen?.join_mailing_list ? chosen.country : undefined);
     const outcome = await run(goToGoogle);
     if (outcome && !outcome.ok) onFailure(outcome);
   }

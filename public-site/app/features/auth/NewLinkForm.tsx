@@ -1,20 +1,19 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
-import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
+import { ButtonLink } from "~/components/Button.tsx";
+import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RobotCheckNote } from "~/components/FormNote.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { resendConfirmation } from "~/data/account.ts";
+import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
 import { requestPasswordReset } from "~/data/passwords.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { ARRIVAL_PROBLEMS } from "./arrivalProblems.ts";
 import { RESET_ON_ITS_WAY } from "./ForgotPassword.tsx";
-import type { Refusal } from "./passwordReset.ts";
 import { RESENT_MESSAGE } from "./ResendConfirmation.tsx";
 
 const RULES = { email: requiredEmail };
@@ -22,7 +21,7 @@ const RULES = { email: requiredEmail };
 interface NewLinkFormProps {
   label: string;
   /** Why the link that was opened is of no use. */
-  problem: { readonly message: string; readonly detail: string };
+  problem: Refusal;
   send: (email: string) => Promise<Outcome>;
   /** What is said once it is sent: the same for every address. */
   sent: { readonly message: string; readonly detail?: string };
@@ -34,27 +33,24 @@ interface NewLinkFormProps {
 export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
+      form={form}
+      send={({ email }) => send(email)}
       aria-label={label}
       onInput={prepareRobotCheck}
-      onSubmit={form.onSubmit(({ email }) => send(email))}
-    >
-      <FormMessage kind="failure" {...problem} />
-      <EmailField {...form.field("email")} />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      {form.sent && <FormMessage kind="success" {...sent} />}
-      <div className="spread">
-        <SubmitButton busy={form.busy} busyLabel="Sending...">
-          Send a new link
-        </SubmitButton>
+      submit="Send a new link"
+      busyLabel="Sending..."
+      sent={sent}
+      beside={
         <ButtonLink to={withNextPath(paths.signIn, next)} look="quiet">
           Back to Sign In
         </ButtonLink>
-      </div>
-      <RobotCheckNote />
-    </form>
+      }
+      below={<RobotCheckNote />}
+    >
+      <FormMessage kind="failure" {...problem} />
+      <EmailField {...form.field("email")} />
+    </Form>
   );
 }
 
@@ -74,12 +70,25 @@ export function DeadConfirmation({ next }: { next: string }) {
   );
 }
 
+/** Why no new password can be set with a link, or without one. */
+export interface Refusal {
+  readonly message: string;
+  readonly detail: string;
+}
+
+export const ASK_AGAIN = "Enter your email address, and we send you a new one.";
+
+export const DEAD_LINK: Refusal = {
+  message: ARRIVAL_PROBLEMS.expired.message,
+  detail: ASK_AGAIN,
+};
+
 /** Says why no new password can be set here, and has a new link sent. */
-export function ResetRefused({ message, detail }: Refusal) {
+export function ResetRefused({ refusal }: { refusal: Refusal }) {
   return (
     <NewLinkForm
       label="New link for a password"
-      problem={{ message, detail }}
+      problem={refusal}
       send={requestPasswordReset}
       sent={{ message: SIGN_IN_MESSAGES.resetSuccess, detail: RESET_ON_ITS_WAY }}
       next={paths.dashboard}

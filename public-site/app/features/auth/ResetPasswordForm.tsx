@@ -3,8 +3,9 @@ import { useNavigate } from "react-router";
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { newPassword } from "#shared/forms.ts";
 import type { FieldRules } from "#shared/validation.ts";
-import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
+import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
@@ -86,7 +87,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     return link?.type === "email" ? (
       <DeadConfirmation next={next ?? paths.dashboard} />
     ) : (
-      <ResetRefused {...refusal} />
+      <ResetRefused refusal={refusal} />
     );
   }
   if (form.sent) {
@@ -98,27 +99,26 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     );
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
+      form={form}
+      send={onSend}
       aria-label="Set a new password"
-      onSubmit={form.onSubmit(onSend)}
+      submit="Save new password"
+      busyLabel="Saving..."
+      below={
+        otherAccount && (
+          <Suspense>
+            <OtherAccountQuestion
+              account={otherAccount}
+              onChanged={() => void onChanged()}
+              onStayed={() => void navigate(paths.dashboard)}
+            />
+          </Suspense>
+        )
+      }
     >
       <NewPasswordField label="New password" {...form.field("password")} />
       {asksCode && <CodeField {...form.field("code")} />}
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton busy={form.busy} busyLabel="Saving...">
-        Save new password
-      </SubmitButton>
-      {otherAccount && (
-        <Suspense>
-          <OtherAccountQuestion
-            account={otherAccount}
-            onChanged={() => void onChanged()}
-            onStayed={() => void navigate(paths.dashboard)}
-          />
-        </Suspense>
-      )}
-    </form>
+    </Form>
   );
 }

@@ -31,7 +31,7 @@ it("stays and says so when signing out fails, and leads home when it works", asy
 });
 
 it("asks before text is lost that only this browser has", async () => {
-  const typed = { ideaName: "Patch", description: "" };
+  const typed = { idea_name: "Patch", description: "" };
   const entry = { id: "entry", ownerId: ADA.id };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
   const { user } = show();

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
@@ -12,7 +12,6 @@ import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const SIGN_UP = "POST /auth/v1/signup";
-const RESEND = "POST /auth/v1/resend";
 const INVITATION = "POST /rest/v1/rpc/get_invitation";
 const server = siteServer({
   [SIGN_UP]: sessionOf(),
@@ -78,51 +77,6 @@ describe("the rules", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Please fill in all required fields.");
     expect(server.sent).toEqual([]);
   });
-
-  it("tell a wrong address from a missing one", async () => {
-    const { user } = show();
-    await fill(user);
-    await user.clear(text("Email"));
-    await user.type(text("Email"), "ada@");
-    await user.click(submit());
-    expect(text("Email")).toHaveAttribute("type", "email");
-    expect(text("Email")).toHaveAccessibleDescription("Please enter a valid email address.");
-    expect(screen.queryByText("Please fill in all required fields.")).toBeNull();
-  });
-});
-
-it("registers and leads to the dashboard", async () => {
-  const { user } = show();
-  await fill(user);
-  await user.click(submit());
-  expect(await screen.findByText("/dashboard")).toBeInTheDocument();
-  expect(server.sentTo(SIGN_UP)).toMatchObject([
-    {
-      email: "ada@example.com",
-      password: "correct horse",
-      data: {
-        first_name: "Ada",
-        last_name: "Byron",
-        country: "Kenya",
-        level_of_study: "A PhD student",
-        university: "Lakeside University",
-        join_mailing_list: false,
-      },
-    },
-  ]);
-  expect(linkLeadsTo(), "home needs no mention").toBeNull();
-});
-
-it("replaces Other with one's own words and opts in to the mailing list", async () => {
-  const { user } = show();
-  await fill(user, "Other (specify)");
-  await user.type(screen.getByRole("textbox", { name: "Other (specify)" }), " On a sabbatical ");
-  await user.click(screen.getByRole("checkbox", { name: /mailing list/ }));
-  await user.click(submit());
-  expect(await screen.findByText("/dashboard")).toBeInTheDocument();
-  expect(server.sentTo(SIGN_UP)).toMatchObject([
-    { data: { level_of_study: "On a sabbatical", join_mailing_list: true } },
-  ]);
 });
 
 describe("when the address has to be confirmed", () => {
@@ -137,29 +91,6 @@ describe("when the address has to be confirmed", () => {
     return user;
   }
 
-  it("says so where the visitor looks, in place of the form", async () => {
-    await waitForMail();
-    expect(await inbox()).toHaveFocus();
-    expect(screen.getByText("ada@example.com")).toBeInTheDocument();
-    expect(screen.queryByRole("form")).toBeNull();
-    expect(screen.getByLabelText("Address")).toHaveTextContent("/signup");
-  });
-
-  it("sends the mail again when asked, and says what became of it", async () => {
-    const answer = Promise.withResolvers<object>();
-    server.answer({ [RESEND]: inTurn(refusal(429, { msg: "Not sent." }), answer.promise) });
-    const user = await waitForMail("?next=/account");
-    const again = () => screen.getByRole("button", { name: "Send again" });
-    await user.click(again());
-    expect(await screen.findByRole("alert")).toHaveTextContent("Not sent.");
-    await user.click(again());
-    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
-    await act(async () => answer.resolve({}));
-    expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
-    expect(server.sentTo(RESEND).at(-1)).toMatchObject({ email: "ada@example.com" });
-    expect(linkLeadsTo()).toBe("/account");
-  });
-
   it("leads back to the filled form for another address", async () => {
     const user = await waitForMail();
     await user.click(screen.getByRole("button", { name: "Use another address" }));
@@ -172,20 +103,6 @@ describe("when the address has to be confirmed", () => {
     expect(await screen.findByText("byron@example.com")).toBeInTheDocument();
     expect(await inbox()).toHaveFocus();
   });
-});
-
-it("says why it failed and keeps what was typed", async () => {
-  const msg = "Password should be at least 8 characters.";
-  server.answer({ [SIGN_UP]: refusal(422, { error_code: "validation_failed", msg }) });
-  const { user } = show();
-  await fill(user);
-  await user.click(submit());
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Password should be at least 8 characters.",
-  );
-  expect(text("University")).toHaveValue("Lakeside University");
-  expect(text("Country")).toHaveValue("Kenya");
-  expect(submit()).toBeEnabled();
 });
 
 it("keeps the choice to be on the mailing list when the visitor goes on with Google", async () => {

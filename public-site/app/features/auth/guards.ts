@@ -102,7 +102,7 @@ export const requireCompleteProfile =
   async ({ request, context }) => {
     const visitor = context.get(visitorContext);
     const profile = visitor.status === "signed-in" ? visitor.profile : null;
-    if (profile && (profile.completed || (await isEnough()))) {
+    if (profile && (profile.profile_completed || (await isEnough()))) {
       context.set(profileContext, profile);
       return;
     }
@@ -121,7 +121,8 @@ export async function loadIncompleteProfile(
   const visitor = context.get(visitorContext);
   if (visitor.status === "unknown") return visitor;
   const { profile } = visitor;
-  if (profile?.completed) throw redirectTo(nextPathOf(new URL(request.url).search), request);
+  if (profile?.profile_completed)
+    throw redirectTo(nextPathOf(new URL(request.url).search), request);
   if (await isJudge()) throw redirectTo(paths.judging, request);
   return { status: "signed-in", profile: profile && (await withSignUpTexts(profile)) };
 }

@@ -45,22 +45,6 @@ it("takes the code of either app, and goes on", async () => {
   expect(await screen.findByText("/faq", { selector: "output" })).toBeInTheDocument();
 });
 
-it("says what is wrong with a code, at its field, and keeps it", async () => {
-  server.answer({
-    "POST /auth/v1/factors/f-1/verify": WRONG,
-    "POST /auth/v1/factors/f-2/verify": WRONG,
-  });
-  const { user } = open("/second-factor");
-  const code = await screen.findByLabelText(/^Code/);
-  await user.type(code, "12345");
-  await user.click(screen.getByRole("button", { name: "Continue" }));
-  expect(code).toHaveAccessibleDescription(/six digits/);
-  await user.type(code, "6");
-  await user.click(screen.getByRole("button", { name: "Continue" }));
-  expect(await screen.findByText(/This code is not right/)).toBeInTheDocument();
-  expect(code).toHaveValue("123456");
-});
-
 it("asks nobody who has entered it", async () => {
   signedInAs(WITH_APPS, { aal: "aal2" });
   open("/second-factor?next=%2Ffaq");

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
 import { type MailLink, type OtherAccount, openMailLink } from "~/data/mailLink.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
-import { ARRIVAL_PROBLEMS } from "./arrivalProblems.ts";
-import { DEAD_LINK, type Refusal } from "./passwordReset.ts";
+import { DEAD_LINK, type Refusal } from "./NewLinkForm.tsx";
 
 /**
  * Does something as the account of a link in a mail; without one, as the signed-in person. The link is used up by

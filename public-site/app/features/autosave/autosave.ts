@@ -10,7 +10,6 @@ const RETRY_AFTER_AT_MOST_MS = 30_000;
 interface Saved {
   readonly id: string;
   readonly revision: number;
-  readonly canEdit: boolean;
 }
 
 /** Why it was not saved; those of which it makes a difference: */
@@ -28,6 +27,7 @@ type Refusal = Failure & {
 interface WorkType<Work extends Saved, Typed> {
   /** What of the server's version is typed. */
   readonly typedOf: (work: Work) => Typed;
+  readonly canEdit: (work: Work) => boolean;
   /** Whether two versions are stored as the same. */
   readonly same: (one: Typed, other: Typed) => boolean;
   /** What the database would refuse about it, in words for people; undefined when nothing. */
@@ -56,7 +56,7 @@ export type Autosave<Work extends Saved, Typed> = ReturnType<typeof createAutosa
  */
 export function createAutosave<Work extends Saved, Typed>(
   initial: Work,
-  { typedOf, same, problemOf, load, save: send, kept }: WorkType<Work, Typed>,
+  { typedOf, canEdit, same, problemOf, load, save: send, kept }: WorkType<Work, Typed>,
   onLost: () => void,
 ) {
   const listeners = new Set<() => void>();
@@ -109,7 +109,7 @@ export function createAutosave<Work extends Saved, Typed>(
     }
     set({ server: work });
     if (agrees) return markSaved();
-    if (!work.canEdit) return set({ saving: { status: "closed" }, failure: null });
+    if (!canEdit(work)) return set({ saving: { status: "closed" }, failure: null });
     // Somebody else has changed the server's version meanwhile.
     if (!ours.some((version) => same(version, theirs))) {
       return set({ saving: { status: "conflict" }, failure: null });
@@ -136,7 +136,7 @@ export function createAutosave<Work extends Saved, Typed>(
     clearTimeout(timer);
     const { typed, server, saving } = state;
     if (saving.status === "saved" || saving.status === "conflict") return;
-    if (!server.canEdit) return set({ saving: { status: "closed" }, failure: null });
+    if (!canEdit(server)) return set({ saving: { status: "closed" }, failure: null });
     const message = problemOf(typed, server);
     if (message) return set({ saving: { status: "invalid", message }, failure: null });
 
@@ -223,8 +223,8 @@ export function createAutosave<Work extends Saved, Typed>(
     /** Takes in an answer of the server that somebody else has asked for. */
     receive: (work: Work) =>
       enqueue(async () => {
-        const { revision, canEdit } = state.server;
-        const isKnown = work.revision === revision && work.canEdit === canEdit;
+        const { server } = state;
+        const isKnown = work.revision === server.revision && canEdit(work) === canEdit(server);
         if (isKnown) set({ server: work });
         else receive(work);
       }),

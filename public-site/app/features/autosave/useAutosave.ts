@@ -5,7 +5,7 @@ import type { Autosave } from "./autosave.ts";
 import type { AutosaveState } from "./autosaveState.ts";
 
 type Shown<Work, Typed> = Pick<
-  Autosave<Work & { id: string; revision: number; canEdit: boolean }, Typed>,
+  Autosave<Work & { id: string; revision: number }, Typed>,
   "start" | "stop" | "flush" | "subscribe"
 > & {
   readonly getState: () => AutosaveState<Work, Typed>;

@@ -1,4 +1,3 @@
-import { starterDrawings } from "~/art/starterDrawings.ts";
 import { RichText } from "~/components/RichText.tsx";
 import { brief, exclusions, introPoints } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
@@ -72,16 +71,16 @@ export function Criteria() {
   return (
     <section
       id={evaluation.id}
-      className={`on-dark ${styles.criteria}`}
+      className={`on-dark ${styles.band} ${styles.dark}`}
       tabIndex={-1}
       aria-labelledby="evaluation-criteria-heading"
     >
       <div className="grid">
-        <div className={styles.criteriaBody}>
+        <div className={styles.body}>
           <h2 id="evaluation-criteria-heading" className="title-s">
             {evaluation.title}
           </h2>
-          <p className={styles.criteriaLead}>{evaluation.lead}</p>
+          <p className={styles.darkLead}>{evaluation.lead}</p>
           <ul className={styles.list}>
             {evaluation.criteria.map(({ title, text }) => (
               <li key={title} className={styles.criterion}>
@@ -100,9 +99,9 @@ export function Criteria() {
 export function Exclusions() {
   const { id, title } = sections.exclusions;
   return (
-    <section id={id} className={styles.exclusions} tabIndex={-1} aria-labelledby={`${id}-heading`}>
+    <section id={id} className={styles.band} tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className="grid">
-        <div className={styles.exclusionsBody}>
+        <div className={styles.body}>
           <h2 id={`${id}-heading`} className={`title-m ${styles.title}`}>
             {title}
           </h2>
@@ -121,6 +120,12 @@ export function Exclusions() {
     </section>
   );
 }
+
+const DRAWINGS = import.meta.glob<string>("../../art/starters/*.svg", {
+  eager: true,
+  query: "?url&no-inline",
+  import: "default",
+});
 
 /** Questions to begin from, in eight subjects. */
 export function ThoughtStarters() {
@@ -141,7 +146,14 @@ export function ThoughtStarters() {
           <ul className={styles.subjects}>
             {thoughtStarters.items.map((subject) => (
               <li key={subject.title}>
-                <StarterDrawing title={subject.title} />
+                <img
+                  className={styles.drawing}
+                  src={DRAWINGS[`../../art/starters/${subject.drawing}`]}
+                  width={120}
+                  height={120}
+                  alt=""
+                  loading="lazy"
+                />
                 <h3 className="title-s">{subject.title}</h3>
                 {subject.questions.map((question) => (
                   <p key={question}>{question}</p>
@@ -152,16 +164,5 @@ export function ThoughtStarters() {
         </section>
       </div>
     </div>
-  );
-}
-
-/** The drawing of a subject, for the eye alone. */
-function StarterDrawing({ title }: { title: string }) {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 120 120" aria-hidden="true">
-      {starterDrawings[title]?.map(({ path, fill = "none", stroke, width }) => (
-        <path key={path + fill} d={path} fill={fill} stroke={stroke} strokeWidth={width} />
-      ))}
-    </svg>
   );
 }

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { PALETTE } from "#shared/palette.ts";
-import { type Shape, starterDrawings } from "~/art/starterDrawings.ts";
 import { brief, exclusions, introPoints } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
@@ -27,7 +26,7 @@ export function briefPdf(challengeName: string): Promise<Uint8Array> {
 
   pages.section(thoughtStarters.title, thoughtStarters.lead);
   for (const item of thoughtStarters.items) {
-    pages.entry(item.title, item.questions, starterDrawings[item.title]);
+    pages.entry(item.title, item.questions, DRAWINGS[`../../art/starters/${item.drawing}`]);
   }
 
   pages.section(evaluation.title, evaluation.lead);
@@ -38,6 +37,12 @@ export function briefPdf(challengeName: string): Promise<Uint8Array> {
   return pages.finish();
 }
 
+const DRAWINGS = import.meta.glob<string>("../../art/starters/*.svg", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
 const { resolve } = createRequire(import.meta.url);
 const DISPLAY = resolve(
   "@fontsource/familjen-grotesk/files/familjen-grotesk-latin-500-normal.woff",
@@ -47,6 +52,8 @@ const TEXT = resolve("@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-
 const INK = PALETTE.ink;
 const MARGIN = 64;
 const DRAWING = 72;
+
+const PATH = /<path d="(.+?)" fill="(.+?)"(?: stroke="(.+?)" stroke-width="(.+?)")?\/>/g;
 
 const STYLES = {
   title: { font: DISPLAY, size: 44, after: 18 },
@@ -113,7 +120,7 @@ class PdfPages {
   }
 
   /** A heading with its paragraphs, beside a drawing if it has one. */
-  entry(title: string, paragraphs: readonly string[], drawing?: readonly Shape[]): void {
+  entry(title: string, paragraphs: readonly string[], drawing?: string): void {
     const pdf = this.#pdf;
     this.#indent = drawing ? DRAWING + 24 : 0;
     if (pdf.y + this.#heightOf(title, paragraphs) > pdf.page.height - MARGIN) pdf.addPage();
@@ -150,7 +157,8 @@ class PdfPages {
     );
   }
 
-  #draw(shapes: readonly Shape[], top: number): void {
+  /** Draws the paths of an SVG file, which has nothing else. */
+  #draw(svg: string, top: number): void {
     const pdf = this.#pdf;
     // For the eye alone.
     pdf.markContent("Artifact", { type: "Layout" });
@@ -158,10 +166,10 @@ class PdfPages {
       .save()
       .translate(MARGIN, top)
       .scale(DRAWING / 120);
-    for (const { path, fill, stroke, width = 1 } of shapes) {
-      pdf.path(path).lineWidth(width);
-      if (fill) pdf.fill(fill);
-      else pdf.stroke(stroke);
+    for (const [, path = "", fill, stroke, width] of svg.matchAll(PATH)) {
+      pdf.path(path);
+      if (stroke) pdf.lineWidth(Number(width)).stroke(stroke);
+      else pdf.fill(fill);
     }
     pdf.restore().endMarkedContent();
   }

@@ -5,8 +5,8 @@ import {
   CONSENT_KEY,
   chooseCookies,
   hasAcceptedCookies,
+  headScript,
   showCookieSettings,
-  storedChoice,
   updateAnalyticsConsent,
 } from "./consent.ts";
 
@@ -16,42 +16,21 @@ const gtag = vi.fn();
 
 beforeEach(() => {
   window.gtag = gtag.mockReset();
-  showCookieSettings();
   return () => {
     delete window.gtag;
+    document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
   };
 });
 
-describe.each([
-  [true, { analytics_storage: "granted" }],
-  [
-    false,
-    {
-      analytics_storage: "denied",
-      ad_storage: "denied",
-      ad_user_data: "denied",
-      ad_personalization: "denied",
-      functionality_storage: "denied",
-      personalization_storage: "denied",
-    },
-  ],
-])("a choice (accepted: %s)", (accepted, signals) => {
-  it("is stored with its time, hides the banner and is told to analytics", () => {
-    vi.setSystemTime(1_750_000_000_000);
-    chooseCookies(accepted);
-    vi.useRealTimers();
-    expect(stored()).toEqual({ accepted, timestamp: 1_750_000_000_000 });
-    expect(hasAcceptedCookies()).toBe(accepted);
-    expect(storedChoice()).toBe(accepted ? "accepted" : "rejected");
-    expect(shown()).toBe(false);
-    expect(gtag).toHaveBeenCalledExactlyOnceWith("consent", "update", signals);
-  });
+describe.each([true, false])("a choice (accepted: %s)", (accepted) => {
+  beforeEach(() => showCookieSettings());
 
-  it("is broadcast once everything else has been done", () => {
+  it("is broadcast once it is stored and the banner is hidden", () => {
     const heard = vi.fn((event: Event) => [(event as CustomEvent).detail, shown(), stored()]);
     window.addEventListener(CONSENT_EVENT, heard, { once: true });
     chooseCookies(accepted);
     expect(heard).toHaveReturnedWith([{ accepted }, false, expect.objectContaining({ accepted })]);
+    expect(hasAcceptedCookies()).toBe(accepted);
   });
 
   it("counts for this page where nothing can be stored", () => {
@@ -66,23 +45,52 @@ describe.each([
   it("leaves a warning when the page has no analytics function", () => {
     delete window.gtag;
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    updateAnalyticsConsent(true);
+    expect(warn).not.toHaveBeenCalled();
     chooseCookies(accepted);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining("no analytics function"));
     expect(stored()).toMatchObject({ accepted });
   });
 });
 
-it("without an analytics function, says nothing of a choice that was made before", () => {
-  delete window.gtag;
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  updateAnalyticsConsent(true);
-  expect(warn).not.toHaveBeenCalled();
-});
-
 it.each([null, "not JSON", "null", "true", '{"accepted":"yes"}', '{"accepted":false}'])(
-  "nothing has been accepted when %s is stored",
+  "nothing is accepted when %s is stored, and the banner shows",
   (text) => {
     if (text !== null) localStorage.setItem(CONSENT_KEY, text);
     expect(hasAcceptedCookies()).toBe(false);
+    new Function("gtag", headScript(""))(gtag);
+    expect(shown()).toBe(true);
   },
 );
+
+it("the banner shows when storage is blocked, and not without an analytics function", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new Error("blocked");
+  });
+  delete window.gtag;
+  new Function(headScript(""))();
+  expect(shown()).toBe(false);
+  new Function("gtag", headScript(""))(gtag);
+  expect(shown()).toBe(true);
+});
+
+it("the page's head denies everything but security before any tag can ask", () => {
+  const page: { dataLayer?: ArrayLike<unknown>[] } = {};
+  new Function("window", headScript("G-TEST"))(page);
+  expect(page.dataLayer?.map((command) => Array.from(command))).toEqual([
+    [
+      "consent",
+      "default",
+      {
+        analytics_storage: "denied",
+        ad_storage: "denied",
+        ad_user_data: "denied",
+        ad_personalization: "denied",
+        functionality_storage: "denied",
+        personalization_storage: "denied",
+        security_storage: "granted",
+      },
+    ],
+  ]);
+  expect(shown(), "it is there before the banner is decided on").toBe(true);
+});

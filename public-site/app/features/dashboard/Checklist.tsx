@@ -90,7 +90,7 @@ export function checklist(
   { standing, challenge, teamSize }: Situation,
 ): Step[] {
   const labels = stepLabels(standing, challenge);
-  const mine = entry === null || entry.isOwner;
+  const mine = entry === null || entry.is_owner;
   const to = (path: string) => (mine ? { to: path } : {});
   const inTeam = teamSize > 1;
   return [
@@ -100,9 +100,9 @@ export function checklist(
     ...(mine && (areTeamsOpen(standing, challenge) || inTeam)
       ? [{ label: labels.invite, optional: true, done: inTeam, ...to(`#${TEAM_ID}`) }]
       : []),
-    { label: labels.name, done: has(cleanLine(entry?.ideaName)), ...to(paths.entry) },
+    { label: labels.name, done: has(cleanLine(entry?.idea_name)), ...to(paths.entry) },
     { label: labels.describe, done: has(cleanLines(entry?.description)), ...to(paths.entry) },
-    { label: labels.attach, optional: true, done: has(entry?.document), ...to(paths.entry) },
+    { label: labels.attach, optional: true, done: has(entry?.file_path), ...to(paths.entry) },
     {
       label: labels.submit,
       done: entry?.state === "submitted",

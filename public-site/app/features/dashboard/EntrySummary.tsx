@@ -59,11 +59,11 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
 /** What is known of an entry: its name, its receipt, its document and its dates. */
 function EntryDetails({ entry }: { entry: Entry }) {
   const details: [string, ReactNode][] = [
-    ["Idea", entry.ideaName || "No name yet"],
-    ["Receipt number", entry.receiptNumber],
-    ["Submitted", entry.submittedAt && <Moment at={entry.submittedAt} />],
-    ["Document", entry.document && <AttachedDocument document={entry.document} />],
-    ["Last edited", localTime(entry.editedAt)],
+    ["Idea", entry.idea_name || "No name yet"],
+    ["Receipt number", entry.receipt_number],
+    ["Submitted", entry.submitted_at && <Moment at={entry.submitted_at} />],
+    ["Document", entry.file_path && <AttachedDocument entry={entry} />],
+    ["Last edited", localTime(entry.edited_at)],
     ["Activity", isEditedByOthers(entry) && <Activity entry={entry} />],
   ];
   return (
@@ -103,12 +103,12 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
     <>
       <div className="row">
         <NextStep entry={entry} />
-        {entry.canWithdraw && (
+        {entry.can_withdraw && (
           <Button look="quietDanger" onClick={() => setAsking("withdraw")}>
             Withdraw the entry
           </Button>
         )}
-        {entry.canDiscard && (
+        {entry.can_discard && (
           <Button look="quietDanger" onClick={() => setAsking("discard")}>
             {entry.state === "draft" ? "Discard the draft" : "Discard the entry"}
           </Button>
@@ -126,7 +126,7 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
       >
         <p>It will not be evaluated. We email everyone on the team.</p>
         <p>
-          {entry.canEdit
+          {entry.can_edit
             ? "Nothing is deleted: you can submit it again while submissions are open."
             : "Submissions have closed, so it cannot be submitted again."}
         </p>
@@ -151,14 +151,14 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
 
 /** The link to what is most likely wanted next. */
 function NextStep({ entry }: { entry: Entry }) {
-  if (!entry.canEdit) {
+  if (!entry.can_edit) {
     return (
       <ButtonLink to={paths.entry} look="quiet">
         Read the entry
       </ButtonLink>
     );
   }
-  const ready = entry.canSubmit && missingTexts(entry).length === 0;
+  const ready = entry.can_submit && missingTexts(entry).length === 0;
   return (
     <>
       {ready && (

@@ -1,5 +1,6 @@
 import { dropAllUnsaved } from "#common/unsavedWork.ts";
-import { discardEntry, type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
+import { type Entry, loadEntry, withdrawEntry } from "~/data/entry.ts";
+import { rpc } from "~/data/rpc.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 
 /**
@@ -11,26 +12,22 @@ export async function withdraw(entry: Entry, onChanged: () => void): Promise<Out
   if (outcome.ok) return DONE;
   if (outcome.problem === "unreachable") return outcome;
   onChanged();
-  const now = await readAgain();
+  // If that fails, too, the failure that led here is what there is to say.
+  const now = await loadEntry().catch(() => null);
   return now?.id === entry.id && now.state === "withdrawn" ? DONE : outcome;
 }
 
 /** Discards the entry, and what this browser has kept of it. */
 export async function discard(entry: Entry, onChanged: () => void): Promise<Outcome> {
-  const outcome = await discardEntry(entry.revision);
+  const outcome = await rpc(
+    "discard_entry",
+    { expected_revision: entry.revision },
+    "Your draft could not be discarded.",
+  );
   if (outcome.ok || outcome.problem === "not_found") {
-    dropAllUnsaved(entry);
+    dropAllUnsaved({ id: entry.id, ownerId: entry.owner_id });
     return DONE;
   }
   if (outcome.problem !== "unreachable") onChanged();
   return outcome;
-}
-
-async function readAgain(): Promise<Entry | null> {
-  try {
-    return await loadEntry();
-  } catch {
-    // Then the failure that led here is what there is to say.
-    return null;
-  }
 }

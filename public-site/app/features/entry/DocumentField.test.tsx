@@ -1,11 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
-import { entryOf } from "~/data/entry.ts";
-import { entryRow } from "~/testing/entries.ts";
+import { anEntry, entryRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
 import { siteServer } from "~/testing/server.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
@@ -37,15 +36,9 @@ const server = siteServer({
 });
 
 function show(row = ENTRY) {
-  const entry = entryOf(row);
+  const entry = anEntry(row);
   const workspace = createEditedEntry(entry, ADA.id, () => {});
-  const Field = () => (
-    <DocumentField
-      {...useDocumentUpload(workspace)}
-      document={entry.document}
-      submitted={entry.state === "submitted"}
-    />
-  );
+  const Field = () => <DocumentField {...useDocumentUpload(workspace)} entry={entry} />;
   render(<Field />, { wrapper: MantineFrame });
   return userEvent.setup();
 }
@@ -126,16 +119,6 @@ describe("once it is attached", () => {
     expect(server.sentTo(LOOK)).toEqual([{ data: {} }]);
   });
 
-  it("counts all the same when the server cannot look now", async () => {
-    server.answer({ [LOOK]: NETWORK_DOWN });
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    show();
-    choose(PDF);
-    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    await waitFor(() => expect(server.sentTo(READ)).toHaveLength(1));
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
   it("says what is wrong with it", () => {
     show({ ...ATTACHED, document_problem: PROBLEM });
     expect(screen.getByRole("alert")).toHaveTextContent(PROBLEM);
@@ -186,20 +169,6 @@ describe("an attached document", () => {
     await user.click(screen.getByRole("button", { name: "Remove the document" }));
     return within(screen.getByRole("dialog", { name: "Remove the document?" }));
   };
-
-  it("is shown with its size", () => {
-    show(ATTACHED);
-    expect(screen.getByText("1.5 MB")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Replace the document" })).toBeInTheDocument();
-  });
-
-  it("stays without a yes", async () => {
-    const user = show(ATTACHED);
-    const question = await askToRemove(user);
-    await user.click(question.getByRole("button", { name: "Keep it" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(server.sentTo(REMOVE)).toEqual([]);
-  });
 
   it("is removed after what that means for a submitted entry was said", async () => {
     const user = show({ ...ATTACHED, state: "submitted" });

@@ -2,14 +2,7 @@ import { useState } from "react";
 import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import {
-  attachDocument,
-  lookIntoDocument,
-  removeDocument,
-  removeUpload,
-  uploadDocument,
-} from "~/data/documents.ts";
-import type { EntryDocument } from "~/data/entry.ts";
+import { attachDocument, type Entry, lookIntoDocument, removeDocument } from "~/data/entry.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
@@ -18,35 +11,34 @@ import { AttachedDocument } from "./EntryView.tsx";
 import type { EditedEntry } from "./editedEntry.ts";
 
 interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
-  document: EntryDocument | null;
-  /** Whether the entry is submitted, and so counts as it is. */
-  submitted: boolean;
+  entry: Entry;
 }
 
 const LIMITS = documentLimits("submissions");
 
 /** The one document of the entry, chosen or dropped. */
-export function DocumentField({ upload, remove, document, submitted }: DocumentFieldProps) {
+export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
+  const { file_name } = entry;
   return (
     <UploadArea
       title="Document"
       help={`Optional: one ${typesInWords(LIMITS)} file of up to ${maxDocumentSize("submissions")}, with drawings, pages or slides.`}
       accept={acceptedBy(LIMITS)}
-      chooseLabel={document ? "Replace the document" : "Choose a document"}
+      chooseLabel={file_name ? "Replace the document" : "Choose a document"}
       onlyOne="An entry has one document."
       upload={upload}
       actions={
-        document && (
+        file_name && (
           <RemoveDocument
-            name={document.name}
-            submitted={submitted}
+            name={file_name}
+            submitted={entry.state === "submitted"}
             remove={remove}
-            onRemoved={() => upload.say(`${document.name} is removed.`)}
+            onRemoved={() => upload.say(`${file_name} is removed.`)}
           />
         )
       }
     >
-      {document && <AttachedDocument document={document} />}
+      <AttachedDocument entry={entry} />
     </UploadArea>
   );
 }
@@ -95,22 +87,24 @@ function RemoveDocument({ name, submitted, remove, onRemoved }: RemoveDocumentPr
 export function useDocumentUpload(edited: EditedEntry) {
   const upload = useUpload({
     check: (file) => checkDocument(file, documentLimits("submissions")),
-    upload: (document, options) => uploadDocument(edited.getState().server, document, options),
+    folder() {
+      const { id, file_path } = edited.getState().server;
+      return { bucket: "submissions", path: id, kept: file_path ? [file_path] : [] };
+    },
     async attach(path, name) {
       const outcome = await edited.change(
         (revision) => attachDocument(revision, path, name),
-        (entry) => entry.document?.path === path,
+        (entry) => entry.file_path === path,
       );
       if (!outcome.ok) return outcome;
       void lookIntoDocument().then(edited.refresh);
       return { ok: true, value: `${name} is attached.` };
     },
-    discard: removeUpload,
     onDenied: edited.refresh,
   });
 
   async function remove(): Promise<Outcome> {
-    const outcome = await edited.change(removeDocument, (entry) => entry.document === null);
+    const outcome = await edited.change(removeDocument, (entry) => entry.file_path === null);
     return outcome.ok ? DONE : outcome;
   }
 

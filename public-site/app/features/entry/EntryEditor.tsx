@@ -67,7 +67,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
     idea.current?.focus();
   }
 
-  if (!entry.canEdit) return <ClosedEntry state={state} />;
+  if (!entry.can_edit) return <ClosedEntry state={state} />;
 
   return (
     <div className={`stack gap-m ${styles.editor}`}>
@@ -79,7 +79,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
             {saving.status === "conflict" && (
               <ConflictPanel
                 message="This entry was changed while you were editing it."
-                savedTitle={`Saved on ${localTime(entry.editedAt)}`}
+                savedTitle={`Saved on ${localTime(entry.edited_at)}`}
                 saved={<Texts {...entry} />}
                 typed={<Texts {...typed} />}
                 onChoose={choose}
@@ -95,11 +95,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
               </Part>
             </section>
             <Part>
-              <DocumentField
-                {...documentUpload}
-                document={entry.document}
-                submitted={entry.state === "submitted"}
-              />
+              <DocumentField {...documentUpload} entry={entry} />
             </Part>
           </>
         )}
@@ -113,7 +109,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
                   Guide
                 </Button>
               </div>
-              {entry.canSubmit && (
+              {entry.can_submit && (
                 <Button size="small" disabled={busy} onClick={() => run(review)}>
                   <span>
                     {busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}
@@ -203,11 +199,11 @@ function BackToDashboard() {
   );
 }
 
-function Texts({ ideaName, description }: EntryTexts) {
+function Texts({ idea_name, description }: EntryTexts) {
   return (
     <>
       <p>
-        <strong>{ideaName || "No name"}</strong>
+        <strong>{idea_name || "No name"}</strong>
       </p>
       <p>{description || "No description"}</p>
     </>
@@ -266,13 +262,13 @@ function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
     <>
       <TextInput
         label="Idea name"
-        name="ideaName"
+        name="idea_name"
         autoComplete="off"
         enterKeyHint="next"
         data-autofocus={isNew || undefined}
         maxLength={TEXT_LIMITS.ideaName}
-        value={typed.ideaName}
-        onChange={(event) => onType({ ideaName: event.currentTarget.value })}
+        value={typed.idea_name}
+        onChange={(event) => onType({ idea_name: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
       <Textarea

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NETWORK_DOWN, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as entryRoute from "~/routes/entry.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
@@ -42,24 +42,6 @@ it("leads who has no entry to the dashboard", async () => {
 });
 
 describe("the owner's draft", () => {
-  it("is saved as it is typed, and the review waits for it", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("Idea name"), " 2");
-    await user.click(screen.getByRole("button", { name: /Review and submit/ }));
-    await screen.findByText("/entry/submit", { selector: "output" });
-    expect(server.sentTo(SAVE)).toEqual([
-      { expected_revision: 1, idea_name: "Patch 2", description: "Thin." },
-    ]);
-  });
-
-  it("leads from its name to its description by Enter", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("Idea name"), "!{Enter}");
-    expect(screen.getByLabelText("Description")).toHaveFocus();
-    await user.keyboard(" Soft.");
-    expect(screen.getByLabelText("Description")).toHaveValue("Thin. Soft.");
-  });
-
   it("cannot be led to its submission before submissions open", async () => {
     await show({ ...DRAFT, can_submit: false });
     expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
@@ -107,25 +89,6 @@ describe("the owner's draft", () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
-  it("shows both versions of a conflict and leaves the choice", async () => {
-    const { user, kept } = await show();
-    kept.change({ description: "Theirs." });
-    await user.type(screen.getByLabelText("Description"), " Mine.");
-    const panel = await screen.findByRole("region", { name: "Which version should stay?" });
-    expect(panel).toHaveTextContent("Theirs.");
-    expect(panel).toHaveTextContent("Thin. Mine.");
-    await user.click(screen.getByRole("button", { name: "Keep my version" }));
-    // The panel has gone, with the button in it.
-    expect(screen.getByRole("heading", { name: "Your idea" })).toHaveFocus();
-    await saved();
-    expect(server.sentTo(SAVE).at(-1)).toEqual({
-      expected_revision: 2,
-      idea_name: "Patch",
-      description: "Thin. Mine.",
-    });
-    expect(panel).not.toBeInTheDocument();
-  });
-
   it("is saved before a link is followed", async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText("Idea name"), " 2");
@@ -160,16 +123,6 @@ describe("the owner's draft", () => {
     expect(server.sentTo(SAVE)).toEqual([]);
   });
 
-  it("becomes a text to read when the deadline has passed", async () => {
-    const { user, kept } = await show();
-    kept.change({ can_edit: false });
-    server.answer({ [SAVE]: ruleViolation("deadline_passed") });
-    await user.type(screen.getByLabelText("Description"), " Late.");
-    expect(await screen.findByRole("alert")).toHaveTextContent("came too late");
-    expect(screen.queryByRole("textbox")).toBeNull();
-    expect(screen.getByText("Thin. Late.")).toBeInTheDocument();
-  });
-
   it("is saved at once when the page is hidden", async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText("Idea name"), "!");
@@ -181,54 +134,21 @@ describe("the owner's draft", () => {
   });
 });
 
-describe("an upload", () => {
-  const UPLOAD = "POST /storage/v1/object/submissions/*";
+it("is not reviewed before an upload has ended, nor when that has failed", async () => {
+  const { user } = await show();
+  const upload = Promise.withResolvers<Response>();
+  server.answer({ "POST /storage/v1/object/submissions/*": upload.promise });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  await user.upload(input as HTMLInputElement, aFile("idea.pdf", "%PDF-1.7"));
+  await screen.findByRole("progressbar");
   const review = () => screen.getByRole("button", { name: /Review and submit/ });
-
-  /** Chooses a document, whose upload goes on until the test ends it. */
-  async function startUpload() {
-    const page = await show();
-    const { promise, resolve } = Promise.withResolvers<object>();
-    const attach = () =>
-      page.kept.change({ file_path: "p", file_name: "idea.pdf", file_size: 1_500_000 });
-    server.answer({
-      [UPLOAD]: promise,
-      "POST /rest/v1/rpc/attach_document": attach,
-      "POST /functions/v1/check-document": { data: null },
-    });
-    const input = document.querySelector<HTMLInputElement>("input[type=file]");
-    await page.user.upload(input as HTMLInputElement, aFile("idea.pdf", "%PDF-1.7"));
-    await screen.findByRole("progressbar");
-    return { ...page, finish: () => resolve({}), fail: () => resolve(refusal(500)) };
-  }
-
-  it("is not aborted by a link without a question, and goes on behind it", async () => {
-    const { user, finish } = await startUpload();
-    await expectQuestion(user, "Your file is still uploading.");
-    finish();
-    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    await expectNoQuestion(user);
-  });
-
-  it("is waited for by the review, which shows the document", async () => {
-    const { user, finish } = await startUpload();
-    await user.click(review());
-    expect(screen.getByRole("button", { name: /Waiting for the upload/ })).toBeDisabled();
-    expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
-    finish();
-    expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
-    expect(server.sentTo("POST /rest/v1/rpc/attach_document")).toHaveLength(1);
-  });
-
-  it("that fails or is canceled keeps the page from the review", async () => {
-    const { user, fail } = await startUpload();
-    await user.click(review());
-    fail();
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be uploaded");
-    expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
-    await user.click(review());
-    expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
-  });
+  await user.click(review());
+  expect(screen.getByRole("button", { name: /Waiting for the upload/ })).toBeDisabled();
+  upload.resolve(refusal(500));
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be uploaded");
+  expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
+  await user.click(review());
+  expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
 });
 
 it("says that changes of a submitted entry count at once", async () => {
@@ -237,82 +157,20 @@ it("says that changes of a submitted entry count at once", async () => {
   expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
 });
 
-describe("a team's entry", () => {
-  const HOLD = "POST /rest/v1/rpc/hold_edit_lease";
-  const MARA = { editor_browser: "00000000-0000-4000-8000-000000000001", editor_name: "Mara Lind" };
+it("is edited in one tab of a browser at a time", async () => {
+  const otherTab = vi.fn();
+  void Promise.resolve(locks.request({}, () => new Promise(() => {}))).catch(otherTab);
+  const { user } = await show();
   const editHere = () => screen.findByRole("button", { name: "Edit here instead" });
-
-  it("is edited by a member, too, who does not submit it", async () => {
-    const { user, kept } = await show({ ...DRAFT, is_owner: false, can_submit: false });
-    await user.type(screen.getByLabelText("Idea name"), " 2");
-    await saved();
-    expect(kept.row.idea_name).toBe("Patch 2");
-    expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
-  });
-
-  it("is read while another member edits it, until one takes over", async () => {
-    const { user } = await show({ ...DRAFT, ...MARA });
-    expect(await screen.findByText("Mara Lind is editing this entry")).toBeInTheDocument();
-    expect(screen.queryByRole("textbox")).toBeNull();
-    await user.click(await editHere());
-    expect(await screen.findByLabelText("Idea name")).toHaveValue("Patch");
-    expect(server.sentTo(HOLD).at(-1)).toMatchObject({ take_over: true });
-  });
-
-  it("is edited in one tab of a browser at a time", async () => {
-    const otherTab = vi.fn();
-    void Promise.resolve(locks.request({}, () => new Promise(() => {}))).catch(otherTab);
-    const { user } = await show();
-    expect(
-      await screen.findByText("You are editing this entry in another window"),
-    ).toBeInTheDocument();
-    expect(server.sentTo(HOLD)).toEqual([]);
-    await user.click(await editHere());
-    expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
-    expect(otherTab).toHaveBeenCalled();
-    // The other one takes it back.
-    void locks.request({ steal: true }, () => new Promise(() => {}));
-    await editHere();
-    expect(screen.queryByRole("textbox")).toBeNull();
-  });
-
-  it("keeps what somebody typed from whom it was taken over, and overwrites nothing with it", async () => {
-    const { user, kept } = await show();
-    kept.change({ ...MARA, description: "Theirs." });
-    server.answer({ [SAVE]: ruleViolation("being_edited") });
-    await user.type(screen.getByLabelText("Description"), " Mine.");
-    const button = await editHere();
-    expect(await screen.findByText("Your last changes are not saved.")).toBeInTheDocument();
-    expect(screen.getByText("Theirs.")).toBeInTheDocument();
-    server.answer({ [SAVE]: kept.save });
-    await user.click(button);
-    const panel = await screen.findByRole("region", { name: "Which version should stay?" });
-    expect(panel).toHaveTextContent("Thin. Mine.");
-    expect(kept.row.description).toBe("Theirs.");
-  });
-
-  it("tells who changed what", async () => {
-    const edited_at = "2025-08-02T10:00:00+00:00";
-    await show({
-      ...DRAFT,
-      edits: [
-        { part: "description", name: "Mara Lind", edited_at },
-        { part: "idea_name", name: null, edited_at },
-      ],
-    });
-    const items = within(screen.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
-    expect(items[0]).toHaveTextContent(/^Description: Mara Lind, Aug 2, 2025/);
-    expect(items[1]).toHaveTextContent(/^Idea name: you, /);
-  });
-});
-
-it("is for reading only to a member after the deadline", async () => {
-  await show({ ...DRAFT, is_owner: false, can_edit: false });
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your team’s entry");
-  expect(screen.getByText("Thin.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("You are editing this entry in another window"),
+  ).toBeInTheDocument();
+  expect(server.sentTo("POST /rest/v1/rpc/hold_edit_lease")).toEqual([]);
+  await user.click(await editHere());
+  expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
+  expect(otherTab).toHaveBeenCalled();
+  // The other one takes it back.
+  void locks.request({ steal: true }, () => new Promise(() => {}));
+  await editHere();
   expect(screen.queryByRole("textbox")).toBeNull();
-  expect(screen.getByRole("link", { name: "Back to the dashboard" })).toHaveAttribute(
-    "href",
-    "/dashboard",
-  );
 });

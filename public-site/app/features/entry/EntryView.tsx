@@ -2,8 +2,7 @@ import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
 import { localTime } from "#common/localTime.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { readDocument } from "~/data/documents.ts";
-import type { Entry, EntryDocument } from "~/data/entry.ts";
+import type { Entry } from "~/data/entry.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import styles from "./EntryView.module.css";
 
@@ -14,7 +13,7 @@ export function EntryView({ entry }: { entry: Entry }) {
       <DataList.Item>
         <DataList.ItemLabel>Idea name</DataList.ItemLabel>
         <DataList.ItemValue className={styles.text ?? ""}>
-          {entry.ideaName || "Not given yet"}
+          {entry.idea_name || "Not given yet"}
         </DataList.ItemValue>
       </DataList.Item>
       <DataList.Item>
@@ -26,7 +25,7 @@ export function EntryView({ entry }: { entry: Entry }) {
       <DataList.Item>
         <DataList.ItemLabel>Document</DataList.ItemLabel>
         <DataList.ItemValue>
-          {entry.document ? <AttachedDocument document={entry.document} /> : "None"}
+          {entry.file_path ? <AttachedDocument entry={entry} /> : "None"}
         </DataList.ItemValue>
       </DataList.Item>
     </DataList>
@@ -37,14 +36,14 @@ const PARTS = { idea_name: "Idea name", description: "Description", document: "D
 
 /** Whether somebody else than the reader has changed it. */
 export const isEditedByOthers = ({ edits }: Entry): boolean =>
-  edits.some(({ name }) => name !== null);
+  edits?.some(({ name }) => name !== null) ?? false;
 
 /** Who last changed what, as a list; nothing for an entry that only the reader has changed. */
 export function Activity({ entry }: { entry: Entry }) {
   if (!isEditedByOthers(entry)) return null;
   return (
     <ul className={styles.activity} aria-label="Activity">
-      {entry.edits.map(({ part, name, edited_at }) => (
+      {entry.edits?.map(({ part, name, edited_at }) => (
         <li key={`${part} ${edited_at}`}>
           {`${PARTS[part]}: ${name ?? "you"}, ${localTime(edited_at)}`}
         </li>
@@ -53,13 +52,19 @@ export function Activity({ entry }: { entry: Entry }) {
   );
 }
 
-/** The document of an entry, to be downloaded, and what is wrong with it. */
-export function AttachedDocument({ document }: { document: EntryDocument }) {
-  const { problem, ...file } = document;
+/** The document of an entry, to be downloaded, and what is wrong with it; nothing without one. */
+export function AttachedDocument({ entry }: { entry: Entry }) {
+  const { file_path, file_name, file_size, document_problem } = entry;
+  if (!file_path) return null;
   return (
     <>
-      <StoredFile {...file} read={() => readDocument(document)} />
-      {problem && <FormMessage kind="failure" message={problem} />}
+      <StoredFile
+        bucket="submissions"
+        path={file_path}
+        name={file_name ?? ""}
+        bytes={file_size ?? 0}
+      />
+      {document_problem && <FormMessage kind="failure" message={document_problem} />}
     </>
   );
 }

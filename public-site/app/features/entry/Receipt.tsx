@@ -1,36 +1,29 @@
 import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
-import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import device from "~/art/device/closed.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
-import { type DeviceLayerId, deviceLayers } from "~/content/deviceLayers.ts";
 import { challengeName } from "~/content/organization.ts";
 import { receipt as words } from "~/content/receipt.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
-import { PARTS } from "~/features/home/DeviceDrawing.tsx";
-import { toneColor } from "~/theme/colors.ts";
 import { Activity } from "./EntryView.tsx";
 import styles from "./Receipt.module.css";
 
 interface ReceiptProps {
   entry: Entry;
   challenge: Challenge;
-  /** Whether the entry was handed in just now, on this page. */
-  isNew: boolean;
 }
 
-/**
- * The proof that an entry has been handed in, to keep or to print. It takes the focus, so that it is read
- * out; the device that closes beside it is for the eye alone.
- */
-export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
+/** The proof that an entry is submitted, to keep or to print. It takes the focus, so that it is read out. */
+export function Receipt({ entry, challenge }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null);
   useEffect(() => {
     receipt.current?.focus({ preventScroll: true });
@@ -42,13 +35,13 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
     <div className={styles.columns}>
       <div ref={receipt} tabIndex={-1} className={styles.receipt}>
         <div className={styles.drawing}>
-          <ClosingDevice isClosing={isNew} />
+          <img src={device} width={380} height={380} alt="" />
         </div>
         <div className={`stack gap-m ${styles.words}`}>
           <p className={styles.label}>{challengeName(useChallenge())}</p>
           <p>
             <span className={styles.label}>{words.number}</span>
-            <span className={`title-l ${styles.number}`}>{entry.receiptNumber}</span>
+            <span className={`title-l ${styles.number}`}>{entry.receipt_number}</span>
           </p>
           <ReceiptDetails entry={entry} />
           <div>
@@ -64,7 +57,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
           <div className="row needs-script">
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
             <ButtonLink to={paths.entry} look="quiet">
-              {entry.canEdit ? "Edit the entry" : "Read the entry"}
+              {entry.can_edit ? "Edit the entry" : "Read the entry"}
             </ButtonLink>
             <Button look="quiet" onClick={() => window.print()}>
               Print or save as PDF
@@ -76,7 +69,7 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
         title="What happens next"
         // The receipt has the deadlines.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
-          ({ at }) => at !== entry.closesAt && at !== challenge.withdrawalsCloseAt,
+          ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,
         )}
       />
     </div>
@@ -87,9 +80,9 @@ function ReceiptDetails({ entry }: { entry: Entry }) {
   return (
     <Details
       items={[
-        ["Idea", entry.ideaName],
-        ["Received", <Moment key="received" at={entry.submittedAt ?? ""} />],
-        ["Document", entry.document?.name ?? "None"],
+        ["Idea", entry.idea_name],
+        ["Received", <Moment key="received" at={entry.submitted_at ?? ""} />],
+        ["Document", entry.file_name ?? "None"],
       ]}
     />
   );
@@ -98,7 +91,7 @@ function ReceiptDetails({ entry }: { entry: Entry }) {
 /** What may still change, and until when; later, that nothing does. */
 function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const now = challengeNow().getTime();
-  const { closesAt } = entry;
+  const closesAt = entry.closes_at;
   const { withdrawalsCloseAt } = challenge;
   const isOne = Date.parse(closesAt) === Date.parse(withdrawalsCloseAt);
   const limits: readonly (readonly [name: string, at: string])[] = isOne
@@ -129,43 +122,5 @@ function Details({ items }: { items: readonly (readonly [name: string, value: Re
         </DataList.Item>
       ))}
     </DataList>
-  );
-}
-
-/** How far below the middle of the drawing each part is, when the device is closed and when it is open. */
-const HEIGHTS: Readonly<Record<DeviceLayerId, { closed: number; open: number }>> = {
-  adhesive: { closed: 30, open: 132 },
-  needle: { closed: 4, open: 44 },
-  reservoir: { closed: 4, open: -12 },
-  electronics: { closed: -6, open: -72 },
-  shell: { closed: -16, open: -134 },
-};
-
-/**
- * The device, closed, on a circle of skin. While it closes, layer by layer and once, nothing waits for it.
- * @param isClosing whether it begins open.
- */
-function ClosingDevice({ isClosing }: { isClosing: boolean }) {
-  return (
-    <svg
-      className={styles.device}
-      viewBox="-190 -190 380 380"
-      data-closing={isClosing || undefined}
-      aria-hidden="true"
-    >
-      <circle r="188" fill={toneColor(4)} />
-      {/* From the skin upwards. */}
-      {deviceLayers.map(({ id }, place) => {
-        const { closed, open } = HEIGHTS[id];
-        const { href, box } = PARTS[id];
-        const fall = { "--from": `${open - closed}px`, "--place": place } as CSSProperties;
-        return (
-          <g key={id} className={styles.part} data-part={id} style={fall}>
-            <image href={href} {...box} transform={`translate(0 ${closed})`} />
-          </g>
-        );
-      })}
-      <circle r="176" pathLength="100" className={styles.ring} />
-    </svg>
   );
 }

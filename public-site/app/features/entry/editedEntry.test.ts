@@ -7,8 +7,7 @@ import {
   ruleViolation,
 } from "#common/testing/fakeServer.ts";
 import { ADA } from "#common/testing/sessions.ts";
-import { attachDocument } from "~/data/documents.ts";
-import { type Entry, entryOf } from "~/data/entry.ts";
+import { attachDocument, type Entry } from "~/data/entry.ts";
 import { getSupabase } from "~/data/supabaseClient.ts";
 import { anEntry, type EntryRow, entryRow } from "~/testing/entries.ts";
 import { keepEntry } from "~/testing/savedEntry.ts";
@@ -62,11 +61,11 @@ describe("saving", () => {
     const kept = keepEntry(server, START);
     const workspace = open();
     const saveWhileTyping: Answer = (request) => {
-      workspace.type({ ideaName: "Patch 23" });
+      workspace.type({ idea_name: "Patch 23" });
       return kept.save(request);
     };
     server.answer({ [SAVE]: inTurn(saveWhileTyping, kept.save) });
-    workspace.type({ ideaName: "Patch 2" });
+    workspace.type({ idea_name: "Patch 2" });
     const flushed = workspace.flush();
     expect(await flushed).toBe(false);
     expect(workspace.getState().saving.status).toBe("waiting");
@@ -78,10 +77,10 @@ describe("saving", () => {
   it("leaves the field as typed where the server tidies the text", async () => {
     server.answer({ [SAVE]: { ...START, revision: 5 } });
     const workspace = open();
-    workspace.type({ ideaName: "Patch " });
+    workspace.type({ idea_name: "Patch " });
     await pass(1_000);
     expect(workspace.getState()).toMatchObject({
-      typed: { ideaName: "Patch " },
+      typed: { idea_name: "Patch " },
       saving: { status: "saved" },
     });
   });
@@ -89,7 +88,7 @@ describe("saving", () => {
   it("tries again by itself, later and later, and keeps the text", async () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
     const workspace = open();
-    workspace.type({ ideaName: "Offline" });
+    workspace.type({ idea_name: "Offline" });
     await pass(800);
     expect(workspace.getState().saving.status).toBe("failed");
     await pass(2_000);
@@ -117,7 +116,7 @@ describe("saving", () => {
   it("asks who the visitor is when the entry is theirs no more", async () => {
     server.answer({ [SAVE]: refusal(401) });
     const workspace = open();
-    workspace.type({ ideaName: "Mine?" });
+    workspace.type({ idea_name: "Mine?" });
     await pass(60_000);
     expect(lost).toHaveBeenCalledOnce();
     expect(server.sentTo(SAVE)).toHaveLength(1);
@@ -128,12 +127,12 @@ describe("saving", () => {
     keepEntry(server, { ...START, can_edit: false });
     server.answer({ [SAVE]: ruleViolation("deadline_passed") });
     const workspace = open();
-    workspace.type({ ideaName: "Too late" });
+    workspace.type({ idea_name: "Too late" });
     await pass(60_000);
     expect(server.sentTo(SAVE)).toHaveLength(1);
     expect(workspace.getState()).toMatchObject({
       saving: { status: "closed" },
-      typed: { ideaName: "Too late" },
+      typed: { idea_name: "Too late" },
     });
     expect(inThisBrowser()).toBe(1);
   });
@@ -153,7 +152,7 @@ describe("saving", () => {
   it("saves once more when the page is left, and not again", async () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
     const workspace = open();
-    workspace.type({ ideaName: "Bye" });
+    workspace.type({ idea_name: "Bye" });
     workspace.stop();
     await pass(60_000);
     expect(server.sentTo(SAVE)).toHaveLength(1);
@@ -225,16 +224,16 @@ describe("two windows", () => {
     const workspace = open();
     kept.change({ idea_name: "Theirs" });
     await workspace.refresh();
-    expect(workspace.getState().typed.ideaName).toBe("Theirs");
+    expect(workspace.getState().typed.idea_name).toBe("Theirs");
   });
 
   it("ignores an answer that was overtaken", async () => {
     keepEntry(server, START);
     const workspace = open();
-    workspace.type({ ideaName: "Newer" });
+    workspace.type({ idea_name: "Newer" });
     await workspace.flush();
-    await workspace.receive(entryOf(START));
-    expect(workspace.getState().typed.ideaName).toBe("Newer");
+    await workspace.receive(anEntry(START));
+    expect(workspace.getState().typed.idea_name).toBe("Newer");
   });
 });
 
@@ -306,13 +305,13 @@ describe("other changes of the entry", () => {
   it("wait for the text that is being saved", async () => {
     keepWithDocument();
     const workspace = open();
-    workspace.type({ ideaName: "Typed" });
+    workspace.type({ idea_name: "Typed" });
     void workspace.flush();
     expect(await workspace.change(attach, () => false)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toMatchObject([{ expected_revision: 5 }]);
     expect(workspace.getState().server).toMatchObject({
-      ideaName: "Typed",
-      document: { path: "p" },
+      idea_name: "Typed",
+      file_path: "p",
     });
   });
 
@@ -330,14 +329,14 @@ describe("other changes of the entry", () => {
     kept.change({ ...WITH_DOCUMENT, file_path: "theirs" });
     expect(await workspace.change(attach, () => false)).toMatchObject({ problem: "conflict" });
     expect(server.sentTo(ATTACH)).toHaveLength(1);
-    expect(workspace.getState().server).toMatchObject({ document: { path: "theirs" } });
+    expect(workspace.getState().server).toMatchObject({ file_path: "theirs" });
   });
 
   it("count as done when only their answer was lost", async () => {
     const kept = keepWithDocument();
     const workspace = open();
     kept.change(WITH_DOCUMENT);
-    const done = (entry: Entry) => entry.document?.path === "p";
+    const done = (entry: Entry) => entry.file_path === "p";
     expect(await workspace.change(attach, done)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toHaveLength(1);
   });

@@ -32,10 +32,11 @@ export function createEditedEntry(initial: Entry, personId: string, onLost: () =
   const autosave = createAutosave<Entry, EntryTexts>(
     initial,
     {
-      typedOf: ({ ideaName, description }) => ({ ideaName, description }),
+      typedOf: ({ idea_name, description }) => ({ idea_name, description }),
       same: (one, other) =>
-        cleanLine(one.ideaName) === cleanLine(other.ideaName) &&
+        cleanLine(one.idea_name) === cleanLine(other.idea_name) &&
         cleanLines(one.description) === cleanLines(other.description),
+      canEdit: ({ can_edit }) => can_edit,
       problemOf: (typed, entry) => textsProblem(typed, entry.state),
       load: loadEntry,
       save: async (entry, typed) => {
@@ -70,7 +71,7 @@ export function createEditedEntry(initial: Entry, personId: string, onLost: () =
         if (!outcome.ok && outcome.problem === "conflict") {
           const entry = await reload();
           if (entry && isDone(entry)) return { ok: true, value: entry };
-          if (entry && entry.document?.path === before.document?.path) {
+          if (entry && entry.file_path === before.file_path) {
             outcome = await action(entry.revision);
           }
         }
@@ -91,7 +92,7 @@ export function textsProblem(texts: EntryTexts, state: Entry["state"]): string |
   if (excess > 0) {
     return `The description is ${excess} ${excess === 1 ? "character" : "characters"} too long.`;
   }
-  if (characterCount(cleanLine(texts.ideaName)) > TEXT_LIMITS.ideaName) {
+  if (characterCount(cleanLine(texts.idea_name)) > TEXT_LIMITS.ideaName) {
     return `The idea name must be at most ${TEXT_LIMITS.ideaName} characters.`;
   }
   // A draft may be blank; an entry that was submitted once keeps its texts.

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { missingTexts } from "~/content/missingTexts.ts";
 import { textsProblem } from "./editedEntry.ts";
 
-const texts = (ideaName: string, description: string) => ({ ideaName, description });
+const texts = (idea_name: string, description: string) => ({ idea_name, description });
 
 it.each([
   [texts("", " \n"), ["an idea name", "a description"]],

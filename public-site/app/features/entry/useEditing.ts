@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { holdEditLease, releaseEditLease } from "~/data/entry.ts";
+import { holdEditLease } from "~/data/entry.ts";
+import { rpc } from "~/data/rpc.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import type { EditedEntry } from "./editedEntry.ts";
 
@@ -22,12 +23,13 @@ export function useEditing(edited: EditedEntry) {
   const [browser] = useState(idOfBrowser);
   const [hasLock, setHasLock] = useState<boolean>();
   const [takeovers, setTakeovers] = useState(0);
-  const { editor, canEdit } = useSyncExternalStore(edited.subscribe, edited.getState).server;
+  const { server } = useSyncExternalStore(edited.subscribe, edited.getState);
+  const { editor_browser, editor_name, can_edit } = server;
   const isHolder = useRef(false);
-  const isOtherBrowser = editor !== null && editor.browser !== browser;
+  const isOtherBrowser = editor_browser !== null && editor_browser !== browser;
   const other: OtherEditor | undefined =
-    canEdit && (hasLock === false || isOtherBrowser)
-      ? { name: isOtherBrowser ? editor.name : null }
+    can_edit && (hasLock === false || isOtherBrowser)
+      ? { name: isOtherBrowser ? editor_name : null }
       : undefined;
   isHolder.current = other === undefined;
 
@@ -35,7 +37,7 @@ export function useEditing(edited: EditedEntry) {
 
   /** Renews the lease, or takes it if nobody has it. A tab without the lock only reads. */
   async function renew(takeOver = false) {
-    if (document.visibilityState === "hidden" || !canEdit) return;
+    if (document.visibilityState === "hidden" || !can_edit) return;
     const outcome = hasLock || takeOver ? await holdEditLease(browser, takeOver) : null;
     if (outcome?.ok) await edited.receive(outcome.value);
     else if (outcome?.problem !== "unreachable") await edited.refresh();
@@ -51,7 +53,8 @@ export function useEditing(edited: EditedEntry) {
 
   useEffect(() => {
     function release() {
-      if (isHolder.current) void releaseEditLease(browser).catch(() => undefined);
+      // Nothing is lost if it fails: the lease expires by itself.
+      if (isHolder.current) void rpc("release_edit_lease", { browser_id: browser }, "");
     }
     window.addEventListener("pagehide", release);
     return () => {

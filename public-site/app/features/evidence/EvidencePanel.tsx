@@ -7,17 +7,14 @@ import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import {
-  answerEvidence,
-  type EvidenceRequest,
-  readEvidence,
-  removeEvidence,
-  uploadEvidence,
-} from "~/data/evidence.ts";
+import type { EvidenceRequest } from "~/data/evidence.ts";
+import { rpc } from "~/data/rpc.ts";
+import { removeFile } from "~/data/storedFiles.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
+import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./EvidencePanel.module.css";
@@ -32,13 +29,13 @@ interface EvidencePanelProps {
 
 /** What the organisers ask the team to show, and the team's answer. */
 export default function EvidencePanel({ request, personId, onChanged }: EvidencePanelProps) {
-  const place: KeptPlace = { name: `evidence/${request.entryId}`, personId };
-  const { items, message, dueAt, answeredAt, canAnswer } = request;
+  const place: KeptPlace = { name: `evidence/${request.submission_id}`, personId };
+  const { items, message, due_at, answered_at, can_answer } = request;
   // Stays open over an answer of somebody else, and opens with what was not sent: typed text is not taken away.
-  const [isOpen, setIsOpen] = useState(() => !answeredAt || keptText(place) !== "");
+  const [isOpen, setIsOpen] = useState(() => !answered_at || keptText(place) !== "");
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
-  const isForm = canAnswer && (isOpen || !answeredAt);
+  const isForm = can_answer && (isOpen || !answered_at);
 
   async function onSent() {
     await onChanged();
@@ -49,11 +46,11 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
   return (
     <section className={`stack ${styles.panel}`} aria-labelledby="evidence-heading">
       <h2 id="evidence-heading" className="title-m" ref={heading} tabIndex={-1}>
-        {answeredAt ? "Thank you for your answer" : "We have a question about your entry"}
+        {answered_at ? "Thank you for your answer" : "We have a question about your entry"}
       </h2>
       <p>
-        {answeredAt
-          ? `It reached us on ${localTime(answeredAt)}. ${canAnswer ? "You can change it until we have decided." : ""}`
+        {answered_at
+          ? `It reached us on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
           : "We would like to be sure that it can take part. Nothing is decided yet, and anybody on your team can answer."}
       </p>
       <blockquote className={styles.question}>{message}</blockquote>
@@ -64,12 +61,12 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
           </li>
         ))}
       </ul>
-      {dueAt && (
+      {due_at && (
         <p>
           <span>
-            {`${canAnswer ? "Please answer until" : "You could answer until"} ${localTime(dueAt)}.`}
+            {`${can_answer ? "Please answer until" : "You could answer until"} ${localTime(due_at)}.`}
           </span>
-          {!canAnswer && !answeredAt && <span> If you still want to, please write to us.</span>}
+          {!can_answer && !answered_at && <span> If you still want to, please write to us.</span>}
         </p>
       )}
       {isForm ? (
@@ -77,7 +74,7 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
       ) : (
         <EvidenceAnswer request={request} />
       )}
-      {canAnswer && !isForm && (
+      {can_answer && !isForm && (
         <Button look="quiet" onClick={() => setIsOpen(true)}>
           Change the answer
         </Button>
@@ -106,29 +103,30 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
   // As it was when the form was opened: the page is read anew meanwhile, and somebody else may have answered.
   const [begun] = useState(request);
   const [draft, keepDraft] = useKeptText(place);
-  const [text, setText] = useState(draft || begun.answer);
-  const [file, setFile] = useState<{ path: string; name: string } | null>(begun.file);
+  const former = begun.answer ?? "";
+  const [text, setText] = useState(draft || former);
+  const [file, setFile] = useState(fileOf(begun));
+  const sent = fileOf(request);
   const { busy, failure, run } = useAction();
-  const isFileChanged = file?.path !== begun.file?.path;
-  useUnsavedWork(text !== begun.answer || isFileChanged, "Your answer is not sent yet.", {
+  const isFileChanged = file?.path !== fileOf(begun)?.path;
+  useUnsavedWork(text !== former || isFileChanged, "Your answer is not sent yet.", {
     keptIn: isFileChanged ? undefined : "tab",
   });
 
   const upload = useUpload({
     check: checkEvidence,
-    upload: (document, options) => uploadEvidence(request, document, options),
+    folder: () => ({ bucket: "evidence", path: request.submission_id, kept: [sent?.path ?? ""] }),
     async attach(path, name) {
       forget();
       setFile({ path, name });
       return { ok: true, value: "It goes with your answer once you send it." };
     },
-    discard: removeEvidence,
     onDenied: onChanged,
   });
 
   /** Removes a file that was chosen and is not sent after all. */
   function forget() {
-    if (file && file.path !== request.file?.path) void removeEvidence(file.path);
+    if (file && file.path !== sent?.path) void removeFile("evidence", file.path);
   }
 
   function sendNoFile(name: string) {
@@ -139,19 +137,19 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
 
   function type(typed: string) {
     setText(typed);
-    keepDraft(typed === begun.answer ? "" : typed);
+    keepDraft(typed === former ? "" : typed);
   }
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const outcome = await run(() => answerEvidence(request, text, file));
+    const outcome = await run(() => answer(request, text, file));
     if (outcome?.ok) keepDraft("");
     if (outcome) await (outcome.ok ? onSent() : onChanged());
   }
 
   return (
     <form className={formStyles.form} noValidate onSubmit={send}>
-      {request.changedAt !== begun.changedAt && request.answeredAt && (
+      {request.changed_at !== begun.changed_at && request.answered_at && (
         <div>
           <p>
             Someone on your team has answered meanwhile. If you send yours, it takes the place of
@@ -200,16 +198,55 @@ function checkEvidence(file: File) {
   return checkDocument(new File([file], name, { type: file.type }), LIMITS);
 }
 
+interface AnswerFile {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The file that the team has answered with. */
+function fileOf({ file_path, file_name }: EvidenceRequest): AnswerFile | null {
+  return file_path ? { path: file_path, name: file_name ?? "" } : null;
+}
+
+const FAILED = "Your answer was not sent.";
+
+/** Answers with words, a file or both, in place of what was answered before. */
+async function answer(
+  { changed_at }: EvidenceRequest,
+  text: string,
+  file: AnswerFile | null,
+): Promise<Outcome> {
+  if (text.trim() === "" && !file) {
+    return { ...failed(FAILED, "Please enter an answer or choose a file."), problem: "refused" };
+  }
+  return rpc(
+    "answer_evidence",
+    {
+      ...{ answer: text, expected_changed_at: changed_at },
+      ...(file && { file_path: file.path, file_name: file.name }),
+    },
+    FAILED,
+  );
+}
+
 /** What the team has answered: its words, and its file. */
-function EvidenceAnswer({ request: { answer, file } }: { request: EvidenceRequest }) {
-  if (!answer && !file) return null;
+function EvidenceAnswer({ request }: { request: EvidenceRequest }) {
+  const { answer, file_path, file_name, file_size } = request;
+  if (!answer && !file_path) return null;
   return (
     <section className="stack gap-xs" aria-labelledby="evidence-answer">
       <h3 id="evidence-answer" className="title-s">
         Your team’s answer
       </h3>
       {answer && <p className={styles.text}>{answer}</p>}
-      {file && <StoredFile {...file} read={() => readEvidence(file.path)} />}
+      {file_path && (
+        <StoredFile
+          bucket="evidence"
+          path={file_path}
+          name={file_name ?? ""}
+          bytes={file_size ?? 0}
+        />
+      )}
     </section>
   );
 }

@@ -160,7 +160,7 @@ function CopyLink({ id }: { id: number }) {
 
   return (
     <p className={`text-s needs-script ${styles.copy}`}>
-      <ScriptButton className={styles.copyButton} onClick={copy}>
+      <ScriptButton className="link-button" onClick={copy}>
         {faq.copyLink}
       </ScriptButton>
       <span role="status">{answer}</span>

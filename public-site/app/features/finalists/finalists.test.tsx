@@ -63,13 +63,6 @@ describe("before the release", () => {
     expect(server.sentTo(FINALISTS)).toEqual([]);
   });
 
-  it("says the date that is configured", async () => {
-    await show(FinalistsPage, "2025-09-10T12:00:00Z", {
-      finalists_selected_at: "2025-11-20T12:00:00Z",
-    });
-    expect(screen.getByText("Nov 20, 2025")).toBeInTheDocument();
-  });
-
   it("asks for nobody until the moment of a release that is announced", async () => {
     await show(FinalistsPage, "2025-10-01T11:59:00Z", RELEASED);
     expect(server.sentTo(FINALISTS)).toEqual([]);

@@ -20,7 +20,7 @@ interface Part {
 }
 
 /** The parts, from the skin upwards. */
-export const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
+const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
   adhesive: {
     href: adhesive,
     box: { x: -142, y: -44, width: 284, height: 94 },

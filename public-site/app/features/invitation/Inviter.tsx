@@ -15,7 +15,7 @@ export default function Inviter({ token, action }: InviterProps) {
     async function read() {
       // Without an answer the note stays as it is: the invitation's own page explains what is wrong.
       const invitation = await findInvitation(token).catch(() => null);
-      if (!left) setName(invitation?.inviterName);
+      if (!left) setName(invitation?.inviter_name);
     }
     void read();
     return () => {

@@ -53,15 +53,6 @@ describe("an open invitation", () => {
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 
-  it("is accepted", async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "Join the team" }));
-    const notice = await screen.findByText("You are on Ada Byron’s team.");
-    expect(document.activeElement).toContainElement(notice);
-    expect(server.sentTo(ACCEPT)).toEqual([{ token: "abc" }]);
-    expect(await link("Go to My Dashboard")).toHaveAttribute("href", "/dashboard");
-  });
-
   it("is declined", async () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Decline" }));
@@ -77,15 +68,6 @@ describe("an open invitation", () => {
     await user.click(join);
     expect(await screen.findByText(/It already has 5 members/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
-  });
-
-  it("can be answered again when the network was down", async () => {
-    server.answer({ [ACCEPT]: inTurn(NETWORK_DOWN, undefined) });
-    const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "Join the team" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("You have not joined the team.");
-    await user.click(await screen.findByRole("button", { name: "Join the team" }));
-    expect(await screen.findByText("You are on Ada Byron’s team.")).toBeInTheDocument();
   });
 });
 

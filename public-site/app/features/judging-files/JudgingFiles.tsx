@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { judgingFileWords } from "~/content/judgingRecord.ts";
 import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
 import { useRead } from "~/lib/useRead.ts";
@@ -22,7 +22,9 @@ export function JudgingFiles() {
           </p>
         </>
       )}
-      {read.status === "failed" && <ReadFailed words={judgingFileWords} onRetry={read.retry} />}
+      {read.status === "failed" && (
+        <LoadFailed failure={{ message: judgingFileWords.failed }} onRetry={read.retry} />
+      )}
       {read.status === "ready" && read.value.length === 0 && <p>{judgingFileWords.empty}</p>}
       {read.status === "ready" && read.value.length > 0 && (
         <ul className={styles.list} aria-label={judgingFileWords.list}>

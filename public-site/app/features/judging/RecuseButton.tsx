@@ -5,7 +5,6 @@ import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ScriptButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import formStyles from "~/components/Form.module.css";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type Assignment, recuse } from "~/data/judging.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -24,7 +23,7 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
   return (
     <>
       <ScriptButton
-        className={formStyles.linkButton}
+        className="text-s link-button"
         aria-label={`Recuse yourself from ${assignment.idea_name}`}
         onClick={() => setIsOpen(true)}
       >

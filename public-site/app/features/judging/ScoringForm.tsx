@@ -5,7 +5,6 @@ import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { type Criterion, submitReview } from "~/data/judging.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
@@ -120,7 +119,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
           <p role="status">{`${scored} of ${criteria.length} scored`}</p>
           <button
             type="button"
-            className={`${formStyles.linkButton} ${styles.shortcuts}`}
+            className={`text-s link-button ${styles.shortcuts}`}
             onClick={() => setDialog("help")}
           >
             Shortcuts

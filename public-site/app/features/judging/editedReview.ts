@@ -24,6 +24,7 @@ export function createEditedReview(initial: Review, onLost: () => void) {
         comment_for_team,
         comment_for_panel,
       }),
+      canEdit: (review) => review.canEdit,
       same: sameReview,
       problemOf: reviewProblem,
       load: () => openReview(initial.id),

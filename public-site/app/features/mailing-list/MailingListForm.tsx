@@ -2,10 +2,11 @@ import { TextInput } from "@mantine/core";
 import { MAILING_LIST_MESSAGES } from "#common/messages.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
+import { Button } from "~/components/Button.tsx";
 import { CountrySelect } from "~/components/CountrySelect.tsx";
 import styles from "~/components/Form.module.css";
-import { FormMessage, Notice } from "~/components/FormMessage.tsx";
+import { Form } from "~/components/Form.tsx";
+import { Notice } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
@@ -40,11 +41,12 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
   if (form.sent) return <Joined onAnother={form.clearOutcome} />;
   return (
     <MantineFrame>
-      <form
-        className={styles.form}
-        noValidate
+      <Form
+        form={form}
+        send={join}
         aria-labelledby={labelledBy}
-        onSubmit={form.onSubmit(join)}
+        submit={mailingList.submit}
+        busyLabel={mailingList.submitting}
       >
         <FormNote />
         <div className={styles.pair}>
@@ -64,11 +66,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
           />
         </div>
         <CountrySelect key={form.key("country")} {...form.field("country")} />
-        {form.problem && <FormMessage kind="failure" {...form.problem} />}
-        <SubmitButton busy={form.busy} busyLabel={mailingList.submitting}>
-          {mailingList.submit}
-        </SubmitButton>
-      </form>
+      </Form>
     </MantineFrame>
   );
 }

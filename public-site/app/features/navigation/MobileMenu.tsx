@@ -81,7 +81,7 @@ export function MobileMenu() {
 }
 
 /** The sign of the menu. */
-export function Bars() {
+function Bars() {
   return (
     <svg viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
       <path d="M0 2h28M0 12h28" stroke="currentColor" strokeWidth="2" />

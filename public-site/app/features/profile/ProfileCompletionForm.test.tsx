@@ -1,6 +1,5 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { setTracking } from "~/features/analytics/analytics.ts";
@@ -17,14 +16,14 @@ const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 // As Google leaves it: a name and nothing else.
 const PROFILE: OwnProfile = {
   id: ADA.id,
-  firstName: "Ada",
-  lastName: "Byron",
+  first_name: "Ada",
+  last_name: "Byron",
   country: "",
-  levelOfStudy: "",
+  level_of_study: "",
   university: "",
-  joinMailingList: true,
-  completed: false,
-  extendedTo: null,
+  join_mailing_list: true,
+  profile_completed: false,
+  entry_extended_to: null,
 };
 
 const FormPage = () => <ProfileCompletionForm profile={PROFILE} />;
@@ -91,20 +90,4 @@ it("reports the mailing list with the country, for who came with Google and said
     source: "signup_form",
     country: "Kenya",
   });
-});
-
-it.each([
-  ["No authenticated user found", () => localStorage.clear()],
-  [
-    "An error occurred while saving your profile",
-    () => server.answer({ [SAVE]: refusal(500, { message: "internal 42" }) }),
-  ],
-])("says %s and keeps what was typed", async (message, arrange) => {
-  arrange();
-  const page = show();
-  await fill(page);
-  await page.user.click(submit());
-  expect(await screen.findByRole("alert")).toHaveTextContent(message);
-  expect(screen.getByLabelText("University")).toHaveValue("Lakeside University");
-  expect(submit()).toBeEnabled();
 });

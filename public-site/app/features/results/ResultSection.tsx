@@ -33,13 +33,7 @@ interface ResultSectionProps {
 
 /** What a team reads first once results are released, and how its entry was judged. */
 export default function ResultSection({ person, entry, feedback, ...reader }: ResultSectionProps) {
-  const words = resultOf(person, {
-    ...reader,
-    ideaName: entry.ideaName,
-    receiptNumber: entry.receiptNumber,
-    hasDocument: entry.document !== null,
-    releasedReason: entry.releasedReason,
-  });
+  const words = resultOf(person, { ...reader, ...entry });
   return (
     <>
       <Result person={person} words={words} />

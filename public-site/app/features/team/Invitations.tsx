@@ -1,27 +1,22 @@
 import { Badge } from "@mantine/core";
-import { FormMessage, type NoticeContent } from "~/components/FormMessage.tsx";
-import {
-  inviteMember,
-  resendInvitation,
-  revokeInvitation,
-  type Team,
-  type TeamInvitation,
-} from "~/data/team.ts";
-import styles from "./TeamPanel.module.css";
-import "@mantine/core/styles/Badge.layer.css";
 import { useState } from "react";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { requiredEmail } from "#shared/validation.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
+import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import formStyles from "~/components/Form.module.css";
+import { Form } from "~/components/Form.tsx";
+import type { NoticeContent } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
+import { rpc } from "~/data/rpc.ts";
+import type { Team, TeamInvitation } from "~/data/team.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import "@mantine/core/styles/Badge.layer.css";
+import styles from "./TeamPanel.module.css";
 
 interface InvitationListProps {
   /** The newest first. */
@@ -63,13 +58,8 @@ function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] 
   return [...latest.values()];
 }
 
-interface InvitationRowProps {
+interface InvitationRowProps extends Omit<InvitationListProps, "invitations"> {
   invitation: TeamInvitation;
-  resendable: boolean;
-  revocable: boolean;
-  onResult: (content: NoticeContent) => void;
-  /** Called once it is mailed again. */
-  onSent: () => void;
 }
 
 const STATE_LABELS = {
@@ -80,8 +70,8 @@ const STATE_LABELS = {
 } as const;
 
 /** One invitation; while it is pending, it can be mailed again or revoked. */
-export function InvitationRow({
-  invitation: { id, email, state, lastSentAt },
+function InvitationRow({
+  invitation: { id, email, state, last_sent_at },
   resendable,
   revocable,
   onResult,
@@ -91,7 +81,9 @@ export function InvitationRow({
   const [asking, setAsking] = useState(false);
 
   async function resend() {
-    const outcome = await run(() => resendInvitation(id));
+    const outcome = await run(() =>
+      rpc("resend_invitation", { invitation_id: id }, "The invitation was not sent again."),
+    );
     if (!outcome) return;
     if (!outcome.ok) return onResult(outcome);
     notifySuccess(`The invitation is mailed to ${email} again.`);
@@ -113,7 +105,7 @@ export function InvitationRow({
         </p>
         {state === "open" && (
           <p className={styles.detail}>
-            {lastSentAt ? `Sent on ${localTime(lastSentAt)}` : "The email is on its way"}
+            {last_sent_at ? `Sent on ${localTime(last_sent_at)}` : "The email is on its way"}
           </p>
         )}
       </div>
@@ -149,7 +141,9 @@ export function InvitationRow({
         confirmLabel="Revoke"
         busyLabel="Revoking..."
         cancelLabel="Keep it"
-        action={() => revokeInvitation(id)}
+        action={() =>
+          rpc("revoke_invitation", { invitation_id: id }, "The invitation was not revoked.")
+        }
         onDone={onRevoked}
         onCancel={() => setAsking(false)}
       >
@@ -206,7 +200,12 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   async function invite({ email }: { email: string }): Promise<Outcome> {
     // The database would answer with the open invitation and send nothing.
     const invited = open.some((invitation) => isSameAddress(invitation.email, email));
-    const outcome = invited ? ALREADY_INVITED : await inviteMember(email);
+    const outcome = invited
+      ? ALREADY_INVITED
+      : await rpc("invite_member", { email }, "The invitation was not sent.", {
+          invalid_input: "email",
+          already_a_member: "email",
+        });
     if (!outcome.ok) return outcome;
     form.reset();
     notifySuccess(`${email} is invited. The email is on its way.`);
@@ -215,11 +214,18 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   }
 
   return (
-    <form
-      className={formStyles.form}
-      noValidate
+    <Form
+      form={form}
+      send={invite}
       aria-label="Invite a person"
-      onSubmit={form.onSubmit(invite)}
+      submit="Send invitation"
+      busyLabel="Inviting..."
+      below={
+        <p className={`measure ${styles.note}`}>
+          They join with the link in the email, whichever address they sign in with.
+          {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
+        </p>
+      }
     >
       <EmailField
         key={form.key("email")}
@@ -227,15 +233,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
         autoComplete="off"
         {...form.field("email")}
       />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton busy={form.busy} busyLabel="Inviting...">
-        Send invitation
-      </SubmitButton>
-      <p className={`measure ${styles.note}`}>
-        They join with the link in the email, whichever address they sign in with.
-        {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
-      </p>
-    </form>
+    </Form>
   );
 }
 

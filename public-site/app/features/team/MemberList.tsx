@@ -7,7 +7,8 @@ import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import type { NoticeContent } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
-import { handOverEntry, leaveTeam, removeMember, type Team, type TeamMember } from "~/data/team.ts";
+import { rpc } from "~/data/rpc.ts";
+import { nameOf, type Team, type TeamMember } from "~/data/team.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import styles from "./TeamPanel.module.css";
 import { PlaceCircle } from "./TeamPlaces.tsx";
@@ -16,19 +17,23 @@ interface MemberListProps {
   members: Team["members"];
   entry: Entry;
   challenge: Challenge;
+  /** The visitor's account. */
+  personId: string;
   onResult: (content: NoticeContent) => void;
 }
 
 /** The members, each with what the visitor may do about them. */
-export function MemberList({ members, entry, challenge, onResult }: MemberListProps) {
+export function MemberList(props: MemberListProps) {
+  const { members, entry, challenge, personId, onResult } = props;
+  const isMe = ({ user_id }: TeamMember) => user_id === personId;
   function changesFor(member: TeamMember): MemberChange[] {
-    if (member.isMe) {
+    if (isMe(member)) {
       const closesAt = Date.parse(challenge.registrationClosesAt);
-      const mayLeave = !member.isOwner && closesAt >= challengeNow().getTime();
+      const mayLeave = !member.is_owner && closesAt >= challengeNow().getTime();
       return mayLeave ? [memberChanges.leave] : [];
     }
-    if (!entry.isOwner) return [];
-    return entry.canChangeTeam
+    if (!entry.is_owner) return [];
+    return entry.can_change_team
       ? [memberChanges.handOver, memberChanges.remove]
       : [memberChanges.handOver];
   }
@@ -36,16 +41,16 @@ export function MemberList({ members, entry, challenge, onResult }: MemberListPr
   return (
     <ul className={styles.list} aria-label="Members">
       {members.map((member, place) => (
-        <li key={member.id} className={`spread ${styles.row}`}>
+        <li key={member.user_id} className={`spread ${styles.row}`}>
           <div className={styles.member}>
             <PlaceCircle place={place} taken />
             <div className={styles.words}>
               <p className={styles.name}>
                 <span>
-                  <strong>{member.name}</strong>
-                  {member.isMe && " (you)"}
+                  <strong>{nameOf(member)}</strong>
+                  {isMe(member) && " (you)"}
                 </span>
-                {member.isOwner && <Badge component="span">Owner</Badge>}
+                {member.is_owner && <Badge component="span">Owner</Badge>}
               </p>
               <p className={styles.detail}>
                 {[member.university, member.country].filter(Boolean).join(", ")}
@@ -79,30 +84,31 @@ interface MemberChangeButtonProps {
 /** Does something to a member, once asked. */
 function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps) {
   const [asking, setAsking] = useState(false);
+  const name = nameOf(member);
   return (
     <>
       <Button
         look={change.destructive ? "quietDanger" : "quiet"}
         size="small"
-        aria-label={change.labelFor(member)}
+        aria-label={change.labelFor(name)}
         onClick={() => setAsking(true)}
       >
         {change.label}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={change.question(member)}
+        title={change.question(name)}
         confirmLabel={change.label}
         busyLabel={change.busyLabel}
         destructive={change.destructive}
         action={() => change.run(member)}
         onDone={() => {
           setAsking(false);
-          onDone(change.done(member));
+          onDone(change.done(name));
         }}
         onCancel={() => setAsking(false)}
       >
-        <p>{change.consequence(member)}</p>
+        <p>{change.consequence(name)}</p>
       </ConfirmDialog>
     </>
   );
@@ -113,10 +119,10 @@ interface MemberChange {
   readonly label: string;
   readonly busyLabel: string;
   /** Tells the button from the same one beside another member, and begins with what one sees. */
-  readonly labelFor: (member: TeamMember) => string;
-  readonly question: (member: TeamMember) => string;
-  readonly consequence: (member: TeamMember) => string;
-  readonly done: (member: TeamMember) => string;
+  readonly labelFor: (name: string) => string;
+  readonly question: (name: string) => string;
+  readonly consequence: (name: string) => string;
+  readonly done: (name: string) => string;
   /** Whether somebody loses their place. */
   readonly destructive: boolean;
   readonly run: (member: TeamMember) => Promise<Outcome>;
@@ -132,28 +138,29 @@ const memberChanges = {
       "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
     done: () => "You have left the team.",
     destructive: true,
-    run: leaveTeam,
+    run: () => rpc("leave_team", {}, "You are still in the team."),
   },
   remove: {
     label: "Remove",
     busyLabel: "Removing...",
-    labelFor: ({ name }) => `Remove ${name}`,
-    question: ({ name }) => `Remove ${name} from the team?`,
-    consequence: ({ name }) =>
+    labelFor: (name) => `Remove ${name}`,
+    question: (name) => `Remove ${name} from the team?`,
+    consequence: (name) =>
       `${name} no longer sees the entry. To come back they need a new invitation. We email them and the others.`,
-    done: ({ name }) => `${name} is no longer on the team.`,
+    done: (name) => `${name} is no longer on the team.`,
     destructive: true,
-    run: ({ id }) => removeMember(id),
+    run: ({ user_id }) => rpc("remove_member", { member_id: user_id }, "Nobody was removed."),
   },
   handOver: {
     label: "Make owner",
     busyLabel: "Handing over...",
-    labelFor: ({ name }) => `Make owner: ${name}`,
-    question: ({ name }) => `Make ${name} the owner?`,
-    consequence: ({ name }) =>
+    labelFor: (name) => `Make owner: ${name}`,
+    question: (name) => `Make ${name} the owner?`,
+    consequence: (name) =>
       `${name} then submits and withdraws the entry and manages the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
-    done: ({ name }) => `${name} is the owner of the entry now.`,
+    done: (name) => `${name} is the owner of the entry now.`,
     destructive: false,
-    run: ({ id }) => handOverEntry(id),
+    run: ({ user_id }) =>
+      rpc("hand_over_entry", { member_id: user_id }, "The entry was not handed over."),
   },
 } as const satisfies Readonly<Record<string, MemberChange>>;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answers, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { loadTeam, type Team } from "~/data/team.ts";
 import { aChallenge, anEntry, type ChallengeRow, type EntryRow } from "~/testing/entries.ts";
@@ -16,8 +16,6 @@ const INVITATIONS = "GET /rest/v1/my_team_invitations";
 const INVITE = "POST /rest/v1/rpc/invite_member";
 const RESEND = "POST /rest/v1/rpc/resend_invitation";
 const REVOKE = "POST /rest/v1/rpc/revoke_invitation";
-const REMOVE = "POST /rest/v1/rpc/remove_member";
-const HAND_OVER = "POST /rest/v1/rpc/hand_over_entry";
 const LEAVE = "POST /rest/v1/rpc/leave_team";
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
@@ -28,8 +26,6 @@ const server = siteServer({
   [INVITE]: "id",
   [RESEND]: undefined,
   [REVOKE]: undefined,
-  [REMOVE]: undefined,
-  [HAND_OVER]: {},
   [LEAVE]: undefined,
 });
 const CY = invitationRow("cy@example.com");
@@ -52,7 +48,15 @@ async function show(
       onChanged();
       setTeam(await loadTeam());
     }
-    return <TeamPanel entry={ofTeam} challenge={challenge} team={team} onChanged={readAgain} />;
+    return (
+      <TeamPanel
+        entry={ofTeam}
+        challenge={challenge}
+        team={team}
+        personId={ADA.id}
+        onChanged={readAgain}
+      />
+    );
   }
   const page = renderRoutes([{ path: "/team", Component: Panel }], "/team");
   await screen.findByRole("list", { name: "Members" });
@@ -69,36 +73,6 @@ beforeEach(() => {
 });
 
 describe("its owner", () => {
-  it("sees who is in it and how full it is", async () => {
-    await show();
-    const [first, second] = within(screen.getByRole("list", { name: "Members" })).getAllByRole(
-      "listitem",
-    );
-    expect(first).toHaveTextContent("Ada (you)Owner");
-    expect(second).toHaveTextContent("Lakeside University, Kenya");
-    expect(screen.getByText("2 of 5 places taken")).toBeInTheDocument();
-    expect(screen.getByText(/^The team can change until/)).toBeInTheDocument();
-  });
-
-  it("sees no free places once teams are closed", async () => {
-    await show({ [TEAM]: [{ ...OWNER, user_id: ADA.id }] }, {}, CLOSED_TEAMS);
-    expect(screen.getByRole("heading", { name: "Solo entry" })).toBeInTheDocument();
-    expect(screen.queryByText(/places taken/)).toBeNull();
-  });
-
-  it("invites, and hears that the mail is on its way", async () => {
-    const { user } = await show();
-    const field = () => screen.getByLabelText("Email of the person to invite");
-    await user.type(field(), " cy@example.com ");
-    await user.click(button("Send invitation"));
-    expect(
-      await screen.findByText("cy@example.com is invited. The email is on its way."),
-    ).toBeInTheDocument();
-    expect(server.sentTo(INVITE)).toEqual([{ email: "cy@example.com" }]);
-    expect(field()).toHaveValue("");
-    expect(server.sentTo(INVITATIONS), "the list is read again").toHaveLength(2);
-  });
-
   it("keeps the address that could not be invited", async () => {
     const already = ruleViolation("already_a_member", "This person is already in your team.");
     const { user } = await show({ [INVITE]: already });
@@ -176,38 +150,6 @@ describe("its owner", () => {
       ),
     ).toBeInTheDocument();
     expect(server.sentTo(REVOKE)).toEqual([{ invitation_id: "cy@example.com" }]);
-  });
-
-  it("is asked before somebody is removed", async () => {
-    const { user } = await show();
-    await user.click(button("Remove Bo"));
-    expect(screen.getByRole("dialog")).toHaveAccessibleName("Remove Bo from the team?");
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
-    expect(server.sentTo(REMOVE)).toEqual([]);
-
-    await user.click(button("Remove Bo"));
-    await user.click(confirm());
-    expect(await screen.findByText("Bo is no longer on the team.")).toBeInTheDocument();
-    expect(server.sentTo(REMOVE)).toEqual([{ member_id: "Bo" }]);
-    expect(onChanged).toHaveBeenCalledOnce();
-  });
-
-  it("is asked before the entry is handed over, which changes the entry", async () => {
-    const { user } = await show();
-    await user.click(button("Make owner: Bo"));
-    await user.click(confirm());
-    expect(await screen.findByText("Bo is the owner of the entry now.")).toBeInTheDocument();
-    expect(server.sentTo(HAND_OVER)).toEqual([{ member_id: "Bo" }]);
-    await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-  });
-
-  it("reads in the dialogue why it did not work", async () => {
-    const { user } = await show({ [REMOVE]: refusal(403, { code: "42501" }) });
-    await user.click(button("Remove Bo"));
-    await user.click(confirm());
-    expect(await within(screen.getByRole("dialog")).findByRole("alert")).toHaveTextContent(
-      "Nobody was removed.",
-    );
   });
 
   it("cannot invite while the team is full", async () => {

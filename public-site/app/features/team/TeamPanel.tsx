@@ -16,6 +16,8 @@ interface TeamPanelProps {
   entry: Entry | null;
   challenge: Challenge;
   team: Team;
+  /** The visitor's account. */
+  personId: string;
   /** Reads all of it anew. */
   onChanged: () => Promise<void>;
 }
@@ -38,8 +40,8 @@ interface TeamDetailsProps extends TeamPanelProps {
 }
 
 function TeamDetails(props: TeamDetailsProps) {
-  const { entry, challenge, team, onChanged, notice, onNotice } = props;
-  const changeable = entry.isOwner && entry.canChangeTeam;
+  const { entry, challenge, team, personId, onChanged, notice, onNotice } = props;
+  const changeable = entry.is_owner && entry.can_change_team;
   const size = team.members.length;
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   const words = teamWords(standing, challenge, { size, closesAt: challenge.registrationClosesAt });
@@ -71,6 +73,7 @@ function TeamDetails(props: TeamDetailsProps) {
             members={team.members}
             entry={entry}
             challenge={challenge}
+            personId={personId}
             onResult={onResult}
           />
           <p className={`measure ${styles.note}`}>{words.note}</p>
@@ -80,7 +83,7 @@ function TeamDetails(props: TeamDetailsProps) {
           <InvitationList
             invitations={team.invitations}
             resendable={changeable}
-            revocable={entry.isOwner}
+            revocable={entry.is_owner}
             onResult={onResult}
             onSent={onSent}
           />

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { UploadOptions } from "~/data/documentUpload.ts";
-import type { CheckedDocument } from "~/data/storedFiles.ts";
+import {
+  type CheckedDocument,
+  removeFile,
+  type UploadFolder,
+  uploadFile,
+} from "~/data/storedFiles.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
@@ -14,12 +18,10 @@ export type UploadState =
 /** What a file goes through. */
 interface UploadSteps {
   readonly check: (file: File) => Promise<Outcome<CheckedDocument>>;
-  /** Answers with the path of the upload. */
-  readonly upload: (document: CheckedDocument, options: UploadOptions) => Promise<Outcome<string>>;
+  /** Where it is uploaded to, at that moment. */
+  readonly folder: () => UploadFolder;
   /** Makes the upload count. Answers with what to say then. */
   readonly attach: (path: string, name: string) => Promise<Outcome<string>>;
-  /** Removes an upload that will not count. */
-  readonly discard: (path: string) => Promise<void>;
   /** Reads anew what the page shows: it was refused for the deadline, or for who one is by now. */
   readonly onDenied: () => Promise<unknown>;
 }
@@ -27,7 +29,7 @@ interface UploadSteps {
 export type Upload = ReturnType<typeof useUpload>;
 
 /** One file on its way: checked, uploaded, attached; cancelled, failed, tried again. */
-export function useUpload({ check, upload, attach, discard, onDenied }: UploadSteps) {
+export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const sending = useRef<AbortController | null>(null);
   const running = useRef(Promise.resolve(false));
@@ -57,14 +59,14 @@ export function useUpload({ check, upload, attach, discard, onDenied }: UploadSt
     const controller = new AbortController();
     sending.current = controller;
     setState({ status: "uploading", name, percent: 0 });
-    const outcome = await upload(document, {
+    const outcome = await uploadFile(folder(), document, {
       signal: controller.signal,
       onProgress: (share) =>
         setState({ status: "uploading", name, percent: Math.floor(share * 100) }),
     });
     if (outcome.ok && !controller.signal.aborted) return finish(outcome.value, name);
     if (outcome.ok) {
-      void discard(outcome.value);
+      void removeFile(folder().bucket, outcome.value);
       return false;
     }
     if (outcome.problem === "cancelled") {
@@ -84,7 +86,7 @@ export function useUpload({ check, upload, attach, discard, onDenied }: UploadSt
     }
     // It is uploaded: only the last step is tried again.
     if (outcome.problem === "unreachable") return fail(outcome, () => finish(path, name));
-    void discard(path);
+    void removeFile(folder().bucket, path);
     return fail(outcome);
   }
 

@@ -73,10 +73,10 @@ export function PageForm({ page, editor }: PageFormProps) {
       </p>
       <Checkbox
         label="Show this page to everybody"
-        name="isPublic"
+        name="is_public"
         description="From the moment you save, anybody can read title and summary and see the pictures, and others may copy them. You can take the page back at any time."
-        checked={typed.isPublic}
-        onChange={(event) => type({ isPublic: event.currentTarget.checked })}
+        checked={typed.is_public}
+        onChange={(event) => type({ is_public: event.currentTarget.checked })}
       />
       {failure && <FormMessage kind="failure" {...failure} />}
       <div className="spread">
@@ -109,7 +109,7 @@ function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
   return (
     <ConflictPanel
       message="This page was changed in another window."
-      savedTitle={`Saved${page.updatedAt ? ` on ${localTime(page.updatedAt)}` : ""}, ${page.isPublic ? "public" : "not public"}`}
+      savedTitle={`Saved${page.updated_at ? ` on ${localTime(page.updated_at)}` : ""}, ${page.is_public ? "public" : "not public"}`}
       saved={<Texts {...page} />}
       typed={<Texts {...editor.typed} />}
       busy={editor.busy}

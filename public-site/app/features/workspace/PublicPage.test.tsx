@@ -1,12 +1,12 @@
 import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
+import { expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow } from "~/testing/workspace.ts";
 
 const PAGE = "GET /rest/v1/my_finalist_page";
@@ -95,31 +95,12 @@ describe("the public page", () => {
     expect(server.sentTo(SAVE)).toEqual([]);
   });
 
-  it("is not left unsaved without a question", async () => {
-    const { user } = await show(WRITTEN, { ...LATER, summary: "It breathes. Mine." });
-    await user.type(summary(), " Mine.");
-    await expectQuestion(user, "Your changes to the public page are not saved yet.");
-    expect(summary()).toHaveValue("It breathes. Mine.");
-    await user.click(saveButton());
-    expect(await screen.findByText("Your page is saved.")).toBeInTheDocument();
-    await expectNoQuestion(user);
-  });
-
   it("asks before the words of a picture are lost", async () => {
     const pictures = [{ id: "p", path: "e/p.jpg", alt_text: "A ring" }];
     server.answer({ "GET /storage/v1/object/projects/e/p.jpg": "picture" });
     const { user } = await show({ ...WRITTEN, pictures });
     await user.type(screen.getByLabelText("What picture 1 shows"), " on a hand");
     await expectQuestion(user, "Your description of a picture is not saved yet.");
-  });
-
-  it("keeps what was typed when the connection is lost", async () => {
-    const { user } = await show(WRITTEN);
-    server.answer({ [SAVE]: NETWORK_DOWN });
-    await user.type(summary(), " Mine.");
-    await user.click(saveButton());
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be saved");
-    expect(summary()).toHaveValue("It breathes. Mine.");
   });
 });
 

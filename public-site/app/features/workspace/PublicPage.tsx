@@ -5,7 +5,8 @@ import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import { isShown, type PageTexts, showMe, type TeamPage } from "~/data/finalistPage.ts";
+import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
+import { rpc } from "~/data/rpc.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { PageForm } from "./PageForm.tsx";
 import styles from "./PublicPage.module.css";
@@ -48,7 +49,7 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
               The owner of your entry writes this page and chooses its pictures.
             </p>
           )}
-          <ShowMe shown={page.showsMe} onRefresh={onRefresh} />
+          <ShowMe shown={page.shows_me} onRefresh={onRefresh} />
         </div>
         <Preview page={page} texts={canEdit ? editor.typed : page} />
       </div>
@@ -70,7 +71,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
         {picture ? (
           <StoredPicture picture={picture} />
         ) : (
-          <ProjectDrawing id={page.id ?? page.entryId} className={styles.drawing} />
+          <ProjectDrawing id={page.id ?? page.submission_id} className={styles.drawing} />
         )}
         <h3 className={`title-m ${styles.saved}`}>{title.trim() || "Your title"}</h3>
         <p className={styles.saved}>{summary.trim() || "Your summary"}</p>
@@ -80,18 +81,18 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   );
 }
 
-function wordOf({ isPublic, isHidden, isHeld }: TeamPage): string {
-  if (isHidden) return "Taken down";
-  if (!isPublic) return "Not public";
-  return isHeld ? "Public after the final" : "Public";
+function wordOf({ is_public, is_hidden, is_held }: TeamPage): string {
+  if (is_hidden) return "Taken down";
+  if (!is_public) return "Not public";
+  return is_held ? "Public after the final" : "Public";
 }
 
-function explain({ isPublic, isHidden, isHeld }: TeamPage): string {
-  if (isHidden) {
+function explain({ is_public, is_hidden, is_held }: TeamPage): string {
+  if (is_hidden) {
     return "An administrator has taken this page down, and nobody sees it. Write to us if you do not know why.";
   }
-  if (!isPublic) return "Nobody but your team sees this until you make it public.";
-  return isHeld
+  if (!is_public) return "Nobody but your team sees this until you make it public.";
+  return is_held
     ? "The judges of the final read without names. Nobody sees this page before they have decided."
     : "Everybody can read this among the finalists. You can change it, or take it back, at any time.";
 }
@@ -109,7 +110,11 @@ function ShowMe({ shown, onRefresh }: ShowMeProps) {
   async function choose(choice: boolean) {
     setWanted(choice);
     const outcome = await run(async () => {
-      const answer = await showMe(choice);
+      const answer = await rpc(
+        "show_me_as_finalist",
+        { shown: choice },
+        "Your choice could not be saved.",
+      );
       if (answer.ok) await onRefresh();
       return answer;
     });

@@ -3,14 +3,8 @@ import "@mantine/core/styles/Badge.layer.css";
 import { acceptedBy, documentLimits, maxDocumentSize } from "#common/documents.ts";
 import { localTime } from "#common/localTime.ts";
 import { Moment } from "~/components/Moment.tsx";
-import {
-  handIn,
-  readVersion,
-  removeStageUpload,
-  type Stage,
-  uploadForStage,
-  type Version,
-} from "~/data/workspace.ts";
+import { rpc } from "~/data/rpc.ts";
+import type { Stage, Version } from "~/data/workspace.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
@@ -83,16 +77,23 @@ interface HandInProps {
 function HandIn({ stage, onRefresh }: HandInProps) {
   const upload = useUpload({
     check: (file) => checkDocument(file, LIMITS),
-    upload: (document, options) => uploadForStage(stage, document, options),
+    folder: () => ({
+      bucket: "finalists",
+      path: `${stage.submission_id}/${stage.stage_id}`,
+      kept: stage.versions.map(({ file_path }) => file_path),
+    }),
     async attach(path, name) {
-      const outcome = await handIn(stage, path, name);
+      const outcome = await rpc(
+        "hand_in_document",
+        { stage_id: stage.stage_id, file_path: path, file_name: name },
+        "Your document could not be handed in.",
+      );
       // Also when it was refused: the page shows whether the stage is closed.
       if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
       return outcome.ok
         ? { ok: true, value: `${name} is handed in as version ${outcome.value}.` }
         : outcome;
     },
-    discard: removeStageUpload,
     onDenied: onRefresh,
   });
   return (
@@ -132,7 +133,7 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
 }
 
 function VersionLine({ version }: { version: Version }) {
-  const { file_name, file_size, uploaded_at, uploaded_by } = version;
+  const { file_name, file_path, file_size, uploaded_at, uploaded_by } = version;
   return (
     <div className={styles.version}>
       <p className={styles.when}>
@@ -141,7 +142,7 @@ function VersionLine({ version }: { version: Version }) {
         <span>{localTime(uploaded_at)}</span>
         {uploaded_by && <span>{`, ${uploaded_by}`}</span>}
       </p>
-      <StoredFile name={file_name} bytes={file_size} read={() => readVersion(version)} />
+      <StoredFile bucket="finalists" path={file_path} name={file_name} bytes={file_size} />
     </div>
   );
 }

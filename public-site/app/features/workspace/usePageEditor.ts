@@ -10,7 +10,8 @@ import {
   validate,
 } from "#shared/validation.ts";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import { type PageTexts, savePage, type TeamPage } from "~/data/finalistPage.ts";
+import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
+import { rpc } from "~/data/rpc.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -49,12 +50,19 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
       return wrong;
     }
     await run(async () => {
-      const outcome = await savePage(typed, over.updatedAt);
+      const outcome = await rpc(
+        "save_finalist_page",
+        {
+          ...{ title: typed.title, summary: typed.summary, is_public: typed.is_public },
+          ...(over.updated_at && { expected_updated_at: over.updated_at }),
+        },
+        "Your page could not be saved.",
+      );
       // Also when it was refused: the page shows what is the case.
       if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
       // Then the two versions say what there is to say.
       if (!outcome.ok) return outcome.problem === "conflict" ? DONE : outcome;
-      notifySuccess(typed.isPublic ? "Your page is saved and public." : "Your page is saved.");
+      notifySuccess(typed.is_public ? "Your page is saved and public." : "Your page is saved.");
       return DONE;
     });
     return {};
@@ -83,9 +91,9 @@ const summary = requiredLines("The summary", TEXT_LIMITS.pageSummary);
 
 /** What the database would refuse, by the field. A page that is not public may have no summary. */
 function pageErrors(texts: PageTexts): FieldErrors<PageTexts> {
-  const mayBeBlank = !texts.isPublic && cleanLines(texts.summary) === "";
+  const mayBeBlank = !texts.is_public && cleanLines(texts.summary) === "";
   const checked = validate(
-    { title, summary: mayBeBlank ? () => ({ value: "" }) : summary, isPublic: checkbox },
+    { title, summary: mayBeBlank ? () => ({ value: "" }) : summary, is_public: checkbox },
     texts,
   );
   return checked.ok ? {} : checked.errors;
@@ -96,6 +104,6 @@ function isSamePage(one: PageTexts, other: PageTexts): boolean {
   return (
     cleanLine(one.title) === cleanLine(other.title) &&
     cleanLines(one.summary) === cleanLines(other.summary) &&
-    one.isPublic === other.isPublic
+    one.is_public === other.is_public
   );
 }

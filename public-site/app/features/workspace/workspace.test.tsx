@@ -1,20 +1,13 @@
 import { notifications } from "@mantine/notifications";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  type Answers,
-  inTurn,
-  NETWORK_DOWN,
-  refusal,
-  ruleViolation,
-} from "#common/testing/fakeServer.ts";
+import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { aChallenge, challengeRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
 import { finalistDates, loadWorkspace } from "./workspace.ts";
 
@@ -63,11 +56,6 @@ describe("the workspace", () => {
     await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
     expect(screen.getByText(/you are not signed in as one of them/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "My Dashboard" })).toBeInTheDocument();
-  });
-
-  it("links to the finalists for anyone else", async () => {
-    await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
-    expect(screen.getByRole("link", { name: "finalists" })).toHaveAttribute("href", "/finalists");
   });
 
   it.each([
@@ -147,43 +135,6 @@ describe("a stage", () => {
     expect(screen.getByText("Earlier versions (1)")).toBeVisible();
   });
 
-  it("takes the owner's PDF as the next version", async () => {
-    const after = [stageRow({ versions: [versionJson({ version: 2 })] })];
-    await show({ [STAGES]: inTurn([stageRow()], after) });
-    choosePdf();
-    expect(await screen.findByText("report.pdf is handed in as version 2.")).toBeInTheDocument();
-    expect(server.sentTo(HAND_IN)).toEqual([
-      {
-        stage_id: stageRow().stage_id,
-        file_path: expect.stringMatching(/^[^/]+\/[^/]+\/[^/]+\/report\.pdf$/),
-        file_name: "report.pdf",
-      },
-    ]);
-    expect(screen.getByText("Version 2")).toBeInTheDocument();
-  });
-
-  it("asks before its upload is aborted", async () => {
-    const { user } = await show({ [UPLOAD]: new Promise<object>(() => {}) });
-    choosePdf();
-    await screen.findByRole("progressbar");
-    await expectQuestion(user, "Your file is still uploading.");
-  });
-
-  it("takes nothing but a PDF", async () => {
-    await show();
-    choosePdf("report.docx");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Please choose a PDF.");
-    expect(server.sentTo(UPLOAD)).toEqual([]);
-  });
-
-  it("tries only the last step again when the connection was lost", async () => {
-    const { user } = await show({ [HAND_IN]: inTurn(NETWORK_DOWN, 2) });
-    choosePdf();
-    await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/is handed in as version/)).toBeInTheDocument();
-    expect(server.sentTo(UPLOAD)).toHaveLength(1);
-  });
-
   it("that closed meanwhile is shown closed, and the upload is removed", async () => {
     await show({
       [HAND_IN]: ruleViolation("deadline_passed", "Closed."),
@@ -194,12 +145,6 @@ describe("a stage", () => {
     const [{ file_path }] = server.sentTo(HAND_IN) as [{ file_path: string }];
     expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
-  });
-
-  it("that refuses a document says why", async () => {
-    await show({ [HAND_IN]: ruleViolation("deadline_passed", "Closed.") });
-    choosePdf();
-    expect(await screen.findByRole("alert")).toHaveTextContent("Closed.");
   });
 
   it("that is closed takes nothing any more", async () => {
@@ -234,24 +179,5 @@ describe("to be named", () => {
     await user.click(choice);
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be saved");
     expect(choice).not.toBeChecked();
-  });
-});
-
-describe("a mentor", () => {
-  it("sees their teams and what those have handed in, and hands in nothing", async () => {
-    const coral = finalistRow({ submission_id: "other", idea_name: "Coral", role: "mentor" });
-    await show({
-      [FINALISTS]: [finalistRow({ role: "mentor" }), coral],
-      [STAGES]: [stageRow({ versions: [versionJson()] })],
-      [PAGE]: [],
-    });
-    const tidal = within(screen.getByRole("region", { name: "Tidal" }));
-    expect(tidal.getByRole("list", { name: "Members of Tidal" })).toHaveTextContent(
-      "Olga Bergolga@example.com",
-    );
-    expect(tidal.getByRole("button", { name: "Download report.pdf" })).toBeInTheDocument();
-    expect(screen.getByRole("region", { name: "Coral" })).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
-    expect(screen.queryByText("Your public page")).toBeNull();
   });
 });

@@ -4,15 +4,15 @@ import { fileSize } from "#common/fileSize.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
-import { addPicture, discardPicture, type TeamPage, uploadPicture } from "~/data/finalistPage.ts";
+import type { TeamPage } from "~/data/finalistPage.ts";
+import { rpc } from "~/data/rpc.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { altError } from "./altRules.ts";
 import styles from "./Pictures.module.css";
-import { MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
+import { altError, MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
 
 interface NewPictureProps {
   page: TeamPage;
@@ -31,16 +31,23 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
   const upload = useUpload({
     check: async (file) =>
       chosen?.file === file ? { ok: true, value: chosen } : preparePicture(file),
-    upload: (picture, options) => uploadPicture(page, picture, options),
+    folder: () => ({
+      bucket: "projects",
+      path: page.submission_id,
+      kept: page.pictures.map(({ file_path }) => file_path),
+    }),
     async attach(path) {
-      const outcome = await addPicture(path, alt);
+      const outcome = await rpc(
+        "add_finalist_picture",
+        { file_path: path, alt_text: alt },
+        "Your picture could not be added.",
+      );
       // Also when it was refused: the page shows how many there are.
       if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
       if (!outcome.ok) return outcome;
       forget();
       return { ok: true, value: "The picture is on your page." };
     },
-    discard: discardPicture,
     onDenied: onRefresh,
   });
 
@@ -98,7 +105,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
               }}
             />
             <p className="text-s">
-              {page.isPublic && <span>Everybody sees it as soon as it is added. </span>}
+              {page.is_public && <span>Everybody sees it as soon as it is added. </span>}
               <span>{`It has ${fileSize(chosen.file.size)} now.`}</span>
             </p>
             {!upload.busy && (

@@ -6,25 +6,22 @@ import { cleanLine } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import {
-  describePicture,
-  orderPictures,
-  removePicture,
-  type TeamPage,
-  type TeamPicture,
-} from "~/data/finalistPage.ts";
+import type { TeamPage, TeamPicture } from "~/data/finalistPage.ts";
+import { rpc } from "~/data/rpc.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { altError } from "./altRules.ts";
 import { NewPicture } from "./NewPicture.tsx";
 import styles from "./Pictures.module.css";
+import { altError } from "./preparePicture.ts";
 import { StoredPicture } from "./StoredPicture.tsx";
 
 interface PicturesProps {
   page: TeamPage;
   onRefresh: () => Promise<void>;
 }
+
+const FAILED = "Your pictures could not be changed.";
 
 /** The pictures of the page: the owner adds them, describes them and puts them in order. */
 export function Pictures({ page, onRefresh }: PicturesProps) {
@@ -44,7 +41,9 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
   function moveUp(index: number) {
     const ids = pictures.map(({ id }) => id);
     ids.splice(index - 1, 0, ...ids.splice(index, 1));
-    void change("The pictures are in another order.", () => orderPictures(ids));
+    void change("The pictures are in another order.", () =>
+      rpc("order_finalist_pictures", { ids }, FAILED),
+    );
   }
 
   return (
@@ -62,7 +61,9 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
               busy={busy}
               onUp={index > 0 ? () => moveUp(index) : null}
               onRemove={() =>
-                void change("The picture is removed.", () => removePicture(picture.id))
+                void change("The picture is removed.", () =>
+                  rpc("remove_finalist_picture", { id: picture.id }, FAILED),
+                )
               }
               onRefresh={onRefresh}
             />
@@ -95,10 +96,10 @@ interface PictureItemProps {
 
 /** One picture of the page, with its words. */
 function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: PictureItemProps) {
-  const [alt, setAlt] = useState(picture.alt);
+  const [alt, setAlt] = useState(picture.alt_text);
   const [error, setError] = useState("");
   const saving = useAction();
-  const isChanged = cleanLine(alt) !== picture.alt;
+  const isChanged = cleanLine(alt) !== picture.alt_text;
   useUnsavedWork(isChanged, "Your description of a picture is not saved yet.");
 
   async function onSubmit(event: FormEvent) {
@@ -107,7 +108,11 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: Pictu
     setError(wrong);
     if (wrong) return;
     const outcome = await saving.run(async () => {
-      const answer = await describePicture(picture.id, alt);
+      const answer = await rpc(
+        "describe_finalist_picture",
+        { id: picture.id, alt_text: alt },
+        FAILED,
+      );
       await onRefresh();
       return answer;
     });

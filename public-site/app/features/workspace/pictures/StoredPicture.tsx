@@ -1,18 +1,19 @@
 import { useEffect, useState } from "react";
-import { readPicture, type TeamPicture } from "~/data/finalistPage.ts";
+import type { TeamPicture } from "~/data/finalistPage.ts";
+import { readFile } from "~/data/storedFiles.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import styles from "./Pictures.module.css";
 
 /** A picture as the team reads it, public or not. */
 export function StoredPicture({ picture }: { picture: TeamPicture }) {
-  const { path, alt } = picture;
+  const { file_path, alt_text } = picture;
   const [file, setFile] = useState<Blob | null>(null);
   const [failed, setFailed] = useState(false);
   const address = useObjectUrl(file);
 
   useEffect(() => {
     let wanted = true;
-    void readPicture(path).then((outcome) => {
+    void readFile("projects", file_path).then((outcome) => {
       if (!wanted) return;
       setFile(outcome.ok ? outcome.value : null);
       setFailed(!outcome.ok);
@@ -20,12 +21,12 @@ export function StoredPicture({ picture }: { picture: TeamPicture }) {
     return () => {
       wanted = false;
     };
-  }, [path]);
+  }, [file_path]);
 
   return (
     <span className={styles.picture}>
-      {address && <img src={address} alt={alt} width={1600} height={1200} />}
-      {failed && <span className="text-s">{alt} (not loaded)</span>}
+      {address && <img src={address} alt={alt_text} width={1600} height={1200} />}
+      {failed && <span className="text-s">{alt_text} (not loaded)</span>}
     </span>
   );
 }

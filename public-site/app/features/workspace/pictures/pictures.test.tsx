@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { altError } from "./altRules.ts";
-import { fitting, MAX_SOURCE_BYTES, pictureKind, preparePicture } from "./preparePicture.ts";
+import {
+  altError,
+  fitting,
+  MAX_SOURCE_BYTES,
+  pictureKind,
+  preparePicture,
+} from "./preparePicture.ts";
 
 const bytes = (text: string) => new Blob([Uint8Array.from(text, (one) => one.charCodeAt(0))]);
 

@@ -1,5 +1,6 @@
 import { fileSize } from "#common/fileSize.ts";
-import { DOCUMENT_LIMITS } from "#shared/constants.ts";
+import { DOCUMENT_LIMITS, TEXT_LIMITS } from "#shared/constants.ts";
+import { requiredText, validate } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
@@ -95,4 +96,12 @@ export async function pictureKind(file: Blob): Promise<(typeof PICTURE_TYPES)[nu
   if (begins(bytes, "\u0089PNG\r\n\u001a\n")) return "image/png";
   if (begins(bytes, "RIFF") && begins(bytes, "WEBP", 8)) return "image/webp";
   return null;
+}
+
+const RULES = { alt: requiredText("The description of the picture", TEXT_LIMITS.altText) };
+
+/** What the database would refuse about the words for a picture; empty: nothing. */
+export function altError(alt: string): string {
+  const checked = validate(RULES, { alt });
+  return checked.ok ? "" : (checked.errors.alt ?? "");
 }

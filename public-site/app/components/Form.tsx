@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Outcome } from "~/lib/outcome.ts";
+import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
+import { SubmitButton } from "./Button.tsx";
+import styles from "./Form.module.css";
+import { FormMessage } from "./FormMessage.tsx";
+
+interface FormProps<Values extends object>
+  extends Pick<
+    ComponentProps<"form">,
+    "aria-label" | "aria-labelledby" | "hidden" | "onInput" | "onKeyDown"
+  > {
+  form: ValidatedForm<Values>;
+  /** Sends the clean values. */
+  send: (values: Values) => Promise<Outcome>;
+  submit: string;
+  /** What the button says meanwhile. */
+  busyLabel: string;
+  look?: "primary" | "quiet";
+  /** Said once it is sent. */
+  sent?: { readonly message: string; readonly detail?: string };
+  /** Beside the button, and below it. */
+  beside?: ReactNode;
+  below?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form with its fields, what is to be said about it as a whole, and the button that sends it. */
+export function Form<Values extends object>(props: FormProps<Values>) {
+  const { form, send, submit, busyLabel, look, sent, beside, below, children, ...attributes } =
+    props;
+  const button = (
+    <SubmitButton {...(look && { look })} busy={form.busy} busyLabel={busyLabel}>
+      {submit}
+    </SubmitButton>
+  );
+  return (
+    <form {...attributes} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+      {children}
+      {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {sent && form.sent && <FormMessage kind="success" {...sent} />}
+      {beside ? (
+        <div className="spread">
+          {button}
+          {beside}
+        </div>
+      ) : (
+        button
+      )}
+      {below}
+    </form>
+  );
+}
