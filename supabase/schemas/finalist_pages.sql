@@ -143,10 +143,6 @@ create function public.order_finalist_pictures(ids uuid[]) returns void
 language sql set search_path = '' as $$ select private.order_finalist_pictures(ids) $$;
 comment on function public.order_finalist_pictures is
   'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
-grant execute on function
-  private.add_finalist_picture, public.add_finalist_picture, private.describe_finalist_picture,
-  public.describe_finalist_picture, private.remove_finalist_picture, public.remove_finalist_picture,
-  private.order_finalist_pictures, public.order_finalist_pictures to authenticated;
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -250,8 +246,6 @@ comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-grant execute on function private.read_my_finalist_page to authenticated;
-grant select on public.my_finalist_page to authenticated;
 
 -- Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one
 -- word, which can imitate another title.
@@ -328,9 +322,6 @@ create function public.show_me_as_finalist(shown boolean) returns void
 language sql set search_path = '' as $$ select private.show_me_as_finalist(shown) $$;
 comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
-grant execute on function
-  private.save_finalist_page, public.save_finalist_page, private.show_me_as_finalist, public.show_me_as_finalist
-  to authenticated;
 
 -- Administrators: visibility ----------------------------------------------------------------------
 
@@ -360,7 +351,6 @@ create function public.set_finalist_page_hidden(
 language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
 comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
-grant execute on function private.set_finalist_page_hidden, public.set_finalist_page_hidden to authenticated;
 
 -- Administrators: jury sentence ------------------------------------------------------------------
 
@@ -394,7 +384,6 @@ language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
 comment on function public.set_jury_sentence is
   'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.set_jury_sentence, public.set_jury_sentence to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -442,8 +431,6 @@ comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
-grant execute on function private.read_finalists to anon, authenticated;
-grant select on public.finalists to anon, authenticated;
 
 create function private.read_finalist_counts() returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -463,21 +450,15 @@ comment on view public.finalist_counts is
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
   'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
-grant execute on function private.read_finalist_counts to anon, authenticated;
-grant select on public.finalist_counts to anon, authenticated;
 
-create function private.project_picture(picture_id uuid) returns table (file_path text)
+create function public.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
-  where picture.id = picture_id;
+  where picture.id = service_project_picture.id;
 $$;
-
-create function public.service_project_picture(id uuid) returns table (file_path text)
-language sql stable set search_path = '' as $$ select * from private.project_picture(id) $$;
 comment on function public.service_project_picture is
   'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
-grant execute on function private.project_picture, public.service_project_picture to service_role;
 
 -- Back office -------------------------------------------------------------------------------------
 
@@ -498,8 +479,6 @@ as $$ begin return query select * from private.admin_finalist_stages order by du
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
 comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
-grant execute on function private.read_admin_finalist_stages to authenticated;
-grant select on public.admin_finalist_stages to authenticated;
 
 create view private.admin_finalists as
 select
@@ -543,5 +522,3 @@ comment on column public.admin_finalists.mentors is 'JSON, each with user_id, na
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
-grant execute on function private.read_admin_finalists to authenticated;
-grant select on public.admin_finalists to authenticated;
