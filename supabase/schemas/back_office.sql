@@ -211,15 +211,10 @@ grant delete on private.admin_mailing_list, public.admin_mailing_list to authent
 
 create view private.admin_challenge_configuration as
 select
-  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
-  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
-  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
-  parameters.challenge_ends_at, parameters.results_released_at,
-  greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by, last_change.created_at as changed_at,
-  private.now() as now,
-  private.is_rehearsal() as is_rehearsal
-from public.challenge_status status
+  configuration.*, greatest(status.updated_at, parameters.updated_at) as updated_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at
+from public.challenge configuration
+cross join public.challenge_status status
 cross join public.challenge_parameters parameters
 left join lateral (
   select actor_email, created_at from public.audit_log
@@ -416,21 +411,6 @@ comment on column public.admin_counts.email_problem is
 -- "Did you mean": similar queries for a search without results because of mistyped names.
 -- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
 
--- Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null
--- for an address and for text without trigrams.
-create function private.begin_suggesting(wanted text, needed text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  folded constant text := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
-begin
-  perform private.require_right(needed);
-  -- The default of 0.6 does not find words with two swapped letters.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  -- Without a trigram, Postgres would read the whole index.
-  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
-end
-$$;
-
 -- Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced
 -- by the most similar word of a text.
 create function private.suggestions(wanted text, texts text[]) returns setof text
@@ -459,37 +439,34 @@ language sql immutable set search_path = '' as $$
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
 
-create function private.suggest_users(wanted text) returns setof text
+create function private.suggest_searches(list text, wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  folded constant text := private.begin_suggesting(wanted, 'people');
+  folded text;
 begin
-  return query select * from private.suggestions(folded, array(
-    -- The first line is the address.
-    select substr(search, strpos(search, E'\n') + 1) from public.profiles
-    where folded operator(extensions.<%) search limit 1000
-  ));
+  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
+  folded := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
+  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
+  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
+    return;
+  end if;
+  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  return query select * from private.suggestions(folded, case list
+    when 'users' then array(
+      -- The first line is the address.
+      select substr(search, strpos(search, E'\n') + 1) from public.profiles
+      where folded operator(extensions.<%) search limit 1000
+    )
+    else array(
+      select names from private.submission_search
+      where folded operator(extensions.<%) names limit 1000
+    )
+  end);
 end
 $$;
 
-create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users is
-  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
-
-create function private.suggest_submissions(wanted text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded constant text := private.begin_suggesting(wanted, 'administration');
-begin
-  return query select * from private.suggestions(folded, array(
-    select names from private.submission_search
-    where folded operator(extensions.<%) names limit 1000
-  ));
-end
-$$;
-
-create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions is
-  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
+create function public.suggest_searches(list text, wanted text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, wanted) $$;
+comment on function public.suggest_searches is
+  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.';

@@ -25,7 +25,8 @@ create trigger keep_files after insert or delete on public.finalist_pictures
 create trigger audit_new after insert on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
 create trigger audit_description after update of alt_text on public.finalist_pictures
-  for each row execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
+  for each row when (new.alt_text <> old.alt_text)
+  execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
 create trigger audit_deletion after delete on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
@@ -42,107 +43,52 @@ return (
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.lock_my_pictures() returns public.submissions
-language plpgsql set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_finalist();
-begin
-  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
-  return entry;
-end
-$$;
-
-create function private.clean_alt_text(alt_text text) returns text
-language sql immutable set search_path = ''
-return private.require_line(alt_text, 'The description of the picture', 'alt_text');
-
-create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
+create function private.save_finalist_pictures(file_paths text[], alt_texts text[], expected_paths text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words text := private.clean_alt_text(new_alt_text);
-  entry public.submissions := private.lock_my_pictures();
-  picture public.finalist_pictures;
-  held int;
+  entry constant public.submissions := private.lock_my_finalist();
+  held record;
+  texts text[];
 begin
-  -- A repeated request, for example after a lost answer, is harmless.
-  select * into picture from public.finalist_pictures
-    where file_path = new_path and submission_id = entry.id;
-  if found then
-    return picture.id;
-  end if;
-  select count(*) into held from public.finalist_pictures where submission_id = entry.id;
-  if held >= private.max_pictures() then
+  select coalesce(array_agg(file_path order by position), '{}') as paths,
+      coalesce(array_agg(alt_text order by position), '{}') as texts
+    into held from public.finalist_pictures where submission_id = entry.id;
+  texts := array(
+    select case
+      when wanted.alt_text is null and wanted.file_path = any (held.paths)
+        then held.texts[array_position(held.paths, wanted.file_path)]
+      else private.require_line(wanted.alt_text, 'The description of the picture', 'alt_text')
+    end
+    from unnest(file_paths, alt_texts) with ordinality as wanted (file_path, alt_text, place) order by wanted.place
+  );
+  -- A repeated request, for example after a lost answer.
+  if (held.paths, held.texts) = (file_paths, texts) then
+    return;
+  elsif held.paths <> expected_paths then
+    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
+  elsif cardinality(texts) > private.max_pictures() then
     perform private.refuse('pictures_full', format(
       'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  elsif cardinality(texts) > (select count(distinct path) from unnest(file_paths) path) then
+    perform private.refuse('invalid_input', 'Please list each picture once.');
   end if;
-  perform private.require_upload('projects', entry.id::text, new_path, null);
+  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
+  perform private.require_upload('projects', entry.id::text, path, null)
+    from unnest(file_paths) path where path <> all (held.paths);
+  delete from public.finalist_pictures where submission_id = entry.id and file_path <> all (file_paths);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
-  values (entry.id, held + 1, new_path, words)
-  returning * into picture;
-  return picture.id;
+  select entry.id, place, path, alt_text
+  from unnest(file_paths, texts) with ordinality as wanted (path, alt_text, place)
+  on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
 $$;
 
-create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
-language sql set search_path = '' as $$ select private.add_finalist_picture(file_path, alt_text) $$;
-comment on function public.add_finalist_picture is
-  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with an alternative text, and returns its id; repeating it returns the same id. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
-
-create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  words text := private.clean_alt_text(new_alt_text);
-  entry public.submissions := private.lock_my_pictures();
-begin
-  perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
-  if not found then
-    perform private.refuse('not_found', 'This picture does not exist any more.');
-  end if;
-  update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
-end
-$$;
-
-create function public.describe_finalist_picture(id uuid, alt_text text) returns void
-language sql set search_path = '' as $$ select private.describe_finalist_picture(id, alt_text) $$;
-comment on function public.describe_finalist_picture is
-  'The owner of a finalist: changes the alternative text of a picture. Refuses like add_finalist_picture, with not_found for a picture that is not theirs.';
-
-create function private.remove_finalist_picture(picture_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_pictures();
-  removed int;
-begin
-  delete from public.finalist_pictures where id = picture_id and submission_id = entry.id
-    returning position into removed;
-  update public.finalist_pictures set position = position - 1
-    where submission_id = entry.id and position > removed;
-end
-$$;
-
-create function public.remove_finalist_picture(id uuid) returns void
-language sql set search_path = '' as $$ select private.remove_finalist_picture(id) $$;
-comment on function public.remove_finalist_picture is
-  'The owner of a finalist: removes a picture from the page; its file is queued for removal. A missing picture is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
-
-create function private.order_finalist_pictures(picture_ids uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_pictures();
-begin
-  if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
-    is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
-    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
-  end if;
-  update public.finalist_pictures set position = array_position(picture_ids, id)
-    where submission_id = entry.id;
-end
-$$;
-
-create function public.order_finalist_pictures(ids uuid[]) returns void
-language sql set search_path = '' as $$ select private.order_finalist_pictures(ids) $$;
-comment on function public.order_finalist_pictures is
-  'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+create function public.save_finalist_pictures(
+  file_paths text[], alt_texts text[], expected_paths text[] default null
+) returns void
+language sql set search_path = '' as $$ select private.save_finalist_pictures(file_paths, alt_texts, expected_paths) $$;
+comment on function public.save_finalist_pictures is
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 -- Pages -------------------------------------------------------------------------------------------
 

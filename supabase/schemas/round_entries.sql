@@ -203,14 +203,22 @@ create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  others public.judging_rounds;
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
-  return (
-    select coalesce(jsonb_object_agg(status, ids), '{}') from (
-      select status, jsonb_agg(id order by id) as ids
-      from public.submissions where id = any (private.entries_for(round)) group by status
-    ) grouped
+  others := round;
+  others.only_eligible := false;
+  return jsonb_build_object(
+    'by_status', (
+      select coalesce(jsonb_object_agg(status, ids), '{}') from (
+        select status, jsonb_agg(id order by id) as ids
+        from public.submissions where id = any (private.entries_for(round)) group by status
+      ) grouped
+    ),
+    'not_eligible', case when round.only_eligible then (
+      select count(*) from public.submissions where id = any (private.entries_for(others)) and eligibility <> 'eligible'
+    ) else 0 end
   );
 end
 $$;
@@ -218,29 +226,7 @@ $$;
 create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add is
-  'Administrators: JSON, the ids of the submissions that can be added to a round, by status. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
-
-create function private.entries_not_eligible(wanted_round uuid) returns int
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  others uuid[];
-begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_round and only_eligible;
-  if not found then
-    return 0;
-  end if;
-  round.only_eligible := false;
-  others := private.entries_for(round);
-  return (select count(*) from public.submissions where id = any (others) and eligibility <> 'eligible');
-end
-$$;
-
-create function public.entries_not_eligible(round_id uuid) returns int
-language sql stable set search_path = '' as $$ select private.entries_not_eligible(round_id) $$;
-comment on function public.entries_not_eligible is
-  'Administrators: the number of submissions that cannot be added to a round only because they are not eligible; 0 for a round that accepts all. Refuses with round_held.';
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$

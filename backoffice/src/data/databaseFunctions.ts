@@ -54,11 +54,17 @@ export interface Totals {
   admin_email_reach: EmailReach;
 }
 
+interface EntriesToAdd {
+  /** The ids of the submissions that can be added to a round. */
+  by_status: Readonly<Partial<Record<string, string[]>>>;
+  /** How many others cannot only because they are not eligible. */
+  not_eligible: number;
+}
+
 /** The answers that the generated types only know as JSON. */
 interface JsonAnswers {
   admin_statistics: Statistics;
-  /** The ids of the submissions that can be added to a round, by status. */
-  entries_to_add: Readonly<Partial<Record<string, string[]>>>;
+  entries_to_add: EntriesToAdd;
   group_email_check: GroupEmailCheck;
   group_email_preview: RenderedEmail;
   group_email_result: Readonly<Partial<Record<string, number>>>;

@@ -132,7 +132,8 @@ it("offers a similar search where one has found nothing, and keeps the filters",
   const address = `/users?${new URLSearchParams({ filter })}`;
   renderAdmin(<UserList />, { getList, callDatabase } as object, { address });
   await userEvent.click(await screen.findByRole("button", { name: "Fernanda Alcantara" }));
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("suggest_users", {
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("suggest_searches", {
+    list: "users",
     wanted: "fernada alcantra",
   });
   await waitFor(() =>

@@ -94,7 +94,6 @@ export function showMe(shown: boolean): Promise<Outcome> {
 }
 
 const BUCKET = "projects";
-const PICTURES_FAILED = "Your pictures could not be changed.";
 
 /**
  * Uploads a picture of the page; it counts once it is added.
@@ -109,10 +108,22 @@ export function uploadPicture(
   return uploadFile({ bucket: BUCKET, path: entryId, kept }, picture, options);
 }
 
-/** Adds an upload as the last picture of the page. The same once more is harmless. */
-export function addPicture(path: string, alt: string): Promise<Outcome> {
-  const args = { file_path: path, alt_text: alt };
-  return rpc("add_finalist_picture", args, "Your picture could not be added.");
+/**
+ * Saves the pictures of the page in their order; one without `alt` keeps its description. Uploads that are new are
+ * added, and missing pictures removed. The same once more is harmless.
+ * @param former The pictures that the change is based on.
+ */
+export function savePictures(
+  pictures: readonly { path: string; alt?: string }[],
+  former: readonly TeamPicture[],
+): Promise<Outcome> {
+  const args = {
+    file_paths: pictures.map(({ path }) => path),
+    // The generated types know no array with null in it.
+    alt_texts: pictures.map(({ alt }) => alt ?? null) as string[],
+    expected_paths: former.map(({ path }) => path),
+  };
+  return rpc("save_finalist_pictures", args, "Your pictures could not be changed.");
 }
 
 /** Removes an upload that will not be added. */
@@ -123,19 +134,4 @@ export function discardPicture(path: string): Promise<void> {
 /** The content of a picture, which its team reads before everybody may. */
 export function readPicture(path: string): Promise<Outcome<Blob>> {
   return readFile(BUCKET, path);
-}
-
-/** Other words for a picture. */
-export function describePicture(id: string, alt: string): Promise<Outcome> {
-  return rpc("describe_finalist_picture", { id, alt_text: alt }, PICTURES_FAILED);
-}
-
-/** Takes a picture off the page. */
-export function removePicture(id: string): Promise<Outcome> {
-  return rpc("remove_finalist_picture", { id }, PICTURES_FAILED);
-}
-
-/** Puts the pictures into this order. */
-export function orderPictures(ids: readonly string[]): Promise<Outcome> {
-  return rpc("order_finalist_pictures", { ids: [...ids] }, PICTURES_FAILED);
 }

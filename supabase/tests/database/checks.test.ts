@@ -48,7 +48,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_judging_round: "the round has no assignments yet",
   delete_submission_note: "notes are no part of judging",
   delete_user: "what happens to the entry is the same for everybody",
-  entries_not_eligible: "counts entries",
   entries_to_add: "lists entries by status, which the list of submissions shows as well",
   extend_user_deadline: "about a person without an entry; self_service for oneself",
   invite_judge: "about no entry; the intervention names the judge",

@@ -4,7 +4,7 @@ import { fileSize } from "#common/fileSize.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
-import { addPicture, discardPicture, type TeamPage, uploadPicture } from "~/data/finalistPage.ts";
+import { discardPicture, savePictures, type TeamPage, uploadPicture } from "~/data/finalistPage.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
@@ -33,7 +33,8 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
       chosen?.file === file ? { ok: true, value: chosen } : preparePicture(file),
     upload: (picture, options) => uploadPicture(page, picture, options),
     async attach(path) {
-      const outcome = await addPicture(path, alt);
+      const kept = page.pictures.map((picture) => ({ path: picture.path }));
+      const outcome = await savePictures([...kept, { path, alt }], page.pictures);
       // Also when it was refused: the page shows how many there are.
       if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
       if (!outcome.ok) return outcome;

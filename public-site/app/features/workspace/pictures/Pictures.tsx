@@ -6,14 +6,7 @@ import { cleanLine } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import {
-  describePicture,
-  orderPictures,
-  removePicture,
-  type TeamPage,
-  type TeamPicture,
-} from "~/data/finalistPage.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPage.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { altError } from "./altRules.ts";
@@ -30,21 +23,18 @@ interface PicturesProps {
 export function Pictures({ page, onRefresh }: PicturesProps) {
   const { pictures } = page;
   const { busy, failure, run } = useAction();
+  const paths: { path: string; alt?: string }[] = pictures.map(({ path }) => ({ path }));
 
-  async function change(done: string, act: () => Promise<Outcome>) {
-    const outcome = await run(async () => {
-      const answer = await act();
-      // Also when it was refused: the page shows what is the case.
-      await onRefresh();
-      return answer;
-    });
-    if (outcome?.ok) notifySuccess(done);
+  async function save(wanted: typeof paths) {
+    const answer = await savePictures(wanted, pictures);
+    // Also when it was refused: the page shows what is the case.
+    await onRefresh();
+    return answer;
   }
 
-  function moveUp(index: number) {
-    const ids = pictures.map(({ id }) => id);
-    ids.splice(index - 1, 0, ...ids.splice(index, 1));
-    void change("The pictures are in another order.", () => orderPictures(ids));
+  async function change(done: string, wanted: typeof paths) {
+    const outcome = await run(() => save(wanted));
+    if (outcome?.ok) notifySuccess(done);
   }
 
   return (
@@ -60,11 +50,17 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
               picture={picture}
               number={index + 1}
               busy={busy}
-              onUp={index > 0 ? () => moveUp(index) : null}
-              onRemove={() =>
-                void change("The picture is removed.", () => removePicture(picture.id))
+              onUp={
+                index > 0
+                  ? () => {
+                      const others = paths.toSpliced(index, 1);
+                      const wanted = others.toSpliced(index - 1, 0, { path: picture.path });
+                      void change("The pictures are in another order.", wanted);
+                    }
+                  : null
               }
-              onRefresh={onRefresh}
+              onRemove={() => void change("The picture is removed.", paths.toSpliced(index, 1))}
+              onDescribe={(alt) => save(paths.with(index, { path: picture.path, alt }))}
             />
           ))}
         </ol>
@@ -90,11 +86,11 @@ interface PictureItemProps {
   /** null for the first one. */
   onUp: (() => void) | null;
   onRemove: () => void;
-  onRefresh: () => Promise<void>;
+  onDescribe: (alt: string) => ReturnType<typeof savePictures>;
 }
 
 /** One picture of the page, with its words. */
-function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: PictureItemProps) {
+function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: PictureItemProps) {
   const [alt, setAlt] = useState(picture.alt);
   const [error, setError] = useState("");
   const saving = useAction();
@@ -106,11 +102,7 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: Pictu
     const wrong = altError(alt);
     setError(wrong);
     if (wrong) return;
-    const outcome = await saving.run(async () => {
-      const answer = await describePicture(picture.id, alt);
-      await onRefresh();
-      return answer;
-    });
+    const outcome = await saving.run(() => onDescribe(alt));
     if (outcome?.ok) notifySuccess("The description is saved.");
   }
 
