@@ -695,7 +695,7 @@ comment on function private.email_retry_delay is 'The delay before the next atte
 -- supabase/schemas/text.sql
 
 -- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
--- sharedRules.test.ts compares the two. The functions have grants because generated columns, checks and
+-- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks and
 -- triggers run with the rights of the role that writes the row.
 
 -- Size ------------------------------------------------------------------------------------------
@@ -2144,11 +2144,6 @@ create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.is_admin_id((select private.caller())) and private.check_admin_session(); end $$;
 
-create function public.is_admin() returns boolean
-language sql stable set search_path = '' return private.is_admin();
-comment on function public.is_admin is
-  'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2531,18 +2526,6 @@ create function public.revoke_admin(user_id uuid, expected_revision int default 
 language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
 comment on function public.revoke_admin is
   'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
-
-create function private.list_admins() returns setof uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query select user_id from private.user_roles where role = 'admin' order by granted_at, user_id;
-end
-$$;
-
-create function public.list_admins() returns setof uuid
-language sql stable set search_path = '' as $$ select private.list_admins() $$;
-comment on function public.list_admins is 'Administrators: the ids of all administrators.';
 
 create function private.get_user_email(subject_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -12734,16 +12717,10 @@ begin
         'file_path', round_entry.file_path)
       order by round_entry.is_calibration desc, round_entry.code
     ), '[]')
-    from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    where round_entry.round_id = wanted_round
-      and assignment.judge_id = wanted_judge
-      and assignment.recused_at is null
-      and round_entry.ready_at is not null
-      and private.is_in_the_running(entry)
-      and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
-      and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    from private.reviews_due due
+    join public.round_entries round_entry on round_entry.id = due.round_entry_id
+    where due.round_id = wanted_round and due.judge_id = wanted_judge
+      and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;
@@ -15731,10 +15708,10 @@ comment on function public.group_email_people is
 
 -- supabase/schemas/api_rights.sql
 
--- Who may use what of the API. A function or view in public and the one that it calls or reads in private have the same
--- rights: signed-in people may use them, visitors those that are listed here, and edge functions alone those that begin
--- with service_. What each answers to whom, it checks itself. Rights on tables stand with the few tables that clients read
--- directly. supabase/tests/rights/rights.snap lists all rights, for review.
+-- Who may use what of the API. A function or view in public and its twin of the same name in private have the same
+-- rights: signed-in people may use them, visitors those that are listed here, and only the service role those that
+-- begin with service_. What each answers to whom, it checks itself. The few tables that clients read directly have
+-- their grants in their own files. supabase/tests/rights/rights.snap lists all rights, for review.
 
 do $$
 declare
@@ -15747,10 +15724,10 @@ declare
   helpers constant text[] := array[
     'assignment_state', 'audited_name', 'caller', 'clean_line', 'clean_lines', 'combining_marks',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
-    'hidden_group_emails', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running', 'is_signing',
-    'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload', 'measured',
-    'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds', 'search_text',
-    'tells_chair', 'text_limits', 'white_space'
+    'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
+    'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
+    'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
+    'search_text', 'tells_chair', 'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;

@@ -361,16 +361,10 @@ begin
         'file_path', round_entry.file_path)
       order by round_entry.is_calibration desc, round_entry.code
     ), '[]')
-    from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    where round_entry.round_id = wanted_round
-      and assignment.judge_id = wanted_judge
-      and assignment.recused_at is null
-      and round_entry.ready_at is not null
-      and private.is_in_the_running(entry)
-      and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
-      and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    from private.reviews_due due
+    join public.round_entries round_entry on round_entry.id = due.round_entry_id
+    where due.round_id = wanted_round and due.judge_id = wanted_judge
+      and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;

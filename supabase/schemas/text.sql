@@ -1,5 +1,5 @@
 -- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
--- sharedRules.test.ts compares the two. The functions have grants because generated columns, checks and
+-- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks and
 -- triggers run with the rights of the role that writes the row.
 
 -- Size ------------------------------------------------------------------------------------------

@@ -23,7 +23,6 @@ export type CallDatabase = <Name extends FunctionName>(
 interface EdgeAnswers {
   "set-admin": null;
   "remove-admin": null;
-  "set-role": null;
   "delete-user": null;
   "get-user-email": { email: string };
   "accept-anonymized-document": { path: string };

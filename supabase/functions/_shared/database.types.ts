@@ -1583,9 +1583,6 @@ isOneToOne: false
 "invite_member":
 { Args: { "email": string }; Returns: string
                            },
-"is_admin":
-{ Args: Record<PropertyKey, never>; Returns: boolean
-                           },
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
@@ -1606,9 +1603,6 @@ isOneToOne: false
                            },
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
-                           },
-"list_admins":
-{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "lock_result":
 { Args: { "result": Json,"round_id": string }; Returns: string

@@ -28,7 +28,6 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   decline_judge_invitation: "for the holder of a link, signed in or not",
   get_invitation: "for the holder of a link, signed in or not",
   get_judge_invitation: "for the holder of a link, signed in or not",
-  is_admin: "answers about the caller alone",
   join_mailing_list: "for everybody, limited by network address",
   judging_file:
     "for everybody, once the round is released; asks whether the caller is an administrator",

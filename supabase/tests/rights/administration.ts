@@ -248,7 +248,6 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ],
   ["revoke_admin", { user_id: PEOPLE.colleague }, { ...ADMINISTRATION, admin: "yes" }],
   ["delete_user", { user_id: PEOPLE.stranger }, { ...ADMINISTRATION, admin: "yes" }],
-  ["list_admins", {}, ADMINISTRATION],
   ["get_user_email", { user_id: PEOPLE.participant }, doneBy("people")],
   [
     "service_record_contact_request",
