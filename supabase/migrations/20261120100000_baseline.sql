@@ -99,7 +99,6 @@ begin
   return auth.uid();
 end
 $$;
-grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -227,14 +226,11 @@ end
 $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
--- The checks of profiles run with the rights of the person who changes the profile.
-grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
 language sql immutable parallel safe set search_path = '' return 100000;
 comment on function private.max_text_bytes is
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
-grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
 language sql immutable parallel safe set search_path = '' return 20;
@@ -699,7 +695,7 @@ comment on function private.email_retry_delay is 'The delay before the next atte
 -- supabase/schemas/text.sql
 
 -- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
--- sharedRules.test.ts compares the two. The functions have grants because generated columns, checks and
+-- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks and
 -- triggers run with the rights of the role that writes the row.
 
 -- Size ------------------------------------------------------------------------------------------
@@ -753,7 +749,6 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-grant execute on function private.combining_marks to authenticated;
 
 -- Returns the text unchanged. Raises invalid_input if it would take long to process.
 create function private.measured(value text) returns text
@@ -771,7 +766,6 @@ begin
   return value;
 end
 $$;
-grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
 
@@ -779,7 +773,6 @@ grant execute on function private.measured to authenticated;
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-grant execute on function private.white_space to authenticated;
 
 -- Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.
 create function private.is_visible(value text) returns boolean
@@ -790,7 +783,6 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-grant execute on function private.is_visible to authenticated;
 
 -- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
 -- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.
@@ -809,13 +801,11 @@ begin
   end;
 end
 $$;
-grant execute on function private.clean_lines to authenticated;
 
 -- Single-line text as it is stored: as clean_lines, with each run of white space as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -847,7 +837,6 @@ return replace(replace(replace(replace(
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-grant execute on function private.search_text to authenticated;
 
 -- Regular expressions that a search column must all match: one for each word of the query's first 200 characters,
 -- and at least three, so that a query can pass three of them to its index. Words of one or two letters have no
@@ -883,7 +872,6 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -922,7 +910,6 @@ return (
     '', 'g'
   ) rest
 );
-grant execute on function private.contains_contact_details to authenticated;
 
 -- A required text of one line, one of several lines, and an optional one (null if it is empty), as they are stored.
 -- field: the name of its limit in text_limits.
@@ -1460,7 +1447,6 @@ as $$ begin return clock_timestamp() + (select clock_offset from private.platfor
 create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
-grant execute on function private.now, private.is_rehearsal to anon, authenticated;
 
 -- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.
 create function private.kept_since(period interval) returns timestamptz
@@ -1804,7 +1790,6 @@ create function public.ensure_profile() returns void
 language sql set search_path = '' as $$ select private.ensure_profile() $$;
 comment on function public.ensure_profile is
   'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
-grant execute on function private.ensure_profile, public.ensure_profile to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -1982,7 +1967,6 @@ create function public.my_access() returns table (is_admin boolean, needs_second
 language sql stable set search_path = '' as $$ select * from private.my_access() $$;
 comment on function public.my_access is
   'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
-grant execute on function private.my_access, public.my_access to authenticated;
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
@@ -2100,7 +2084,6 @@ create function public.reset_second_factor(user_id uuid) returns void
 language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
 comment on function public.reset_second_factor is
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
-grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- Refuses with not_found.
@@ -2161,12 +2144,6 @@ create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.is_admin_id((select private.caller())) and private.check_admin_session(); end $$;
 
-create function public.is_admin() returns boolean
-language sql stable set search_path = '' return private.is_admin();
-comment on function public.is_admin is
-  'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.is_admin, public.is_admin to authenticated;
-
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2190,7 +2167,6 @@ create function public.my_role() returns text
 language sql stable set search_path = '' return private.my_role();
 comment on function public.my_role is
   'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.my_role, public.my_role to authenticated;
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2216,7 +2192,6 @@ begin
   );
 end
 $$;
-grant execute on function private.has_right, private.has_right_to_read to authenticated;
 
 create function private.require_right(wanted text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -2551,20 +2526,6 @@ create function public.revoke_admin(user_id uuid, expected_revision int default 
 language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
 comment on function public.revoke_admin is
   'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
-grant execute on function
-  private.set_role, public.set_role, private.revoke_admin, public.revoke_admin to authenticated;
-
-create function private.list_admins() returns setof uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query select user_id from private.user_roles where role = 'admin' order by granted_at, user_id;
-end
-$$;
-
-create function public.list_admins() returns setof uuid
-language sql stable set search_path = '' as $$ select private.list_admins() $$;
-comment on function public.list_admins is 'Administrators: the ids of all administrators.';
 
 create function private.get_user_email(subject_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -2578,8 +2539,6 @@ create function public.get_user_email(user_id uuid) returns text
 language sql stable set search_path = '' as $$ select private.get_user_email(user_id) $$;
 comment on function public.get_user_email is
   'Administrators and support: the address of an account; null when there is none.';
-grant execute on function
-  private.list_admins, public.list_admins, private.get_user_email, public.get_user_email to authenticated;
 
 -- Each request ------------------------------------------------------------------------------------
 
@@ -2612,7 +2571,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.check_request to anon, authenticated, service_role;
 
 -- supabase/schemas/challenge.sql
 
@@ -2711,7 +2669,6 @@ begin
   );
 end
 $$;
-grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
@@ -2728,7 +2685,6 @@ cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
-grant select on public.challenge to anon, authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -2841,8 +2797,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.save_challenge_configuration is
   'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
-grant execute on function
-  private.save_challenge_configuration, public.save_challenge_configuration to authenticated;
 
 -- supabase/schemas/files.sql
 
@@ -2896,7 +2850,6 @@ begin
   );
 end
 $$;
-grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
@@ -2942,20 +2895,16 @@ begin
 end
 $$;
 
-create function private.pending_file_deletions(max_count int) returns table (bucket_id text, path text)
+create function public.service_pending_file_deletions(max_count int default 100)
+returns table (bucket_id text, path text)
 language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.files where removed_at is not null
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
 $$;
-
-create function public.service_pending_file_deletions(max_count int default 100)
-returns table (bucket_id text, path text)
-language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
 comment on function public.service_pending_file_deletions is
   'Edge functions: files to delete through the storage API, oldest first.';
-grant execute on function private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
-create function private.confirm_file_deletions(paths text[]) returns void
+create function public.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
   -- So that two calls for the same files do not wait for each other.
   delete from private.files where (bucket_id, path) in (
@@ -2963,12 +2912,8 @@ language sql security definer set search_path = '' as $$
     where removed_at is not null and path = any (paths) for update skip locked
   );
 $$;
-
-create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
 comment on function public.service_confirm_file_deletions is
   'Edge functions: removes deleted files from the queue.';
-grant execute on function private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;
 
 -- supabase/schemas/submissions.sql
 
@@ -3343,7 +3288,6 @@ create trigger audit_tags after update of tags on public.submissions
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (select submission_id from public.submission_members where user_id = (select private.caller()));
-grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -3464,8 +3408,6 @@ comment on column public.my_entry.editor_name is
 comment on column public.my_entry.edits is
   'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
 comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
-grant execute on function private.read_my_entry to authenticated;
-grant select on public.my_entry to authenticated;
 
 -- supabase/schemas/submission_actions.sql
 
@@ -3542,7 +3484,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.hold_edit_lease is
   'Member: takes or renews the right to edit the entry in this browser, for one minute, if nobody else has it or with take_over, and returns the entry, whose editor_browser tells who has it. Refuses with deadline_passed, not_found.';
-grant execute on function private.hold_edit_lease, public.hold_edit_lease to authenticated;
 
 create function private.release_edit_lease(browser_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -3554,7 +3495,6 @@ create function public.release_edit_lease(browser_id uuid) returns void
 language sql set search_path = '' as $$ select private.release_edit_lease(browser_id) $$;
 comment on function public.release_edit_lease is
   'Member: lets others edit the entry, because its editor was closed in this browser.';
-grant execute on function private.release_edit_lease, public.release_edit_lease to authenticated;
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3606,7 +3546,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.create_entry is
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function private.create_entry, public.create_entry to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3631,7 +3570,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.save_entry is
   'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
@@ -3691,7 +3629,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.submit_entry is
   'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
-grant execute on function private.submit_entry, public.submit_entry to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -3728,7 +3665,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.withdraw_entry is
   'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
-grant execute on function private.withdraw_entry, public.withdraw_entry to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3746,7 +3682,6 @@ create function public.discard_entry(expected_revision int) returns void
 language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
 comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
-grant execute on function private.discard_entry, public.discard_entry to authenticated;
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -3779,7 +3714,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.attach_document is
   'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
-grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3800,11 +3734,10 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.remove_document is
   'Member: removes the entry''s document until closes_at, and returns the entry. Refuses with being_edited, conflict, deadline_passed, not_found.';
-grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
-create function private.take_document(member_id uuid) returns text
+create function public.service_take_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
@@ -3819,34 +3752,26 @@ language sql security definer set search_path = '' as $$
   )
   returning path;
 $$;
-
-create function public.service_take_document(member_id uuid default null) returns text
-language sql set search_path = '' as $$ select private.take_document(member_id) $$;
 comment on function public.service_take_document is
   'Edge functions: takes an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
-grant execute on function private.take_document, public.service_take_document to service_role;
 
-create function private.note_document(path text, problem text, again boolean) returns void
+create function public.service_note_document(path text, problem text default null, again boolean default false)
+returns void
 language sql security definer set search_path = '' as $$
   update private.files set
     check_attempts = case when again then check_attempts + 1 else 0 end,
     check_due_at = case when again and check_attempts + 1 < private.max_email_attempts()
       then now() + private.email_retry_delay(check_attempts + 1) end,
     problem = case
-      when not again then note_document.problem
+      when not again then service_note_document.problem
       when check_attempts + 1 >= private.max_email_attempts()
         then 'Your document could not be opened. Please upload it again.'
     end
-  where bucket_id = 'submissions' and files.path = note_document.path
+  where bucket_id = 'submissions' and files.path = service_note_document.path
     and check_due_at is null and removed_at is null;
 $$;
-
-create function public.service_note_document(path text, problem text default null, again boolean default false)
-returns void
-language sql set search_path = '' as $$ select private.note_document(path, problem, again) $$;
 comment on function public.service_note_document is
   'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
-grant execute on function private.note_document, public.service_note_document to service_role;
 
 -- supabase/schemas/uploads.sql
 
@@ -3877,7 +3802,6 @@ return (
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-grant execute on function private.is_signing to authenticated;
 
 -- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 -- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
@@ -3966,7 +3890,6 @@ begin
   end;
 end
 $$;
-grant execute on function private.may_upload, private.may_read_file to authenticated;
 
 -- Cheap conditions come first: most people list only their own folder.
 create policy "Teams read their own files, others those that their role allows"
@@ -4185,8 +4108,6 @@ as $$ begin return query select * from private.my_team where (select private.cal
 
 create view public.my_team with (security_invoker = true) as select * from private.read_my_team();
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
-grant execute on function private.read_my_team to authenticated;
-grant select on public.my_team to authenticated;
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
@@ -4218,7 +4139,6 @@ create function public.leave_team() returns void
 language sql set search_path = '' as $$ select private.leave_team() $$;
 comment on function public.leave_team is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
-grant execute on function private.leave_team, public.leave_team to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -4251,7 +4171,6 @@ create function public.remove_member(member_id uuid) returns void
 language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
 comment on function public.remove_member is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-grant execute on function private.remove_member, public.remove_member to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4273,7 +4192,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.hand_over_entry is
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -4354,8 +4272,6 @@ create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-grant execute on function private.read_my_team_invitations to authenticated;
-grant select on public.my_team_invitations to authenticated;
 
 -- Reading an invitation by its link, without an account -------------------------------------------
 
@@ -4381,7 +4297,6 @@ returns table (state text, inviter_name text, member_count int, max_members int)
 language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
 comment on function public.get_invitation is
   'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
-grant execute on function private.get_invitation, public.get_invitation to anon, authenticated;
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
@@ -4449,7 +4364,6 @@ create function public.invite_member(email text) returns uuid
 language sql set search_path = '' as $$ select private.invite_member(email) $$;
 comment on function public.invite_member is
   'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
-grant execute on function private.invite_member, public.invite_member to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -4484,7 +4398,6 @@ create function public.resend_invitation(invitation_id uuid) returns void
 language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
 comment on function public.resend_invitation is
   'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function private.resend_invitation, public.resend_invitation to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4504,7 +4417,6 @@ create function public.revoke_invitation(invitation_id uuid) returns void
 language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
 comment on function public.revoke_invitation is
   'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
-grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -4565,7 +4477,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.accept_invitation is
   'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4588,7 +4499,6 @@ create function public.decline_invitation(token text) returns void
 language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
 comment on function public.decline_invitation is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function private.decline_invitation, public.decline_invitation to authenticated;
 
 -- supabase/schemas/mailing_list.sql
 
@@ -4686,7 +4596,6 @@ create function public.confirm_subscription(token text) returns void
 language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription is
   'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
-grant execute on function private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -4715,7 +4624,6 @@ create function public.join_mailing_list(name text, email text, country text) re
 language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list is
   'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
-grant execute on function private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -4737,7 +4645,6 @@ create function public.leave_mailing_list(token text) returns void
 language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
 comment on function public.leave_mailing_list is
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
-grant execute on function private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5036,7 +4943,6 @@ create function public.invite_judge(
 language sql set search_path = '' as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
 comment on function public.invite_judge is
   'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
-grant execute on function private.invite_judge, public.invite_judge to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -5068,7 +4974,6 @@ create function public.set_judge_cap(id uuid, entries_cap int) returns void
 language sql set search_path = '' as $$ select private.set_judge_cap(id, entries_cap) $$;
 comment on function public.set_judge_cap is
   'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
-grant execute on function private.set_judge_cap, public.set_judge_cap to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5086,7 +4991,6 @@ create function public.withdraw_judge(id uuid) returns void
 language sql set search_path = '' as $$ select private.withdraw_judge(id) $$;
 comment on function public.withdraw_judge is
   'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
-grant execute on function private.withdraw_judge, public.withdraw_judge to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5111,7 +5015,6 @@ create function public.reinstate_judge(id uuid) returns void
 language sql set search_path = '' as $$ select private.reinstate_judge(id) $$;
 comment on function public.reinstate_judge is
   'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
-grant execute on function private.reinstate_judge, public.reinstate_judge to authenticated;
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -5135,7 +5038,6 @@ create function public.get_judge_invitation(token text) returns table (state tex
 language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation is
   'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
-grant execute on function private.get_judge_invitation, public.get_judge_invitation to anon, authenticated;
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many,
 -- or one is too long.
@@ -5243,7 +5145,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.accept_judge_invitation is
   'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
-grant execute on function private.accept_judge_invitation, public.accept_judge_invitation to authenticated;
 
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5266,7 +5167,6 @@ create function public.decline_judge_invitation(token text, reason text default 
 language sql set search_path = '' as $$ select private.decline_judge_invitation(token, reason) $$;
 comment on function public.decline_judge_invitation is
   'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
-grant execute on function private.decline_judge_invitation, public.decline_judge_invitation to anon, authenticated;
 
 -- A judge's own details -------------------------------------------------------
 
@@ -5283,8 +5183,6 @@ create view public.my_judge with (security_invoker = true) as select * from priv
 comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
-grant execute on function private.read_my_judge to authenticated;
-grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
   new_organizations text[], new_max_entries int, new_expertise text[], new_close_people text[]
@@ -5315,7 +5213,6 @@ language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organizations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
-grant execute on function private.save_my_judging_profile, public.save_my_judging_profile to authenticated;
 
 create function private.withdraw_as_judge() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5327,7 +5224,6 @@ $$;
 create function public.withdraw_as_judge() returns void
 language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
 comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as withdraw_judge does.';
-grant execute on function private.withdraw_as_judge, public.withdraw_as_judge to authenticated;
 
 -- supabase/schemas/group_emails.sql
 
@@ -5450,7 +5346,7 @@ comment on view public.admin_templates is
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
-grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+grant delete on private.admin_templates, public.admin_templates to authenticated;
 
 create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -5510,8 +5406,6 @@ create function public.rename_template(id uuid, title text) returns void
 language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
 comment on function public.rename_template is
   'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
-grant execute on function
-  private.save_template, public.save_template, private.rename_template, public.rename_template to authenticated;
 
 -- supabase/schemas/notifications.sql
 
@@ -5720,24 +5614,20 @@ create table private.suppressed_addresses (
 comment on table private.suppressed_addresses is
   'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
 
-create function private.record_outcome(addresses text[], outcome text, email_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  -- Events may arrive in any order: an email is delivered before it is marked as spam.
-  update private.notifications email set outcome = record_outcome.outcome
-  where email.id = email_id and (email.outcome is null or record_outcome.outcome <> 'delivered');
-  insert into private.suppressed_addresses (address, reason)
-  select distinct lower(one), record_outcome.outcome from unnest(addresses) one
-  where record_outcome.outcome <> 'delivered' and private.is_email(one)
-  on conflict do nothing;
-$$;
-
 create function public.service_record_outcome(
   addresses text[], outcome text, email_id uuid default null
 ) returns void
-language sql set search_path = '' as $$ select private.record_outcome(addresses, outcome, email_id) $$;
+language sql security definer set search_path = '' as $$
+  -- Events may arrive in any order: an email is delivered before it is marked as spam.
+  update private.notifications email set outcome = service_record_outcome.outcome
+  where email.id = email_id and (email.outcome is null or service_record_outcome.outcome <> 'delivered');
+  insert into private.suppressed_addresses (address, reason)
+  select distinct lower(one), service_record_outcome.outcome from unnest(addresses) one
+  where service_record_outcome.outcome <> 'delivered' and private.is_email(one)
+  on conflict do nothing;
+$$;
 comment on function public.service_record_outcome is
   'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.';
-grant execute on function private.record_outcome, public.service_record_outcome to service_role;
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -5766,7 +5656,6 @@ create function public.release_address(email_id uuid) returns int
 language sql set search_path = '' as $$ select private.release_address(email_id) $$;
 comment on function public.release_address is
   'Administrators and support: releases the suppressed address of an email (admin_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
-grant execute on function private.release_address, public.release_address to authenticated;
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -5780,7 +5669,6 @@ create function public.my_email_suppression() returns text
 language sql stable set search_path = '' as $$ select private.my_email_suppression() $$;
 comment on function public.my_email_suppression is
   'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
-grant execute on function private.my_email_suppression, public.my_email_suppression to authenticated;
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -5970,7 +5858,7 @@ begin
 end
 $$;
 
-create function private.claim_emails(max_count int)
+create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5999,29 +5887,22 @@ begin
     email.batch_id;
 end
 $$;
-
-create function public.service_claim_emails(max_count int default 20)
-returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language sql set search_path = '' as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails is
   'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), stage_reminder (idea_name, stage_name, due_at), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
 -- Delivery ----------------------------------------------------------------------------------------
 
-create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
+create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- After a pause of minutes, a sender's emails may belong to another sender.
   update private.notifications set batch_id = key
   where id = any (ids) and batch_id is null and not_before is not null
   returning id;
 $$;
-
-create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
-language sql set search_path = '' as $$ select private.begin_batch(key, ids) $$;
 comment on function public.service_begin_batch is
   'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.';
 
-create function private.confirm_emails(ids uuid[]) returns void
+create function public.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- Sent emails are kept without their data; the email about a deleted account is not kept.
   delete from private.notifications where id = any (ids) and kind = 'account_deleted';
@@ -6029,13 +5910,10 @@ language sql security definer set search_path = '' as $$
   set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
   where id = any (ids) and sent_at is null;
 $$;
-
-create function public.service_confirm_emails(ids uuid[]) returns void
-language sql set search_path = '' as $$ select private.confirm_emails(ids) $$;
 comment on function public.service_confirm_emails is
   'Edge functions: these emails were sent and will not be claimed again.';
 
-create function private.fail_emails(ids uuid[], refused boolean) returns void
+create function public.service_fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
   update private.notifications set
     batch_id = case when not refused then batch_id end,
@@ -6045,15 +5923,8 @@ language sql security definer set search_path = '' as $$
     end
   where id = any (ids) and sent_at is null;
 $$;
-
-create function public.service_fail_emails(ids uuid[], refused boolean) returns void
-language sql set search_path = '' as $$ select private.fail_emails(ids, refused) $$;
 comment on function public.service_fail_emails is
   'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
-grant execute on function
-  private.claim_emails, public.service_claim_emails, private.begin_batch, public.service_begin_batch,
-  private.confirm_emails, public.service_confirm_emails, private.fail_emails, public.service_fail_emails
-  to service_role;
 
 -- Failed ------------------------------------------------------------------------------------------
 
@@ -6078,7 +5949,6 @@ create function public.retry_failed_emails() returns int
 language sql set search_path = '' as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails is
   'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
-grant execute on function private.retry_failed_emails, public.retry_failed_emails to authenticated;
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -6127,7 +5997,6 @@ begin
   return null;
 end
 $$;
-grant execute on function private.email_problem to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------
 
@@ -6312,7 +6181,6 @@ create function public.claim_sign_up(secret text) returns void
 language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
 comment on function public.claim_sign_up is
   'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
-grant execute on function private.claim_sign_up, public.claim_sign_up to authenticated;
 
 -- Email about a changed password ------------------------------------------------------------------
 
@@ -6754,7 +6622,6 @@ $$;
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
-grant execute on function private.is_schedule_running to authenticated;
 
 create table private.write_checks (
   id int primary key,
@@ -6763,7 +6630,7 @@ create table private.write_checks (
 comment on table private.write_checks is
   'One row that health writes, because a database with a full disk or in read-only mode still reads.';
 
-create function private.operations_health()
+create function public.service_operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
@@ -6782,17 +6649,8 @@ language sql security definer set search_path = '' as $$
     ], null)
   from private.platform_settings;
 $$;
-
-create function public.service_operations_health()
-returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
-  warnings text[]
-)
-language sql set search_path = '' as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health is
   'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
-grant execute on function
-  private.operations_health, public.service_operations_health to service_role;
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -6934,15 +6792,15 @@ language sql set search_path = '' as $$
   limit 1;
 $$;
 
-create function private.record_contact_request(
-  new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
+create function public.service_record_contact_request(
+  name text, email text, subject text, message text, client_key text, copy_to uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_name text := private.require_line(new_name, 'Name', 'name');
-  clean_email text := private.require_email(private.clean_line(new_email));
-  clean_subject text := private.require_line(new_subject, 'Subject', 'subject');
-  clean_message text := private.require_lines(new_message, 'Message');
+  clean_name text := private.require_line(name, 'Name', 'name');
+  clean_email text := private.require_email(private.clean_line(email));
+  clean_subject text := private.require_line(subject, 'Subject', 'subject');
+  clean_message text := private.require_lines(message, 'Message');
   request_id uuid := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
 begin
   -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
@@ -6966,15 +6824,8 @@ begin
   return request_id;
 end
 $$;
-
-create function public.service_record_contact_request(
-  name text, email text, subject text, message text, client_key text, copy_to uuid default null
-) returns uuid
-language sql set search_path = ''
-as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request is
   'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function private.record_contact_request, public.service_record_contact_request to service_role;
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -7012,7 +6863,6 @@ create function public.set_contact_request_status(
 language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status is
   'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.set_contact_request_status, public.set_contact_request_status to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -7036,7 +6886,6 @@ create function public.assign_contact_request(
 language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request is
   'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.assign_contact_request, public.assign_contact_request to authenticated;
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -7070,7 +6919,6 @@ create function public.reply_to_contact_request(
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request is
   'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
-grant execute on function private.reply_to_contact_request, public.reply_to_contact_request to authenticated;
 
 -- supabase/schemas/submission_administration.sql
 
@@ -7190,9 +7038,6 @@ create function public.reinstate_submission(
 language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
 comment on function public.reinstate_submission is
   'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-grant execute on function
-  private.disqualify_submission, public.disqualify_submission, private.reinstate_submission,
-  public.reinstate_submission to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -7216,7 +7061,6 @@ create function public.withdraw_submission(
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission is
   'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.withdraw_submission, public.withdraw_submission to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -7244,7 +7088,6 @@ create function public.add_submission_note(submission_id uuid, body text) return
 language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note is
   'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
-grant execute on function private.add_submission_note, public.add_submission_note to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7262,7 +7105,6 @@ create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note is
   'Administrators: deletes a note. Without error if it does not exist.';
-grant execute on function private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -7282,7 +7124,6 @@ create function public.admin_tags() returns table (tag text, entries int)
 language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags is
   'Administrators: all tags of submissions, and how many submissions have each.';
-grant execute on function private.admin_tags, public.admin_tags to authenticated;
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -7329,7 +7170,6 @@ create function public.extend_submission_deadline(
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
 comment on function public.extend_submission_deadline is
   'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -7363,7 +7203,6 @@ create function public.extend_user_deadline(
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
 comment on function public.extend_user_deadline is
   'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_user_deadline, public.extend_user_deadline to authenticated;
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -7640,9 +7479,6 @@ returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
 comment on function public.undo_submission_changes is
   'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_changes, public.preview_submission_changes, private.change_submissions,
-  public.change_submissions, private.undo_submission_changes, public.undo_submission_changes to authenticated;
 
 -- supabase/schemas/back_office.sql
 
@@ -7661,7 +7497,6 @@ where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: all profiles.';
-grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.
@@ -7680,7 +7515,6 @@ create function public.search_users(wanted text) returns setof public.admin_user
 language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users is
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function private.search_users, public.search_users to authenticated;
 
 -- Submissions -------------------------------------------------------------------------------------
 
@@ -7739,7 +7573,6 @@ comment on column public.admin_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
 comment on column public.admin_submissions.search is
   'Receipt number, idea name, description; name, email address, university and country of each member.';
-grant select on private.admin_submissions, public.admin_submissions to authenticated;
 
 create view private.admin_submission_notes as
 select
@@ -7752,7 +7585,6 @@ where (select private.is_admin());
 create view public.admin_submission_notes with (security_invoker = true) as
 select * from private.admin_submission_notes;
 comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
-grant select on private.admin_submission_notes, public.admin_submission_notes to authenticated;
 
 create view private.admin_team_members as
 select
@@ -7766,7 +7598,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
 comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
-grant select on private.admin_team_members, public.admin_team_members to authenticated;
 
 create view private.admin_team_invitations as
 select
@@ -7780,7 +7611,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_team_invitations with (security_invoker = true) as
 select * from private.admin_team_invitations;
 comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
-grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
 
 -- Most people who need an extension have not submitted yet. The content of drafts is private to the team, so this view
 -- has only members and extended deadlines.
@@ -7800,7 +7630,6 @@ select * from private.admin_unsubmitted_entries;
 comment on view public.admin_unsubmitted_entries is
   'Administrators: members of teams of drafts and withdrawn entries, to extend their deadlines.';
 comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
-grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
 -- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -7816,7 +7645,6 @@ where entry.withdrawn_at is not null
 create view public.admin_withdrawn_submissions with (security_invoker = true) as
 select * from private.admin_withdrawn_submissions;
 comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
-grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------
 
@@ -7837,7 +7665,7 @@ comment on view public.admin_contact_requests is
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
 comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
-grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
+grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
 select
@@ -7850,7 +7678,6 @@ where (select private.has_right('messages'));
 create view public.admin_contact_replies with (security_invoker = true) as
 select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
-grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
 create view private.admin_mailing_list as
 select
@@ -7862,21 +7689,16 @@ create view public.admin_mailing_list with (security_invoker = true) as select *
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
-grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
+grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- Configuration, audit log, emails and totals -----------------------------------------------------
 
 create view private.admin_challenge_configuration as
 select
-  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
-  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
-  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
-  parameters.challenge_ends_at, parameters.results_released_at,
-  greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by, last_change.created_at as changed_at,
-  private.now() as now,
-  private.is_rehearsal() as is_rehearsal
-from public.challenge_status status
+  configuration.*, greatest(status.updated_at, parameters.updated_at) as updated_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at
+from public.challenge configuration
+cross join public.challenge_status status
 cross join public.challenge_parameters parameters
 left join lateral (
   select actor_email, created_at from public.audit_log
@@ -7888,7 +7710,6 @@ create view public.admin_challenge_configuration with (security_invoker = true) 
 select * from private.admin_challenge_configuration;
 comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
-grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
 -- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
 -- judge, round, copy (of an entry without conflict) or template. Null for deleted ones.
@@ -7920,7 +7741,6 @@ begin
   end;
 end
 $$;
-grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
 select
@@ -7934,7 +7754,6 @@ create view public.admin_audit_log with (security_invoker = true) as select * fr
 comment on view public.admin_audit_log is 'Administrators: the audit log.';
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
-grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
 -- which Postgres would sort and count in temporary files.
@@ -7970,7 +7789,6 @@ create function public.search_audit_log(wanted text) returns setof public.admin_
 language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
-grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
 -- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
 -- judges have reviews due.
@@ -7980,7 +7798,6 @@ begin
   return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
 end
 $$;
-grant execute on function private.hidden_group_emails() to authenticated;
 
 create view private.admin_emails as
 select
@@ -8013,7 +7830,6 @@ comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
 comment on column public.admin_emails.why is
   'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
-grant select on private.admin_emails, public.admin_emails to authenticated;
 
 -- Shown next to the settings that cause emails to many people.
 create view private.admin_email_reach as
@@ -8043,7 +7859,6 @@ comment on column public.admin_email_reach.entries_to_notify is
   'After the release: submissions whose teams were not notified yet.';
 comment on column public.admin_email_reach.queued_emails is
   'Queued emails about results, including those to the mailing list.';
-grant select on private.admin_email_reach, public.admin_email_reach to authenticated;
 
 create view private.admin_counts as
 select
@@ -8074,27 +7889,11 @@ comment on column public.admin_counts.drafts_at_risk is
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
-grant select on private.admin_counts, public.admin_counts to authenticated;
 
 -- Suggestions -------------------------------------------------------------------------------------
 
 -- "Did you mean": similar queries for a search without results because of mistyped names.
 -- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
-
--- Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null
--- for an address and for text without trigrams.
-create function private.begin_suggesting(wanted text, needed text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  folded constant text := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
-begin
-  perform private.require_right(needed);
-  -- The default of 0.6 does not find words with two swapped letters.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  -- Without a trigram, Postgres would read the whole index.
-  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
-end
-$$;
 
 -- Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced
 -- by the most similar word of a text.
@@ -8124,43 +7923,37 @@ language sql immutable set search_path = '' as $$
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
 
-create function private.suggest_users(wanted text) returns setof text
+create function private.suggest_searches(list text, wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  folded constant text := private.begin_suggesting(wanted, 'people');
+  folded text;
 begin
-  return query select * from private.suggestions(folded, array(
-    -- The first line is the address.
-    select substr(search, strpos(search, E'\n') + 1) from public.profiles
-    where folded operator(extensions.<%) search limit 1000
-  ));
+  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
+  folded := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
+  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
+  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
+    return;
+  end if;
+  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  return query select * from private.suggestions(folded, case list
+    when 'users' then array(
+      -- The first line is the address.
+      select substr(search, strpos(search, E'\n') + 1) from public.profiles
+      where folded operator(extensions.<%) search limit 1000
+    )
+    else array(
+      select names from private.submission_search
+      where folded operator(extensions.<%) names limit 1000
+    )
+  end);
 end
 $$;
 
-create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users is
-  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
-
-create function private.suggest_submissions(wanted text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded constant text := private.begin_suggesting(wanted, 'administration');
-begin
-  return query select * from private.suggestions(folded, array(
-    select names from private.submission_search
-    where folded operator(extensions.<%) names limit 1000
-  ));
-end
-$$;
-
-create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions is
-  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
-grant execute on function
-  private.suggest_users, public.suggest_users, private.suggest_submissions, public.suggest_submissions
-  to authenticated;
+create function public.suggest_searches(list text, wanted text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, wanted) $$;
+comment on function public.suggest_searches is
+  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.';
 
 -- supabase/schemas/observation.sql
 
@@ -8176,7 +7969,6 @@ where (select private.has_right('observation'));
 
 create view public.observed_users with (security_invoker = true) as select * from private.observed_users;
 comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
-grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
 select
@@ -8218,7 +8010,6 @@ comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
-grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
 
@@ -8269,9 +8060,6 @@ create function public.search_observed_submissions(wanted text) returns setof pu
 language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions is
   'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function
-  private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
-  public.search_observed_submissions to authenticated;
 
 -- supabase/schemas/faq_answers.sql
 
@@ -8371,7 +8159,6 @@ create function public.count_visit() returns void
 language sql set search_path = '' as $$ select private.count_visit() $$;
 comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
-grant execute on function private.count_visit, public.count_visit to anon, authenticated;
 
 -- Statistics --------------------------------------------------------------------------------------
 
@@ -8480,7 +8267,6 @@ create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics is
   'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
-grant execute on function private.admin_statistics, public.admin_statistics to authenticated;
 
 -- supabase/schemas/account.sql
 
@@ -8506,8 +8292,6 @@ as $$ begin return query select * from private.my_attestations; end $$;
 
 create view public.my_attestations with (security_invoker = true) as select * from private.read_my_attestations();
 comment on view public.my_attestations is 'What the caller confirmed with each submission.';
-grant execute on function private.read_my_attestations to authenticated;
-grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -8675,7 +8459,6 @@ create function public.my_records() returns jsonb
 language sql stable set search_path = '' as $$ select private.my_records() $$;
 comment on function public.my_records is
   'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
-grant execute on function private.my_records, public.my_records to authenticated;
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -8689,7 +8472,6 @@ create function public.has_password() returns boolean
 language sql stable set search_path = '' as $$ select private.has_password() $$;
 comment on function public.has_password is
   'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
-grant execute on function private.has_password, public.has_password to authenticated;
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -8768,7 +8550,6 @@ create function public.delete_my_account(confirm_email text) returns void
 language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account is
   'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
-grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8825,7 +8606,6 @@ create function public.preview_user_deletion(user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion is
   'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
-grant execute on function private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -8842,7 +8622,6 @@ create function public.delete_user(user_id uuid) returns boolean
 language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
 comment on function public.delete_user is
   'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
-grant execute on function private.delete_user, public.delete_user to authenticated;
 
 -- supabase/schemas/retention.sql
 
@@ -9255,7 +9034,6 @@ create function public.save_judging_round(round jsonb, expected_updated_at times
 language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round is
   'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
-grant execute on function private.save_judging_round, public.save_judging_round to authenticated;
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9281,7 +9059,6 @@ create function public.delete_judging_round(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round is
   'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
-grant execute on function private.delete_judging_round, public.delete_judging_round to authenticated;
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9301,7 +9078,6 @@ create function public.set_discussion(round_id uuid, open boolean) returns void
 language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion is
   'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
-grant execute on function private.set_discussion, public.set_discussion to authenticated;
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -9429,8 +9205,6 @@ create function public.set_round_stage(
 language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
 comment on function public.set_round_stage is
   'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
-
-grant execute on function private.set_round_stage, public.set_round_stage to authenticated;
 
 -- supabase/schemas/round_entries.sql
 
@@ -9639,14 +9413,22 @@ create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  others public.judging_rounds;
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
-  return (
-    select coalesce(jsonb_object_agg(status, ids), '{}') from (
-      select status, jsonb_agg(id order by id) as ids
-      from public.submissions where id = any (private.entries_for(round)) group by status
-    ) grouped
+  others := round;
+  others.only_eligible := false;
+  return jsonb_build_object(
+    'by_status', (
+      select coalesce(jsonb_object_agg(status, ids), '{}') from (
+        select status, jsonb_agg(id order by id) as ids
+        from public.submissions where id = any (private.entries_for(round)) group by status
+      ) grouped
+    ),
+    'not_eligible', case when round.only_eligible then (
+      select count(*) from public.submissions where id = any (private.entries_for(others)) and eligibility <> 'eligible'
+    ) else 0 end
   );
 end
 $$;
@@ -9654,31 +9436,7 @@ $$;
 create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add is
-  'Administrators: JSON, the ids of the submissions that can be added to a round, by status. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
-grant execute on function private.entries_to_add, public.entries_to_add to authenticated;
-
-create function private.entries_not_eligible(wanted_round uuid) returns int
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  others uuid[];
-begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_round and only_eligible;
-  if not found then
-    return 0;
-  end if;
-  round.only_eligible := false;
-  others := private.entries_for(round);
-  return (select count(*) from public.submissions where id = any (others) and eligibility <> 'eligible');
-end
-$$;
-
-create function public.entries_not_eligible(round_id uuid) returns int
-language sql stable set search_path = '' as $$ select private.entries_not_eligible(round_id) $$;
-comment on function public.entries_not_eligible is
-  'Administrators: the number of submissions that cannot be added to a round only because they are not eligible; 0 for a round that accepts all. Refuses with round_held.';
-grant execute on function private.entries_not_eligible, public.entries_not_eligible to authenticated;
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9758,7 +9516,6 @@ create function public.add_to_round(round_id uuid, submission_ids uuid[] default
 language sql set search_path = '' as $$ select private.add_to_round(round_id, submission_ids) $$;
 comment on function public.add_to_round is
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
-grant execute on function private.add_to_round, public.add_to_round to authenticated;
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -9893,10 +9650,6 @@ create function public.anonymized_words(id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.anonymized_words(id) $$;
 comment on function public.anonymized_words is
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.';
-grant execute on function
-  private.save_anonymized_text, public.save_anonymized_text, private.save_anonymized_document,
-  public.save_anonymized_document, private.anonymized_words, public.anonymized_words
-  to authenticated;
 
 create function private.mark_entry_ready(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
@@ -9926,7 +9679,6 @@ language sql set search_path = ''
 as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
 comment on function public.mark_entry_ready is
   'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
-grant execute on function private.mark_entry_ready, public.mark_entry_ready to authenticated;
 
 create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -9959,7 +9711,6 @@ create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
 language sql set search_path = '' as $$ select private.mark_clean_entries_ready(round_id) $$;
 comment on function public.mark_clean_entries_ready is
   'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.';
-grant execute on function private.mark_clean_entries_ready, public.mark_clean_entries_ready to authenticated;
 
 create function private.reopen_round_entry(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9980,7 +9731,6 @@ create function public.reopen_round_entry(id uuid) returns void
 language sql set search_path = '' as $$ select private.reopen_round_entry(id) $$;
 comment on function public.reopen_round_entry is
   'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_round_entry, public.reopen_round_entry to authenticated;
 
 -- Sources -----------------------------------------------------------------------------------------
 
@@ -10044,7 +9794,6 @@ begin
   );
 end
 $$;
-grant execute on function private.document_to_judge to authenticated;
 
 -- supabase/schemas/judging_conflicts.sql
 
@@ -10117,7 +9866,6 @@ return array(
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
-grant execute on function private.my_conflicted_entries to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
 language sql stable set search_path = '' return submission_id = any (private.my_conflicted_entries());
@@ -10384,7 +10132,6 @@ create function public.set_judging_conflict(submission_id uuid, judge_id uuid, r
 language sql set search_path = '' as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict is
   'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
-grant execute on function private.set_judging_conflict, public.set_judging_conflict to authenticated;
 
 create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10430,7 +10177,6 @@ create function public.resolve_conflict(id uuid, state text, reason text default
 language sql set search_path = '' as $$ select private.resolve_conflict(id, state, reason) $$;
 comment on function public.resolve_conflict is
   'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
-grant execute on function private.resolve_conflict, public.resolve_conflict to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10453,7 +10199,6 @@ create function public.declare_admin_conflict(submission_id uuid, reason text) r
 language sql set search_path = '' as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict is
   'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
-grant execute on function private.declare_admin_conflict, public.declare_admin_conflict to authenticated;
 
 -- supabase/schemas/judging_chairs.sql
 
@@ -10473,7 +10218,6 @@ return case when private.has_right(wanted) then array(
   where round.id = coalesce(
     (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
-grant execute on function private.my_rounds to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -10493,7 +10237,6 @@ return array(
   where round.id = any (private.my_rounds('decisions'))
     and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
-grant execute on function private.my_result_rounds to authenticated;
 
 create view private.colleagues as
 select
@@ -10543,7 +10286,6 @@ $$;
 create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
-grant execute on function private.tells_chair to authenticated;
 
 -- Granting the role -------------------------------------------------------------------------------
 
@@ -10704,9 +10446,6 @@ create function public.tell_reason(submission_id uuid, reason text) returns void
 language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
 comment on function public.tell_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.check_eligibility, public.check_eligibility, private.note_eligibility, public.note_eligibility,
-  private.tell_reason, public.tell_reason to authenticated;
 
 -- Evidence ----------------------------------------------------------------------------------------
 
@@ -10850,8 +10589,6 @@ create function public.close_evidence(submission_id uuid) returns void
 language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
 comment on function public.close_evidence is
   'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
-grant execute on function
-  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence to authenticated;
 
 -- Members -----------------------------------------------------------------------------------------
 
@@ -10877,8 +10614,6 @@ comment on view public.my_evidence_request is
 comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
 comment on column public.my_evidence_request.changed_at is
   'The last request or answer. answer_evidence expects the current value.';
-grant execute on function private.read_my_evidence_request to authenticated;
-grant select on public.my_evidence_request to authenticated;
 
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
@@ -10929,7 +10664,6 @@ language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
 comment on function public.answer_evidence is
   'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
-grant execute on function private.answer_evidence, public.answer_evidence to authenticated;
 
 -- Administrators' list ----------------------------------------------------------------------------
 
@@ -10972,7 +10706,6 @@ comment on column public.admin_eligibility.checks is
 comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
 comment on column public.admin_eligibility.changed_at is
   'The last change by the team, or when the last member joined.';
-grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -11315,7 +11048,6 @@ language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments is
   'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
-grant execute on function private.publish_assignments, public.publish_assignments to authenticated;
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -11349,7 +11081,6 @@ create function public.set_calibration(round_entry_id uuid, is_on boolean) retur
 language sql set search_path = '' as $$ select private.set_calibration(round_entry_id, is_on) $$;
 comment on function public.set_calibration is
   'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
-grant execute on function private.set_calibration, public.set_calibration to authenticated;
 
 -- supabase/schemas/judging_reviews.sql
 
@@ -11589,8 +11320,6 @@ comment on column public.my_assignments.state is
 comment on column public.my_assignments.is_calibration is
   'Whether it is a calibration entry, which all judges of the round review first.';
 comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
-grant execute on function private.read_my_assignments to authenticated;
-grant select on public.my_assignments to authenticated;
 
 create view private.my_judging_rounds as
 select
@@ -11629,8 +11358,6 @@ comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
-grant execute on function private.read_my_judging_rounds to authenticated;
-grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
@@ -11656,7 +11383,6 @@ create function public.open_assignment(assignment_id uuid) returns table (
 language sql set search_path = '' as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment is
   'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
-grant execute on function private.open_assignment, public.open_assignment to authenticated;
 
 -- Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with
 -- not_found, round_closed; 42501 for anyone but a judge.
@@ -11821,9 +11547,6 @@ create function public.recuse(assignment_id uuid, reason text, is_conflict boole
 language sql set search_path = '' as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse is
   'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
-grant execute on function
-  private.save_review, public.save_review, private.submit_review, public.submit_review, private.recuse,
-  public.recuse to authenticated;
 
 -- Returning a review -------------------------------------------------------------------------------
 
@@ -11857,7 +11580,6 @@ create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review is
   'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-grant execute on function private.return_review, public.return_review to authenticated;
 
 -- Which reviews count -----------------------------------------------------------------------------
 
@@ -11895,7 +11617,6 @@ create function public.count_review(assignment_id uuid, counts boolean, reason t
 language sql set search_path = '' as $$ select private.count_review(assignment_id, counts, reason) $$;
 comment on function public.count_review is
   'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
-grant execute on function private.count_review, public.count_review to authenticated;
 
 -- supabase/schemas/interventions.sql
 
@@ -12061,8 +11782,6 @@ comment on column public.my_discussion.author is
   'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
   'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
-grant execute on function private.read_my_discussion to authenticated;
-grant select on public.my_discussion to authenticated;
 
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -12092,7 +11811,6 @@ create function public.add_judging_comment(round_entry_id uuid, body text) retur
 language sql set search_path = '' as $$ select private.add_judging_comment(round_entry_id, body) $$;
 comment on function public.add_judging_comment is
   'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.';
-grant execute on function private.add_judging_comment, public.add_judging_comment to authenticated;
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
@@ -12180,8 +11898,6 @@ create view public.my_judging_notes with (security_invoker = true) as select * f
 comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
-grant execute on function private.read_my_judging_notes to authenticated;
-grant select on public.my_judging_notes to authenticated;
 
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -12215,7 +11931,6 @@ create function public.ask_administrators(assignment_id uuid, body text) returns
 language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators is
   'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
-grant execute on function private.ask_administrators, public.ask_administrators to authenticated;
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -12237,7 +11952,6 @@ comment on view public.admin_judging_notes is
   'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s note that is neither answered nor marked as read.';
-grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
 language plpgsql set search_path = '' as $$
@@ -12321,9 +12035,6 @@ create function public.see_judging_notes(assignment_id uuid) returns void
 language sql set search_path = '' as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes is
   'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
-grant execute on function
-  private.write_to_judge, public.write_to_judge, private.see_judging_notes, public.see_judging_notes
-  to authenticated;
 
 -- supabase/schemas/judging_reminders.sql
 
@@ -12410,8 +12121,6 @@ create function public.stop_reminders(round_id uuid) returns int
 language sql set search_path = '' as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders is
   'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
-grant execute on function
-  private.remind_judges, public.remind_judges, private.stop_reminders, public.stop_reminders to authenticated;
 
 -- The to-do list -----------------------------------------------------------------------------------
 
@@ -12576,7 +12285,6 @@ create function public.my_judging_tasks() returns table (kind text, open_count i
 language sql stable set search_path = '' as $$ select * from private.my_judging_tasks() $$;
 comment on function public.my_judging_tasks is
   'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
-grant execute on function private.my_judging_tasks, public.my_judging_tasks to authenticated;
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,
@@ -12643,9 +12351,6 @@ create function public.set_judging_digest(is_wanted boolean) returns void
 language sql set search_path = '' as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest is
   'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
-grant execute on function
-  private.wants_judging_digest, public.wants_judging_digest, private.set_judging_digest, public.set_judging_digest
-  to authenticated;
 
 -- supabase/schemas/judging_back_office.sql
 
@@ -12730,8 +12435,6 @@ comment on column public.admin_judging_rounds.assignments_count is
   'Reviews due, submitted or not, without entries with which the caller has a conflict.';
 comment on column public.admin_judging_rounds.undecided_count is
   'Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.';
-grant execute on function private.read_admin_judging_rounds to authenticated;
-grant select on public.admin_judging_rounds to authenticated;
 
 create view private.admin_judges as
 with mine as materialized (select private.my_rounds('judging') as rounds)
@@ -12786,9 +12489,6 @@ comment on column public.admin_judges.assigned_count is
 comment on column public.admin_judges.email_problem is
   'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
 comment on column public.admin_judges.search is 'Name, email address and organizations.';
--- Functions in a view run with the rights of the caller.
-grant execute on function private.judge_state to authenticated;
-grant select on private.admin_judges, public.admin_judges to authenticated;
 
 create view private.admin_round_entries as
 select
@@ -12851,8 +12551,6 @@ comment on column public.admin_round_entries.search is
   'Code with and without its hyphen, idea name and receipt number.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
 comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
-grant execute on function private.is_in_the_running to authenticated;
-grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
 create view private.admin_judging_assignments as
 select
@@ -12876,8 +12574,6 @@ comment on view public.admin_judging_assignments is
 comment on column public.admin_judging_assignments.state is 'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
-grant execute on function private.assignment_state to authenticated;
-grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
 
 create function private.judging_progress(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -12909,7 +12605,6 @@ create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress is
   'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
-grant execute on function private.judging_progress, public.judging_progress to authenticated;
 
 create view private.admin_judging_reviews as
 select
@@ -12947,7 +12642,6 @@ select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
-grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
 select
@@ -13007,7 +12701,6 @@ comment on column public.admin_judging_conflicts.state is
   'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
-grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
 
 -- Packs -------------------------------------------------------------------------------------------
 
@@ -13024,16 +12717,10 @@ begin
         'file_path', round_entry.file_path)
       order by round_entry.is_calibration desc, round_entry.code
     ), '[]')
-    from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    where round_entry.round_id = wanted_round
-      and assignment.judge_id = wanted_judge
-      and assignment.recused_at is null
-      and round_entry.ready_at is not null
-      and private.is_in_the_running(entry)
-      and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
-      and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    from private.reviews_due due
+    join public.round_entries round_entry on round_entry.id = due.round_entry_id
+    where due.round_id = wanted_round and due.judge_id = wanted_judge
+      and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;
@@ -13042,7 +12729,6 @@ create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack is
   'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
-grant execute on function private.judging_pack, public.judging_pack to authenticated;
 
 -- supabase/schemas/judging_results.sql
 
@@ -13091,7 +12777,6 @@ return array(
   select distinct round_id from public.round_entries
   where submission_id = any (private.my_conflicted_entries())
 );
-grant execute on function private.my_conflicted_rounds to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -13225,7 +12910,6 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs is
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
-grant execute on function private.judging_inputs, public.judging_inputs to authenticated;
 
 -- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
 -- later functions can read it. Other values are checked by the browser that confirms the release.
@@ -13284,7 +12968,6 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = '' as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result is
   'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
-grant execute on function private.lock_result, public.lock_result to authenticated;
 
 -- supabase/schemas/judging_files.sql
 
@@ -13449,12 +13132,10 @@ comment on column public.admin_judging_results.result is 'JSON: see docs/judging
 comment on column public.admin_judging_results.is_current is
   'Whether the same reviews still count; otherwise a new result has to be locked.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
-grant execute on function private.read_admin_judging_results to authenticated;
-grant select on public.admin_judging_results to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
-create function private.read_judging_files() returns table (
+create function private.read_public_judging_files() returns table (
   id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
 )
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -13467,7 +13148,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
 $$;
 
 create view public.public_judging_files with (security_invoker = true) as
-select * from private.read_judging_files();
+select * from private.read_public_judging_files();
 comment on view public.public_judging_files is
   'Everyone: the files of results and decisions, with their hashes and times.';
 comment on column public.public_judging_files.kind is 'result or decisions.';
@@ -13475,8 +13156,6 @@ comment on column public.public_judging_files.is_available is
   'Whether everyone can download it: after the round and the challenge''s results are released.';
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
-grant execute on function private.read_judging_files to anon, authenticated;
-grant select on public.public_judging_files to anon, authenticated;
 
 create function private.judging_file(wanted_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -13485,7 +13164,7 @@ declare
 begin
   select * into file from public.judging_files known
   where known.id = wanted_id and (
-    known.id in (select published.id from private.read_judging_files() published where is_available)
+    known.id in (select published.id from private.read_public_judging_files() published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
   if file.id is null then
@@ -13499,7 +13178,6 @@ create function public.judging_file(id uuid) returns text
 language sql stable set search_path = '' as $$ select private.judging_file(id) $$;
 comment on function public.judging_file is
   'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
-grant execute on function private.judging_file, public.judging_file to anon, authenticated;
 
 -- supabase/schemas/judging_decisions.sql
 
@@ -13694,9 +13372,6 @@ language sql set search_path = '' as $$ select private.decide_as_ranked(result_i
 comment on function public.decide_as_ranked is
   'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
-grant execute on function
-  private.decide, public.decide, private.decide_as_ranked, public.decide_as_ranked to authenticated;
-
 create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
@@ -13719,9 +13394,6 @@ comment on column public.admin_judging_decisions.rank is 'null: no review counts
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
--- Functions in a view run with the rights of the caller.
-grant execute on function private.is_in_the_running to authenticated;
-grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -13825,8 +13497,6 @@ comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
   'The judges'' comments for the team, in a stable random order.';
-grant execute on function private.read_my_judging_feedback to authenticated;
-grant select on public.my_judging_feedback to authenticated;
 
 -- supabase/schemas/releases.sql
 
@@ -14132,9 +13802,6 @@ create function public.stop_release(id uuid) returns void
 language sql set search_path = '' as $$ select private.stop_release(id) $$;
 comment on function public.stop_release is
   'Administrators, also with a conflict of interest: stops a release that is not due yet. Nobody was notified. Repeating it is harmless. Refuses with round_released, not_found.';
-grant execute on function
-  private.request_release, public.request_release, private.confirm_release, public.confirm_release,
-  private.stop_release, public.stop_release to authenticated;
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -14233,7 +13900,6 @@ comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
-grant select on private.admin_interventions, public.admin_interventions to authenticated;
 
 create view private.admin_releases as
 select
@@ -14267,8 +13933,6 @@ comment on column public.admin_releases.round_id is 'null: the statuses that adm
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
-grant execute on function private.read_admin_releases to authenticated;
-grant select on public.admin_releases to authenticated;
 
 create function private.release_preview(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -14324,7 +13988,6 @@ create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview is
   'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
-grant execute on function private.release_preview, public.release_preview to authenticated;
 
 -- supabase/schemas/finalists.sql
 
@@ -14455,8 +14118,6 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor is
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
-grant execute on function
-  private.set_mentor, public.set_mentor, private.remove_mentor, public.remove_mentor to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
@@ -14512,8 +14173,6 @@ comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
   'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
-grant execute on function private.read_my_finalist_entries to authenticated;
-grant select on public.my_finalist_entries to authenticated;
 
 -- supabase/schemas/finalist_stages.sql
 
@@ -14642,9 +14301,6 @@ create function public.delete_finalist_stage(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage is
   'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
-grant execute on function
-  private.save_finalist_stage, public.save_finalist_stage, private.delete_finalist_stage,
-  public.delete_finalist_stage to authenticated;
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -14687,7 +14343,6 @@ create function public.hand_in_document(stage_id uuid, file_path text, file_name
 language sql set search_path = '' as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
 comment on function public.hand_in_document is
   'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
-grant execute on function private.hand_in_document, public.hand_in_document to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
@@ -14720,8 +14375,6 @@ comment on column public.my_finalist_stages.is_open is
   'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is
   'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
-grant execute on function private.read_my_finalist_stages to authenticated;
-grant select on public.my_finalist_stages to authenticated;
 
 -- Reminders: to each finalist's team before the deadline of a stage, while its document is outstanding.
 
@@ -14789,7 +14442,8 @@ create trigger keep_files after insert or delete on public.finalist_pictures
 create trigger audit_new after insert on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
 create trigger audit_description after update of alt_text on public.finalist_pictures
-  for each row execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
+  for each row when (new.alt_text <> old.alt_text)
+  execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
 create trigger audit_deletion after delete on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
@@ -14806,111 +14460,52 @@ return (
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.lock_my_pictures() returns public.submissions
-language plpgsql set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_finalist();
-begin
-  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
-  return entry;
-end
-$$;
-
-create function private.clean_alt_text(alt_text text) returns text
-language sql immutable set search_path = ''
-return private.require_line(alt_text, 'The description of the picture', 'alt_text');
-
-create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
+create function private.save_finalist_pictures(file_paths text[], alt_texts text[], expected_paths text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words text := private.clean_alt_text(new_alt_text);
-  entry public.submissions := private.lock_my_pictures();
-  picture public.finalist_pictures;
-  held int;
+  entry constant public.submissions := private.lock_my_finalist();
+  held record;
+  texts text[];
 begin
-  -- A repeated request, for example after a lost answer, is harmless.
-  select * into picture from public.finalist_pictures
-    where file_path = new_path and submission_id = entry.id;
-  if found then
-    return picture.id;
-  end if;
-  select count(*) into held from public.finalist_pictures where submission_id = entry.id;
-  if held >= private.max_pictures() then
+  select coalesce(array_agg(file_path order by position), '{}') as paths,
+      coalesce(array_agg(alt_text order by position), '{}') as texts
+    into held from public.finalist_pictures where submission_id = entry.id;
+  texts := array(
+    select case
+      when wanted.alt_text is null and wanted.file_path = any (held.paths)
+        then held.texts[array_position(held.paths, wanted.file_path)]
+      else private.require_line(wanted.alt_text, 'The description of the picture', 'alt_text')
+    end
+    from unnest(file_paths, alt_texts) with ordinality as wanted (file_path, alt_text, place) order by wanted.place
+  );
+  -- A repeated request, for example after a lost answer.
+  if (held.paths, held.texts) = (file_paths, texts) then
+    return;
+  elsif held.paths <> expected_paths then
+    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
+  elsif cardinality(texts) > private.max_pictures() then
     perform private.refuse('pictures_full', format(
       'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  elsif cardinality(texts) > (select count(distinct path) from unnest(file_paths) path) then
+    perform private.refuse('invalid_input', 'Please list each picture once.');
   end if;
-  perform private.require_upload('projects', entry.id::text, new_path, null);
+  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
+  perform private.require_upload('projects', entry.id::text, path, null)
+    from unnest(file_paths) path where path <> all (held.paths);
+  delete from public.finalist_pictures where submission_id = entry.id and file_path <> all (file_paths);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
-  values (entry.id, held + 1, new_path, words)
-  returning * into picture;
-  return picture.id;
+  select entry.id, place, path, alt_text
+  from unnest(file_paths, texts) with ordinality as wanted (path, alt_text, place)
+  on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
 $$;
 
-create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
-language sql set search_path = '' as $$ select private.add_finalist_picture(file_path, alt_text) $$;
-comment on function public.add_finalist_picture is
-  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with an alternative text, and returns its id; repeating it returns the same id. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
-
-create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  words text := private.clean_alt_text(new_alt_text);
-  entry public.submissions := private.lock_my_pictures();
-begin
-  perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
-  if not found then
-    perform private.refuse('not_found', 'This picture does not exist any more.');
-  end if;
-  update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
-end
-$$;
-
-create function public.describe_finalist_picture(id uuid, alt_text text) returns void
-language sql set search_path = '' as $$ select private.describe_finalist_picture(id, alt_text) $$;
-comment on function public.describe_finalist_picture is
-  'The owner of a finalist: changes the alternative text of a picture. Refuses like add_finalist_picture, with not_found for a picture that is not theirs.';
-
-create function private.remove_finalist_picture(picture_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_pictures();
-  removed int;
-begin
-  delete from public.finalist_pictures where id = picture_id and submission_id = entry.id
-    returning position into removed;
-  update public.finalist_pictures set position = position - 1
-    where submission_id = entry.id and position > removed;
-end
-$$;
-
-create function public.remove_finalist_picture(id uuid) returns void
-language sql set search_path = '' as $$ select private.remove_finalist_picture(id) $$;
-comment on function public.remove_finalist_picture is
-  'The owner of a finalist: removes a picture from the page; its file is queued for removal. A missing picture is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
-
-create function private.order_finalist_pictures(picture_ids uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_pictures();
-begin
-  if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
-    is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
-    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
-  end if;
-  update public.finalist_pictures set position = array_position(picture_ids, id)
-    where submission_id = entry.id;
-end
-$$;
-
-create function public.order_finalist_pictures(ids uuid[]) returns void
-language sql set search_path = '' as $$ select private.order_finalist_pictures(ids) $$;
-comment on function public.order_finalist_pictures is
-  'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
-grant execute on function
-  private.add_finalist_picture, public.add_finalist_picture, private.describe_finalist_picture,
-  public.describe_finalist_picture, private.remove_finalist_picture, public.remove_finalist_picture,
-  private.order_finalist_pictures, public.order_finalist_pictures to authenticated;
+create function public.save_finalist_pictures(
+  file_paths text[], alt_texts text[], expected_paths text[] default null
+) returns void
+language sql set search_path = '' as $$ select private.save_finalist_pictures(file_paths, alt_texts, expected_paths) $$;
+comment on function public.save_finalist_pictures is
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -15014,8 +14609,6 @@ comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-grant execute on function private.read_my_finalist_page to authenticated;
-grant select on public.my_finalist_page to authenticated;
 
 -- Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one
 -- word, which can imitate another title.
@@ -15092,9 +14685,6 @@ create function public.show_me_as_finalist(shown boolean) returns void
 language sql set search_path = '' as $$ select private.show_me_as_finalist(shown) $$;
 comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
-grant execute on function
-  private.save_finalist_page, public.save_finalist_page, private.show_me_as_finalist, public.show_me_as_finalist
-  to authenticated;
 
 -- Administrators: visibility ----------------------------------------------------------------------
 
@@ -15124,7 +14714,6 @@ create function public.set_finalist_page_hidden(
 language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
 comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
-grant execute on function private.set_finalist_page_hidden, public.set_finalist_page_hidden to authenticated;
 
 -- Administrators: jury sentence ------------------------------------------------------------------
 
@@ -15158,7 +14747,6 @@ language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
 comment on function public.set_jury_sentence is
   'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.set_jury_sentence, public.set_jury_sentence to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -15206,8 +14794,6 @@ comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
-grant execute on function private.read_finalists to anon, authenticated;
-grant select on public.finalists to anon, authenticated;
 
 create function private.read_finalist_counts() returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -15227,21 +14813,15 @@ comment on view public.finalist_counts is
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
   'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
-grant execute on function private.read_finalist_counts to anon, authenticated;
-grant select on public.finalist_counts to anon, authenticated;
 
-create function private.project_picture(picture_id uuid) returns table (file_path text)
+create function public.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
-  where picture.id = picture_id;
+  where picture.id = service_project_picture.id;
 $$;
-
-create function public.service_project_picture(id uuid) returns table (file_path text)
-language sql stable set search_path = '' as $$ select * from private.project_picture(id) $$;
 comment on function public.service_project_picture is
   'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
-grant execute on function private.project_picture, public.service_project_picture to service_role;
 
 -- Back office -------------------------------------------------------------------------------------
 
@@ -15262,8 +14842,6 @@ as $$ begin return query select * from private.admin_finalist_stages order by du
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
 comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
-grant execute on function private.read_admin_finalist_stages to authenticated;
-grant select on public.admin_finalist_stages to authenticated;
 
 create view private.admin_finalists as
 select
@@ -15307,8 +14885,6 @@ comment on column public.admin_finalists.mentors is 'JSON, each with user_id, na
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
-grant execute on function private.read_admin_finalists to authenticated;
-grant select on public.admin_finalists to authenticated;
 
 -- supabase/schemas/group_email_segments.sql
 
@@ -15924,10 +15500,6 @@ create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
 comment on function public.change_group_email is
   'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
-grant execute on function
-  private.save_group_email, public.save_group_email, private.delete_group_email, public.delete_group_email,
-  private.send_group_email, public.send_group_email, private.approve_group_email, public.approve_group_email,
-  private.change_group_email, public.change_group_email to authenticated;
 
 -- Schedule -----------------------------------------------------------------------------------------
 
@@ -15990,7 +15562,6 @@ comment on column public.admin_group_emails.recipients_count is
   'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.admin_group_emails.left_out is
   'JSON: how many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
-grant select on private.admin_group_emails, public.admin_group_emails to authenticated;
 
 -- Check and preview -----------------------------------------------------------------------------------
 
@@ -16134,20 +15705,68 @@ language sql stable set search_path = ''
 as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
 comment on function public.group_email_people is
   'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
-grant execute on function
-  private.group_email_check, public.group_email_check, private.group_email_preview, public.group_email_preview,
-  private.test_group_email, public.test_group_email, private.group_email_result, public.group_email_result,
-  private.group_email_people, public.group_email_people to authenticated;
 
--- supabase/schemas/closed_tables.sql
+-- supabase/schemas/api_rights.sql
 
--- Clients read and write through views and functions, never directly: each table of public that has no policies of its
--- own is closed by one that refuses everything. It is restrictive, so that no later policy opens the table by mistake.
+-- Who may use what of the API. A function or view in public and its twin of the same name in private have the same
+-- rights: signed-in people may use them, visitors those that are listed here, and only the service role those that
+-- begin with service_. What each answers to whom, it checks itself. The few tables that clients read directly have
+-- their grants in their own files. supabase/tests/rights/rights.snap lists all rights, for review.
 
 do $$
 declare
+  for_visitors constant text[] := array[
+    'challenge', 'confirm_subscription', 'count_visit', 'decline_judge_invitation', 'finalist_counts', 'finalists',
+    'get_invitation', 'get_judge_invitation', 'join_mailing_list', 'judging_file', 'leave_mailing_list',
+    'public_judging_files'
+  ];
+  -- Generated columns, checks, policies and views call them with the rights of whoever writes or reads the row.
+  helpers constant text[] := array[
+    'assignment_state', 'audited_name', 'caller', 'clean_line', 'clean_lines', 'combining_marks',
+    'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
+    'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
+    'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
+    'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
+    'search_text', 'tells_chair', 'text_limits', 'white_space'
+  ];
+  granted record;
   closed regclass;
 begin
+  for granted in
+    select 'execute on function ' || used.oid::regprocedure as what, case
+      when starts_with(offered.name, 'service_') then 'service_role'
+      when offered.name = any (for_visitors) then 'anon, authenticated'
+      else 'authenticated'
+    end as roles
+    from (
+      select proname::text as name, proname::text as used from pg_proc where pronamespace = 'public'::regnamespace
+      union all
+      select relname, 'read_' || relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      union all
+      select name, name from unnest(helpers) name
+    ) offered
+    join pg_proc used on used.proname = offered.used
+      and used.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all
+    select 'select on ' || used.oid::regclass, case
+      when shown.relname = any (for_visitors) then 'anon, authenticated' else 'authenticated'
+    end
+    from pg_class shown
+    join pg_class used on used.relkind = 'v' and (used.oid = shown.oid
+      -- A list that is read through a function hides its rows from the planner (roles.sql).
+      or used.relnamespace = 'private'::regnamespace and used.relname = shown.relname and not exists (
+        select from pg_proc where pronamespace = 'private'::regnamespace and proname = 'read_' || shown.relname
+      ))
+    where shown.relnamespace = 'public'::regnamespace and shown.relkind = 'v'
+  loop
+    execute format('grant %s to %s', granted.what, granted.roles);
+  end loop;
+  grant execute on function private.now, private.is_rehearsal, private.round_released_at to anon, authenticated;
+  -- PostgREST calls it before each request.
+  grant execute on function private.check_request to anon, authenticated, service_role;
+
+  -- Every table of public without policies of its own is closed by one that refuses everything. It is restrictive, so
+  -- that no later policy opens the table by mistake.
   for closed in
     select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
   loop

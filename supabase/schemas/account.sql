@@ -20,8 +20,6 @@ as $$ begin return query select * from private.my_attestations; end $$;
 
 create view public.my_attestations with (security_invoker = true) as select * from private.read_my_attestations();
 comment on view public.my_attestations is 'What the caller confirmed with each submission.';
-grant execute on function private.read_my_attestations to authenticated;
-grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -189,7 +187,6 @@ create function public.my_records() returns jsonb
 language sql stable set search_path = '' as $$ select private.my_records() $$;
 comment on function public.my_records is
   'JSON of the caller''s data besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).';
-grant execute on function private.my_records, public.my_records to authenticated;
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
@@ -203,7 +200,6 @@ create function public.has_password() returns boolean
 language sql stable set search_path = '' as $$ select private.has_password() $$;
 comment on function public.has_password is
   'Whether the caller can sign in with a password. Supabase Auth does not tell: people who signed up with Google and set one later have no identity with the provider email.';
-grant execute on function private.has_password, public.has_password to authenticated;
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -282,7 +278,6 @@ create function public.delete_my_account(confirm_email text) returns void
 language sql set search_path = '' as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account is
   'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their entry; without one, a draft or withdrawn entry is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).';
-grant execute on function private.delete_my_account, public.delete_my_account to authenticated;
 
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -339,7 +334,6 @@ create function public.preview_user_deletion(user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion is
   'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
-grant execute on function private.preview_user_deletion, public.preview_user_deletion to authenticated;
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -356,4 +350,3 @@ create function public.delete_user(user_id uuid) returns boolean
 language sql set search_path = '' as $$ select private.delete_user(user_id) $$;
 comment on function public.delete_user is
   'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.';
-grant execute on function private.delete_user, public.delete_user to authenticated;

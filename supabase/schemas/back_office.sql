@@ -13,7 +13,6 @@ where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: all profiles.';
-grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.
@@ -32,7 +31,6 @@ create function public.search_users(wanted text) returns setof public.admin_user
 language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users is
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function private.search_users, public.search_users to authenticated;
 
 -- Submissions -------------------------------------------------------------------------------------
 
@@ -91,7 +89,6 @@ comment on column public.admin_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
 comment on column public.admin_submissions.search is
   'Receipt number, idea name, description; name, email address, university and country of each member.';
-grant select on private.admin_submissions, public.admin_submissions to authenticated;
 
 create view private.admin_submission_notes as
 select
@@ -104,7 +101,6 @@ where (select private.is_admin());
 create view public.admin_submission_notes with (security_invoker = true) as
 select * from private.admin_submission_notes;
 comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
-grant select on private.admin_submission_notes, public.admin_submission_notes to authenticated;
 
 create view private.admin_team_members as
 select
@@ -118,7 +114,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 
 create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
 comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
-grant select on private.admin_team_members, public.admin_team_members to authenticated;
 
 create view private.admin_team_invitations as
 select
@@ -132,7 +127,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_team_invitations with (security_invoker = true) as
 select * from private.admin_team_invitations;
 comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
-grant select on private.admin_team_invitations, public.admin_team_invitations to authenticated;
 
 -- Most people who need an extension have not submitted yet. The content of drafts is private to the team, so this view
 -- has only members and extended deadlines.
@@ -152,7 +146,6 @@ select * from private.admin_unsubmitted_entries;
 comment on view public.admin_unsubmitted_entries is
   'Administrators: members of teams of drafts and withdrawn entries, to extend their deadlines.';
 comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
-grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
 -- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -168,7 +161,6 @@ where entry.withdrawn_at is not null
 create view public.admin_withdrawn_submissions with (security_invoker = true) as
 select * from private.admin_withdrawn_submissions;
 comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
-grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_submissions to authenticated;
 
 -- Contact and mailing list ------------------------------------------------------------------------
 
@@ -189,7 +181,7 @@ comment on view public.admin_contact_requests is
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.';
 comment on column public.admin_contact_requests.search is 'Name, email address, subject and message.';
-grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
+grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
 select
@@ -202,7 +194,6 @@ where (select private.has_right('messages'));
 create view public.admin_contact_replies with (security_invoker = true) as
 select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
-grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
 create view private.admin_mailing_list as
 select
@@ -214,21 +205,16 @@ create view public.admin_mailing_list with (security_invoker = true) as select *
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
-grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
+grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- Configuration, audit log, emails and totals -----------------------------------------------------
 
 create view private.admin_challenge_configuration as
 select
-  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
-  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
-  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
-  parameters.challenge_ends_at, parameters.results_released_at,
-  greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by, last_change.created_at as changed_at,
-  private.now() as now,
-  private.is_rehearsal() as is_rehearsal
-from public.challenge_status status
+  configuration.*, greatest(status.updated_at, parameters.updated_at) as updated_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at
+from public.challenge configuration
+cross join public.challenge_status status
 cross join public.challenge_parameters parameters
 left join lateral (
   select actor_email, created_at from public.audit_log
@@ -240,7 +226,6 @@ create view public.admin_challenge_configuration with (security_invoker = true) 
 select * from private.admin_challenge_configuration;
 comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
-grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
 -- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
 -- judge, round, copy (of an entry without conflict) or template. Null for deleted ones.
@@ -272,7 +257,6 @@ begin
   end;
 end
 $$;
-grant execute on function private.audited_name to authenticated;
 
 create view private.admin_audit_log as
 select
@@ -286,7 +270,6 @@ create view public.admin_audit_log with (security_invoker = true) as select * fr
 comment on view public.admin_audit_log is 'Administrators: the audit log.';
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
-grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- The log stores ids, so names are looked up first. Limited, because a query such as "a" would match most of the log,
 -- which Postgres would sort and count in temporary files.
@@ -322,7 +305,6 @@ create function public.search_audit_log(wanted text) returns setof public.admin_
 language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
-grant execute on function private.search_audit_log, public.search_audit_log to authenticated;
 
 -- Group emails about a round in which the caller has a conflict. Their recipients reveal outcomes and which
 -- judges have reviews due.
@@ -332,7 +314,6 @@ begin
   return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
 end
 $$;
-grant execute on function private.hidden_group_emails() to authenticated;
 
 create view private.admin_emails as
 select
@@ -365,7 +346,6 @@ comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
 comment on column public.admin_emails.why is
   'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
-grant select on private.admin_emails, public.admin_emails to authenticated;
 
 -- Shown next to the settings that cause emails to many people.
 create view private.admin_email_reach as
@@ -395,7 +375,6 @@ comment on column public.admin_email_reach.entries_to_notify is
   'After the release: submissions whose teams were not notified yet.';
 comment on column public.admin_email_reach.queued_emails is
   'Queued emails about results, including those to the mailing list.';
-grant select on private.admin_email_reach, public.admin_email_reach to authenticated;
 
 create view private.admin_counts as
 select
@@ -426,27 +405,11 @@ comment on column public.admin_counts.drafts_at_risk is
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
-grant select on private.admin_counts, public.admin_counts to authenticated;
 
 -- Suggestions -------------------------------------------------------------------------------------
 
 -- "Did you mean": similar queries for a search without results because of mistyped names.
 -- Similarity counts common trigrams (pg_trgm), which the indexes of the search columns contain.
-
--- Checks the right, sets the threshold of the operator <% for this transaction, and returns the folded text; null
--- for an address and for text without trigrams.
-create function private.begin_suggesting(wanted text, needed text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  folded constant text := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
-begin
-  perform private.require_right(needed);
-  -- The default of 0.6 does not find words with two swapped letters.
-  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
-  -- Without a trigram, Postgres would read the whole index.
-  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
-end
-$$;
 
 -- Up to three queries similar to a folded one that find at least one of these texts: each of its words is replaced
 -- by the most similar word of a text.
@@ -476,40 +439,34 @@ language sql immutable set search_path = '' as $$
   group by suggestion order by max(likeness) desc, suggestion limit 3
 $$;
 
-create function private.suggest_users(wanted text) returns setof text
+create function private.suggest_searches(list text, wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  folded constant text := private.begin_suggesting(wanted, 'people');
+  folded text;
 begin
-  return query select * from private.suggestions(folded, array(
-    -- The first line is the address.
-    select substr(search, strpos(search, E'\n') + 1) from public.profiles
-    where folded operator(extensions.<%) search limit 1000
-  ));
+  perform private.require_right(case list when 'users' then 'people' else 'administration' end);
+  folded := left(btrim(private.search_text(private.measured(wanted)), private.white_space()), 200);
+  -- Not for an address, nor without a trigram, for which Postgres would read the whole index.
+  if folded ~ '@' or extensions.show_trgm(folded) = '{}' then
+    return;
+  end if;
+  -- The threshold of the operator <%. The default of 0.6 does not find words with two swapped letters.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  return query select * from private.suggestions(folded, case list
+    when 'users' then array(
+      -- The first line is the address.
+      select substr(search, strpos(search, E'\n') + 1) from public.profiles
+      where folded operator(extensions.<%) search limit 1000
+    )
+    else array(
+      select names from private.submission_search
+      where folded operator(extensions.<%) names limit 1000
+    )
+  end);
 end
 $$;
 
-create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
-comment on function public.suggest_users is
-  'Administrators and support: up to three queries similar to this one that have results in admin_users, by names and universities. Refuses with invalid_input.';
-
-create function private.suggest_submissions(wanted text) returns setof text
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  folded constant text := private.begin_suggesting(wanted, 'administration');
-begin
-  return query select * from private.suggestions(folded, array(
-    select names from private.submission_search
-    where folded operator(extensions.<%) names limit 1000
-  ));
-end
-$$;
-
-create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
-comment on function public.suggest_submissions is
-  'Administrators: up to three queries similar to this one that have results in admin_submissions, by idea names, and members'' names and universities. Refuses with invalid_input.';
-grant execute on function
-  private.suggest_users, public.suggest_users, private.suggest_submissions, public.suggest_submissions
-  to authenticated;
+create function public.suggest_searches(list text, wanted text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, wanted) $$;
+comment on function public.suggest_searches is
+  'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.';

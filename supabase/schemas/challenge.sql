@@ -93,7 +93,6 @@ begin
   );
 end
 $$;
-grant execute on function private.round_released_at to anon, authenticated;
 
 create view public.challenge with (security_invoker = true) as
 select
@@ -110,7 +109,6 @@ cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
-grant select on public.challenge to anon, authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -223,6 +221,3 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.save_challenge_configuration is
   'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
-grant execute on function
-  private.save_challenge_configuration, public.save_challenge_configuration to authenticated;
-

@@ -53,14 +53,11 @@ end
 $$;
 comment on function private.max_length is
   'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
--- The checks of profiles run with the rights of the person who changes the profile.
-grant execute on function private.text_limits, private.max_length to authenticated;
 
 create function private.max_text_bytes() returns int
 language sql immutable parallel safe set search_path = '' return 100000;
 comment on function private.max_text_bytes is
   'Longer texts are rejected before they are processed. More than twice the longest field in any script.';
-grant execute on function private.max_text_bytes to authenticated;
 
 create function private.min_team_comment() returns int
 language sql immutable parallel safe set search_path = '' return 20;

@@ -75,15 +75,15 @@ language sql set search_path = '' as $$
   limit 1;
 $$;
 
-create function private.record_contact_request(
-  new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
+create function public.service_record_contact_request(
+  name text, email text, subject text, message text, client_key text, copy_to uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_name text := private.require_line(new_name, 'Name', 'name');
-  clean_email text := private.require_email(private.clean_line(new_email));
-  clean_subject text := private.require_line(new_subject, 'Subject', 'subject');
-  clean_message text := private.require_lines(new_message, 'Message');
+  clean_name text := private.require_line(name, 'Name', 'name');
+  clean_email text := private.require_email(private.clean_line(email));
+  clean_subject text := private.require_line(subject, 'Subject', 'subject');
+  clean_message text := private.require_lines(message, 'Message');
   request_id uuid := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
 begin
   -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
@@ -107,15 +107,8 @@ begin
   return request_id;
 end
 $$;
-
-create function public.service_record_contact_request(
-  name text, email text, subject text, message text, client_key text, copy_to uuid default null
-) returns uuid
-language sql set search_path = ''
-as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request is
   'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function private.record_contact_request, public.service_record_contact_request to service_role;
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -153,7 +146,6 @@ create function public.set_contact_request_status(
 language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status is
   'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.set_contact_request_status, public.set_contact_request_status to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -177,7 +169,6 @@ create function public.assign_contact_request(
 language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request is
   'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function private.assign_contact_request, public.assign_contact_request to authenticated;
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -211,4 +202,3 @@ create function public.reply_to_contact_request(
 language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request is
   'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied meanwhile: the number of replies is not expected_replies (null: no check).';
-grant execute on function private.reply_to_contact_request, public.reply_to_contact_request to authenticated;

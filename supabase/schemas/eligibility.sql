@@ -144,9 +144,6 @@ create function public.tell_reason(submission_id uuid, reason text) returns void
 language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
 comment on function public.tell_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.check_eligibility, public.check_eligibility, private.note_eligibility, public.note_eligibility,
-  private.tell_reason, public.tell_reason to authenticated;
 
 -- Evidence ----------------------------------------------------------------------------------------
 
@@ -290,8 +287,6 @@ create function public.close_evidence(submission_id uuid) returns void
 language sql set search_path = '' as $$ select private.close_evidence(submission_id) $$;
 comment on function public.close_evidence is
   'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.';
-grant execute on function
-  private.ask_for_evidence, public.ask_for_evidence, private.close_evidence, public.close_evidence to authenticated;
 
 -- Members -----------------------------------------------------------------------------------------
 
@@ -317,8 +312,6 @@ comment on view public.my_evidence_request is
 comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
 comment on column public.my_evidence_request.changed_at is
   'The last request or answer. answer_evidence expects the current value.';
-grant execute on function private.read_my_evidence_request to authenticated;
-grant select on public.my_evidence_request to authenticated;
 
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
@@ -369,7 +362,6 @@ language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
 comment on function public.answer_evidence is
   'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
-grant execute on function private.answer_evidence, public.answer_evidence to authenticated;
 
 -- Administrators' list ----------------------------------------------------------------------------
 
@@ -412,4 +404,3 @@ comment on column public.admin_eligibility.checks is
 comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
 comment on column public.admin_eligibility.changed_at is
   'The last change by the team, or when the last member joined.';
-grant select on private.admin_eligibility, public.admin_eligibility to authenticated;

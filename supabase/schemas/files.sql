@@ -48,7 +48,6 @@ begin
   );
 end
 $$;
-grant execute on function private.is_attached to authenticated;
 
 -- Files to delete ---------------------------------------------------------------------------------
 
@@ -94,20 +93,16 @@ begin
 end
 $$;
 
-create function private.pending_file_deletions(max_count int) returns table (bucket_id text, path text)
+create function public.service_pending_file_deletions(max_count int default 100)
+returns table (bucket_id text, path text)
 language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.files where removed_at is not null
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
 $$;
-
-create function public.service_pending_file_deletions(max_count int default 100)
-returns table (bucket_id text, path text)
-language sql stable set search_path = '' as $$ select * from private.pending_file_deletions(max_count) $$;
 comment on function public.service_pending_file_deletions is
   'Edge functions: files to delete through the storage API, oldest first.';
-grant execute on function private.pending_file_deletions, public.service_pending_file_deletions to service_role;
 
-create function private.confirm_file_deletions(paths text[]) returns void
+create function public.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
   -- So that two calls for the same files do not wait for each other.
   delete from private.files where (bucket_id, path) in (
@@ -115,9 +110,5 @@ language sql security definer set search_path = '' as $$
     where removed_at is not null and path = any (paths) for update skip locked
   );
 $$;
-
-create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql set search_path = '' as $$ select private.confirm_file_deletions(paths) $$;
 comment on function public.service_confirm_file_deletions is
   'Edge functions: removes deleted files from the queue.';
-grant execute on function private.confirm_file_deletions, public.service_confirm_file_deletions to service_role;

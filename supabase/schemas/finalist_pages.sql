@@ -25,7 +25,8 @@ create trigger keep_files after insert or delete on public.finalist_pictures
 create trigger audit_new after insert on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
 create trigger audit_description after update of alt_text on public.finalist_pictures
-  for each row execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
+  for each row when (new.alt_text <> old.alt_text)
+  execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
 create trigger audit_deletion after delete on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
@@ -42,111 +43,52 @@ return (
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.lock_my_pictures() returns public.submissions
-language plpgsql set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_finalist();
-begin
-  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
-  return entry;
-end
-$$;
-
-create function private.clean_alt_text(alt_text text) returns text
-language sql immutable set search_path = ''
-return private.require_line(alt_text, 'The description of the picture', 'alt_text');
-
-create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
+create function private.save_finalist_pictures(file_paths text[], alt_texts text[], expected_paths text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words text := private.clean_alt_text(new_alt_text);
-  entry public.submissions := private.lock_my_pictures();
-  picture public.finalist_pictures;
-  held int;
+  entry constant public.submissions := private.lock_my_finalist();
+  held record;
+  texts text[];
 begin
-  -- A repeated request, for example after a lost answer, is harmless.
-  select * into picture from public.finalist_pictures
-    where file_path = new_path and submission_id = entry.id;
-  if found then
-    return picture.id;
-  end if;
-  select count(*) into held from public.finalist_pictures where submission_id = entry.id;
-  if held >= private.max_pictures() then
+  select coalesce(array_agg(file_path order by position), '{}') as paths,
+      coalesce(array_agg(alt_text order by position), '{}') as texts
+    into held from public.finalist_pictures where submission_id = entry.id;
+  texts := array(
+    select case
+      when wanted.alt_text is null and wanted.file_path = any (held.paths)
+        then held.texts[array_position(held.paths, wanted.file_path)]
+      else private.require_line(wanted.alt_text, 'The description of the picture', 'alt_text')
+    end
+    from unnest(file_paths, alt_texts) with ordinality as wanted (file_path, alt_text, place) order by wanted.place
+  );
+  -- A repeated request, for example after a lost answer.
+  if (held.paths, held.texts) = (file_paths, texts) then
+    return;
+  elsif held.paths <> expected_paths then
+    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
+  elsif cardinality(texts) > private.max_pictures() then
     perform private.refuse('pictures_full', format(
       'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  elsif cardinality(texts) > (select count(distinct path) from unnest(file_paths) path) then
+    perform private.refuse('invalid_input', 'Please list each picture once.');
   end if;
-  perform private.require_upload('projects', entry.id::text, new_path, null);
+  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
+  perform private.require_upload('projects', entry.id::text, path, null)
+    from unnest(file_paths) path where path <> all (held.paths);
+  delete from public.finalist_pictures where submission_id = entry.id and file_path <> all (file_paths);
   insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
-  values (entry.id, held + 1, new_path, words)
-  returning * into picture;
-  return picture.id;
+  select entry.id, place, path, alt_text
+  from unnest(file_paths, texts) with ordinality as wanted (path, alt_text, place)
+  on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
 end
 $$;
 
-create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
-language sql set search_path = '' as $$ select private.add_finalist_picture(file_path, alt_text) $$;
-comment on function public.add_finalist_picture is
-  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with an alternative text, and returns its id; repeating it returns the same id. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
-
-create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  words text := private.clean_alt_text(new_alt_text);
-  entry public.submissions := private.lock_my_pictures();
-begin
-  perform from public.finalist_pictures where id = picture_id and submission_id = entry.id;
-  if not found then
-    perform private.refuse('not_found', 'This picture does not exist any more.');
-  end if;
-  update public.finalist_pictures set alt_text = words where id = picture_id and alt_text <> words;
-end
-$$;
-
-create function public.describe_finalist_picture(id uuid, alt_text text) returns void
-language sql set search_path = '' as $$ select private.describe_finalist_picture(id, alt_text) $$;
-comment on function public.describe_finalist_picture is
-  'The owner of a finalist: changes the alternative text of a picture. Refuses like add_finalist_picture, with not_found for a picture that is not theirs.';
-
-create function private.remove_finalist_picture(picture_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_pictures();
-  removed int;
-begin
-  delete from public.finalist_pictures where id = picture_id and submission_id = entry.id
-    returning position into removed;
-  update public.finalist_pictures set position = position - 1
-    where submission_id = entry.id and position > removed;
-end
-$$;
-
-create function public.remove_finalist_picture(id uuid) returns void
-language sql set search_path = '' as $$ select private.remove_finalist_picture(id) $$;
-comment on function public.remove_finalist_picture is
-  'The owner of a finalist: removes a picture from the page; its file is queued for removal. A missing picture is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
-
-create function private.order_finalist_pictures(picture_ids uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_my_pictures();
-begin
-  if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
-    is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
-    perform private.refuse('conflict', 'The pictures were changed in another window. Reload before you continue.');
-  end if;
-  update public.finalist_pictures set position = array_position(picture_ids, id)
-    where submission_id = entry.id;
-end
-$$;
-
-create function public.order_finalist_pictures(ids uuid[]) returns void
-language sql set search_path = '' as $$ select private.order_finalist_pictures(ids) $$;
-comment on function public.order_finalist_pictures is
-  'The owner of a finalist: sorts the pictures of the page; the first one represents it. Refuses with conflict unless ids are exactly those of the page, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
-grant execute on function
-  private.add_finalist_picture, public.add_finalist_picture, private.describe_finalist_picture,
-  public.describe_finalist_picture, private.remove_finalist_picture, public.remove_finalist_picture,
-  private.order_finalist_pictures, public.order_finalist_pictures to authenticated;
+create function public.save_finalist_pictures(
+  file_paths text[], alt_texts text[], expected_paths text[] default null
+) returns void
+language sql set search_path = '' as $$ select private.save_finalist_pictures(file_paths, alt_texts, expected_paths) $$;
+comment on function public.save_finalist_pictures is
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text (null: unchanged). The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the pictures expected_paths (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -250,8 +192,6 @@ comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
 comment on column public.my_finalist_page.pictures is
   'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
-grant execute on function private.read_my_finalist_page to authenticated;
-grant select on public.my_finalist_page to authenticated;
 
 -- Refuses with invalid_input a title of a public page with contact details or with letters of two alphabets in one
 -- word, which can imitate another title.
@@ -328,9 +268,6 @@ create function public.show_me_as_finalist(shown boolean) returns void
 language sql set search_path = '' as $$ select private.show_me_as_finalist(shown) $$;
 comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
-grant execute on function
-  private.save_finalist_page, public.save_finalist_page, private.show_me_as_finalist, public.show_me_as_finalist
-  to authenticated;
 
 -- Administrators: visibility ----------------------------------------------------------------------
 
@@ -360,7 +297,6 @@ create function public.set_finalist_page_hidden(
 language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
 comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
-grant execute on function private.set_finalist_page_hidden, public.set_finalist_page_hidden to authenticated;
 
 -- Administrators: jury sentence ------------------------------------------------------------------
 
@@ -394,7 +330,6 @@ language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence, expected_sentence) $$;
 comment on function public.set_jury_sentence is
   'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.set_jury_sentence, public.set_jury_sentence to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -442,8 +377,6 @@ comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
 comment on column public.finalists.pictures is
   'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
-grant execute on function private.read_finalists to anon, authenticated;
-grant select on public.finalists to anon, authenticated;
 
 create function private.read_finalist_counts() returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -463,21 +396,15 @@ comment on view public.finalist_counts is
 comment on column public.finalist_counts.held is 'Pages that are hidden during an anonymized round.';
 comment on column public.finalist_counts.private is
   'Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.';
-grant execute on function private.read_finalist_counts to anon, authenticated;
-grant select on public.finalist_counts to anon, authenticated;
 
-create function private.project_picture(picture_id uuid) returns table (file_path text)
+create function public.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
-  where picture.id = picture_id;
+  where picture.id = service_project_picture.id;
 $$;
-
-create function public.service_project_picture(id uuid) returns table (file_path text)
-language sql stable set search_path = '' as $$ select * from private.project_picture(id) $$;
 comment on function public.service_project_picture is
   'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
-grant execute on function private.project_picture, public.service_project_picture to service_role;
 
 -- Back office -------------------------------------------------------------------------------------
 
@@ -498,8 +425,6 @@ as $$ begin return query select * from private.admin_finalist_stages order by du
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
 comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
-grant execute on function private.read_admin_finalist_stages to authenticated;
-grant select on public.admin_finalist_stages to authenticated;
 
 create view private.admin_finalists as
 select
@@ -543,5 +468,3 @@ comment on column public.admin_finalists.mentors is 'JSON, each with user_id, na
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null if the team has not written a page.';
-grant execute on function private.read_admin_finalists to authenticated;
-grant select on public.admin_finalists to authenticated;

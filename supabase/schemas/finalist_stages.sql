@@ -123,9 +123,6 @@ create function public.delete_finalist_stage(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage is
   'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.';
-grant execute on function
-  private.save_finalist_stage, public.save_finalist_stage, private.delete_finalist_stage,
-  public.delete_finalist_stage to authenticated;
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -168,7 +165,6 @@ create function public.hand_in_document(stage_id uuid, file_path text, file_name
 language sql set search_path = '' as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
 comment on function public.hand_in_document is
   'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
-grant execute on function private.hand_in_document, public.hand_in_document to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
@@ -201,8 +197,6 @@ comment on column public.my_finalist_stages.is_open is
   'Whether the owner can upload a version now, by the challenge''s clock.';
 comment on column public.my_finalist_stages.versions is
   'JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.';
-grant execute on function private.read_my_finalist_stages to authenticated;
-grant select on public.my_finalist_stages to authenticated;
 
 -- Reminders: to each finalist's team before the deadline of a stage, while its document is outstanding.
 

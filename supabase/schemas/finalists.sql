@@ -125,8 +125,6 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor is
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
-grant execute on function
-  private.set_mentor, public.set_mentor, private.remove_mentor, public.remove_mentor to authenticated;
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
@@ -182,5 +180,3 @@ comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
   'The outcome of the finalist (team_outcome), as in my_entry; null for a mentor.';
-grant execute on function private.read_my_finalist_entries to authenticated;
-grant select on public.my_finalist_entries to authenticated;

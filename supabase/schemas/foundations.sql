@@ -67,7 +67,6 @@ begin
   return auth.uid();
 end
 $$;
-grant execute on function private.caller to authenticated;
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$

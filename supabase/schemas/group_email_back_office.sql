@@ -25,7 +25,6 @@ comment on column public.admin_group_emails.recipients_count is
   'The number of recipients: counted at submission, final when sending starts.';
 comment on column public.admin_group_emails.left_out is
   'JSON: how many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
-grant select on private.admin_group_emails, public.admin_group_emails to authenticated;
 
 -- Check and preview -----------------------------------------------------------------------------------
 
@@ -169,7 +168,3 @@ language sql stable set search_path = ''
 as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
 comment on function public.group_email_people is
   'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
-grant execute on function
-  private.group_email_check, public.group_email_check, private.group_email_preview, public.group_email_preview,
-  private.test_group_email, public.test_group_email, private.group_email_result, public.group_email_result,
-  private.group_email_people, public.group_email_people to authenticated;

@@ -388,10 +388,6 @@ create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
 comment on function public.change_group_email is
   'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
-grant execute on function
-  private.save_group_email, public.save_group_email, private.delete_group_email, public.delete_group_email,
-  private.send_group_email, public.send_group_email, private.approve_group_email, public.approve_group_email,
-  private.change_group_email, public.change_group_email to authenticated;
 
 -- Schedule -----------------------------------------------------------------------------------------
 

@@ -117,7 +117,7 @@ comment on view public.admin_templates is
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
   'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
-grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+grant delete on private.admin_templates, public.admin_templates to authenticated;
 
 create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -177,5 +177,3 @@ create function public.rename_template(id uuid, title text) returns void
 language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
 comment on function public.rename_template is
   'Administrators, and support for replies: renames a template. Refuses with invalid_input, also if another template of its kind has this title, and not_found.';
-grant execute on function
-  private.save_template, public.save_template, private.rename_template, public.rename_template to authenticated;

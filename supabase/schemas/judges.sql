@@ -207,7 +207,6 @@ create function public.invite_judge(
 language sql set search_path = '' as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
 comment on function public.invite_judge is
   'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
-grant execute on function private.invite_judge, public.invite_judge to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -239,7 +238,6 @@ create function public.set_judge_cap(id uuid, entries_cap int) returns void
 language sql set search_path = '' as $$ select private.set_judge_cap(id, entries_cap) $$;
 comment on function public.set_judge_cap is
   'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
-grant execute on function private.set_judge_cap, public.set_judge_cap to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -257,7 +255,6 @@ create function public.withdraw_judge(id uuid) returns void
 language sql set search_path = '' as $$ select private.withdraw_judge(id) $$;
 comment on function public.withdraw_judge is
   'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
-grant execute on function private.withdraw_judge, public.withdraw_judge to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -282,7 +279,6 @@ create function public.reinstate_judge(id uuid) returns void
 language sql set search_path = '' as $$ select private.reinstate_judge(id) $$;
 comment on function public.reinstate_judge is
   'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
-grant execute on function private.reinstate_judge, public.reinstate_judge to authenticated;
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -306,7 +302,6 @@ create function public.get_judge_invitation(token text) returns table (state tex
 language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation is
   'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
-grant execute on function private.get_judge_invitation, public.get_judge_invitation to anon, authenticated;
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many,
 -- or one is too long.
@@ -414,7 +409,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.accept_judge_invitation is
   'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
-grant execute on function private.accept_judge_invitation, public.accept_judge_invitation to authenticated;
 
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -437,7 +431,6 @@ create function public.decline_judge_invitation(token text, reason text default 
 language sql set search_path = '' as $$ select private.decline_judge_invitation(token, reason) $$;
 comment on function public.decline_judge_invitation is
   'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.';
-grant execute on function private.decline_judge_invitation, public.decline_judge_invitation to anon, authenticated;
 
 -- A judge's own details -------------------------------------------------------
 
@@ -454,8 +447,6 @@ create view public.my_judge with (security_invoker = true) as select * from priv
 comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
-grant execute on function private.read_my_judge to authenticated;
-grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
   new_organizations text[], new_max_entries int, new_expertise text[], new_close_people text[]
@@ -486,7 +477,6 @@ language sql set search_path = ''
 as $$ select private.save_my_judging_profile(organizations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile is
   'Judges: saves their organizations of the last three years, the most entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.';
-grant execute on function private.save_my_judging_profile, public.save_my_judging_profile to authenticated;
 
 create function private.withdraw_as_judge() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -498,4 +488,3 @@ $$;
 create function public.withdraw_as_judge() returns void
 language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
 comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as withdraw_judge does.';
-grant execute on function private.withdraw_as_judge, public.withdraw_as_judge to authenticated;

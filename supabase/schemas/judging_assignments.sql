@@ -337,7 +337,6 @@ language sql set search_path = ''
 as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments is
   'Administrators, and the round''s chair: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, expertise_missing (a quota of the round), not_connected if entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).';
-grant execute on function private.publish_assignments, public.publish_assignments to authenticated;
 
 -- Calibration -------------------------------------------------------------------------------------
 
@@ -371,4 +370,3 @@ create function public.set_calibration(round_entry_id uuid, is_on boolean) retur
 language sql set search_path = '' as $$ select private.set_calibration(round_entry_id, is_on) $$;
 comment on function public.set_calibration is
   'Administrators, and the round''s chair: makes an entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.';
-grant execute on function private.set_calibration, public.set_calibration to authenticated;

@@ -79,8 +79,6 @@ comment on column public.admin_judging_rounds.assignments_count is
   'Reviews due, submitted or not, without entries with which the caller has a conflict.';
 comment on column public.admin_judging_rounds.undecided_count is
   'Entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.';
-grant execute on function private.read_admin_judging_rounds to authenticated;
-grant select on public.admin_judging_rounds to authenticated;
 
 create view private.admin_judges as
 with mine as materialized (select private.my_rounds('judging') as rounds)
@@ -135,9 +133,6 @@ comment on column public.admin_judges.assigned_count is
 comment on column public.admin_judges.email_problem is
   'Why the address of an open invitation receives no emails: bounced or complained. Null: it does.';
 comment on column public.admin_judges.search is 'Name, email address and organizations.';
--- Functions in a view run with the rights of the caller.
-grant execute on function private.judge_state to authenticated;
-grant select on private.admin_judges, public.admin_judges to authenticated;
 
 create view private.admin_round_entries as
 select
@@ -200,8 +195,6 @@ comment on column public.admin_round_entries.search is
   'Code with and without its hyphen, idea name and receipt number.';
 comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
 comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
-grant execute on function private.is_in_the_running to authenticated;
-grant select on private.admin_round_entries, public.admin_round_entries to authenticated;
 
 create view private.admin_judging_assignments as
 select
@@ -225,8 +218,6 @@ comment on view public.admin_judging_assignments is
 comment on column public.admin_judging_assignments.state is 'assigned, begun, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
-grant execute on function private.assignment_state to authenticated;
-grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
 
 create function private.judging_progress(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -258,7 +249,6 @@ create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress is
   'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
-grant execute on function private.judging_progress, public.judging_progress to authenticated;
 
 create view private.admin_judging_reviews as
 select
@@ -296,7 +286,6 @@ select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
-grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
 select
@@ -356,7 +345,6 @@ comment on column public.admin_judging_conflicts.state is
   'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
-grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
 
 -- Packs -------------------------------------------------------------------------------------------
 
@@ -373,16 +361,10 @@ begin
         'file_path', round_entry.file_path)
       order by round_entry.is_calibration desc, round_entry.code
     ), '[]')
-    from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    join public.submissions entry on entry.id = round_entry.submission_id
-    where round_entry.round_id = wanted_round
-      and assignment.judge_id = wanted_judge
-      and assignment.recused_at is null
-      and round_entry.ready_at is not null
-      and private.is_in_the_running(entry)
-      and not private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
-      and round_entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    from private.reviews_due due
+    join public.round_entries round_entry on round_entry.id = due.round_entry_id
+    where due.round_id = wanted_round and due.judge_id = wanted_judge
+      and due.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   );
 end
 $$;
@@ -391,4 +373,3 @@ create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack is
   'Administrators: JSON, the round entries assigned to a judge in the order of the judge''s list: code, idea_name, description and file_path (the anonymized document in the bucket judging; null: none). Without entries to which the judge has no access and those with which the caller has a conflict.';
-grant execute on function private.judging_pack, public.judging_pack to authenticated;

@@ -14,7 +14,6 @@ return case when private.has_right(wanted) then array(
   where round.id = coalesce(
     (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
-grant execute on function private.my_rounds to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -34,7 +33,6 @@ return array(
   where round.id = any (private.my_rounds('decisions'))
     and (private.is_admin() or private.round_stage(round) not in ('draft', 'open'))
 );
-grant execute on function private.my_result_rounds to authenticated;
 
 create view private.colleagues as
 select
@@ -84,7 +82,6 @@ $$;
 create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
-grant execute on function private.tells_chair to authenticated;
 
 -- Granting the role -------------------------------------------------------------------------------
 

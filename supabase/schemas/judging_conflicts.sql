@@ -67,7 +67,6 @@ return array(
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
-grant execute on function private.my_conflicted_entries to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
 language sql stable set search_path = '' return submission_id = any (private.my_conflicted_entries());
@@ -334,7 +333,6 @@ create function public.set_judging_conflict(submission_id uuid, judge_id uuid, r
 language sql set search_path = '' as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict is
   'Administrators, and the chair of the entry''s round until it closes: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
-grant execute on function private.set_judging_conflict, public.set_judging_conflict to authenticated;
 
 create function private.resolve_conflict(wanted_id uuid, new_state text, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -380,7 +378,6 @@ create function public.resolve_conflict(id uuid, state text, reason text default
 language sql set search_path = '' as $$ select private.resolve_conflict(id, state, reason) $$;
 comment on function public.resolve_conflict is
   'Administrators, and the chair of the entry''s round until it closes (in an anonymized round only for declared conflicts): confirms a conflict, which ends the judge''s access, or dismisses it. The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with self_service for the caller''s own, admin_conflicted, invalid_input (also to dismiss that of a team member), reason_required, not_found.';
-grant execute on function private.resolve_conflict, public.resolve_conflict to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -403,4 +400,3 @@ create function public.declare_admin_conflict(submission_id uuid, reason text) r
 language sql set search_path = '' as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict is
   'Administrators and chairs: declares a conflict of the caller, who can then neither see nor decide how the entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.';
-grant execute on function private.declare_admin_conflict, public.declare_admin_conflict to authenticated;

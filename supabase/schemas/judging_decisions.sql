@@ -189,9 +189,6 @@ language sql set search_path = '' as $$ select private.decide_as_ranked(result_i
 comment on function public.decide_as_ranked is
   'Administrators, and the round''s chair: applies the ranking to all ranked entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
 
-grant execute on function
-  private.decide, public.decide, private.decide_as_ranked, public.decide_as_ranked to authenticated;
-
 create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
@@ -214,9 +211,6 @@ comment on column public.admin_judging_decisions.rank is 'null: no review counts
 comment on column public.admin_judging_decisions.is_excluded is 'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the email address, for a chair the name.';
--- Functions in a view run with the rights of the caller.
-grant execute on function private.is_in_the_running to authenticated;
-grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -320,5 +314,3 @@ comment on column public.my_judging_feedback.criteria is
   'JSON, in order, each with name and the mean of all reviews that count.';
 comment on column public.my_judging_feedback.comments is
   'The judges'' comments for the team, in a stable random order.';
-grant execute on function private.read_my_judging_feedback to authenticated;
-grant select on public.my_judging_feedback to authenticated;

@@ -58,8 +58,6 @@ comment on column public.my_discussion.author is
   'You, or Judge and a number that is the same for every reviewer of the entry; never a name.';
 comment on column public.my_discussion.body is
   'The text of a comment; null: the row is a review, with scores and comment_for_panel.';
-grant execute on function private.read_my_discussion to authenticated;
-grant select on public.my_discussion to authenticated;
 
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -89,7 +87,6 @@ create function public.add_judging_comment(round_entry_id uuid, body text) retur
 language sql set search_path = '' as $$ select private.add_judging_comment(round_entry_id, body) $$;
 comment on function public.add_judging_comment is
   'Judges: adds a comment to the discussion of an entry in my_discussion, at most 300 times a day, and returns its ID. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.';
-grant execute on function private.add_judging_comment, public.add_judging_comment to authenticated;
 
 -- Notifying judges that it is open ------------------------------------------------------------------
 
@@ -177,8 +174,6 @@ create view public.my_judging_notes with (security_invoker = true) as select * f
 comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
-grant execute on function private.read_my_judging_notes to authenticated;
-grant select on public.my_judging_notes to authenticated;
 
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -212,7 +207,6 @@ create function public.ask_administrators(assignment_id uuid, body text) returns
 language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators is
   'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
-grant execute on function private.ask_administrators, public.ask_administrators to authenticated;
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -234,7 +228,6 @@ comment on view public.admin_judging_notes is
   'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s note that is neither answered nor marked as read.';
-grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.round_entries
 language plpgsql set search_path = '' as $$
@@ -318,6 +311,3 @@ create function public.see_judging_notes(assignment_id uuid) returns void
 language sql set search_path = '' as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes is
   'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
-grant execute on function
-  private.write_to_judge, public.write_to_judge, private.see_judging_notes, public.see_judging_notes
-  to authenticated;

@@ -159,12 +159,10 @@ comment on column public.admin_judging_results.result is 'JSON: see docs/judging
 comment on column public.admin_judging_results.is_current is
   'Whether the same reviews still count; otherwise a new result has to be locked.';
 comment on column public.admin_judging_results.hash is 'SHA-256 of that file.';
-grant execute on function private.read_admin_judging_results to authenticated;
-grant select on public.admin_judging_results to authenticated;
 
 -- Public access -----------------------------------------------------------------------------------
 
-create function private.read_judging_files() returns table (
+create function private.read_public_judging_files() returns table (
   id uuid, kind text, round_kind text, hash text, created_at timestamptz, is_available boolean, is_canceled boolean
 )
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -177,7 +175,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
 $$;
 
 create view public.public_judging_files with (security_invoker = true) as
-select * from private.read_judging_files();
+select * from private.read_public_judging_files();
 comment on view public.public_judging_files is
   'Everyone: the files of results and decisions, with their hashes and times.';
 comment on column public.public_judging_files.kind is 'result or decisions.';
@@ -185,8 +183,6 @@ comment on column public.public_judging_files.is_available is
   'Whether everyone can download it: after the round and the challenge''s results are released.';
 comment on column public.public_judging_files.is_canceled is
   'Whether the round was canceled: the file is never published.';
-grant execute on function private.read_judging_files to anon, authenticated;
-grant select on public.public_judging_files to anon, authenticated;
 
 create function private.judging_file(wanted_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -195,7 +191,7 @@ declare
 begin
   select * into file from public.judging_files known
   where known.id = wanted_id and (
-    known.id in (select published.id from private.read_judging_files() published where is_available)
+    known.id in (select published.id from private.read_public_judging_files() published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
   if file.id is null then
@@ -209,4 +205,3 @@ create function public.judging_file(id uuid) returns text
 language sql stable set search_path = '' as $$ select private.judging_file(id) $$;
 comment on function public.judging_file is
   'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.';
-grant execute on function private.judging_file, public.judging_file to anon, authenticated;

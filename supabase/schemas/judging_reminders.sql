@@ -81,8 +81,6 @@ create function public.stop_reminders(round_id uuid) returns int
 language sql set search_path = '' as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders is
   'Administrators, and the round''s chair: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.';
-grant execute on function
-  private.remind_judges, public.remind_judges, private.stop_reminders, public.stop_reminders to authenticated;
 
 -- The to-do list -----------------------------------------------------------------------------------
 
@@ -247,7 +245,6 @@ create function public.my_judging_tasks() returns table (kind text, open_count i
 language sql stable set search_path = '' as $$ select * from private.my_judging_tasks() $$;
 comment on function public.my_judging_tasks is
   'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
-grant execute on function private.my_judging_tasks, public.my_judging_tasks to authenticated;
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,
@@ -314,6 +311,3 @@ create function public.set_judging_digest(is_wanted boolean) returns void
 language sql set search_path = '' as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest is
   'Administrators and chairs: turns the caller''s daily email about the to-do list on or off.';
-grant execute on function
-  private.wants_judging_digest, public.wants_judging_digest, private.set_judging_digest, public.set_judging_digest
-  to authenticated;

@@ -43,7 +43,6 @@ return array(
   select distinct round_id from public.round_entries
   where submission_id = any (private.my_conflicted_entries())
 );
-grant execute on function private.my_conflicted_rounds to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -177,7 +176,6 @@ create function public.judging_inputs(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs is
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores). Refuses with round_open, admin_conflicted, not_found.';
-grant execute on function private.judging_inputs, public.judging_inputs to authenticated;
 
 -- Refuses with conflict unless a result has each entry with its number of reviews, and with invalid_input unless
 -- later functions can read it. Other values are checked by the browser that confirms the release.
@@ -236,4 +234,3 @@ create function public.lock_result(round_id uuid, result jsonb) returns uuid
 language sql set search_path = '' as $$ select private.lock_result(round_id, result) $$;
 comment on function public.lock_result is
   'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns the id of the result. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.';
-grant execute on function private.lock_result, public.lock_result to authenticated;

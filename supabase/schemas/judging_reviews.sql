@@ -234,8 +234,6 @@ comment on column public.my_assignments.state is
 comment on column public.my_assignments.is_calibration is
   'Whether it is a calibration entry, which all judges of the round review first.';
 comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
-grant execute on function private.read_my_assignments to authenticated;
-grant select on public.my_assignments to authenticated;
 
 create view private.my_judging_rounds as
 select
@@ -274,8 +272,6 @@ comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
-grant execute on function private.read_my_judging_rounds to authenticated;
-grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
@@ -301,7 +297,6 @@ create function public.open_assignment(assignment_id uuid) returns table (
 language sql set search_path = '' as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment is
   'Judges: an assigned entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.';
-grant execute on function private.open_assignment, public.open_assignment to authenticated;
 
 -- Locks and returns an assignment of the calling judge that is recused, or readable in an open round. Refuses with
 -- not_found, round_closed; 42501 for anyone but a judge.
@@ -466,9 +461,6 @@ create function public.recuse(assignment_id uuid, reason text, is_conflict boole
 language sql set search_path = '' as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse is
   'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
-grant execute on function
-  private.save_review, public.save_review, private.submit_review, public.submit_review, private.recuse,
-  public.recuse to authenticated;
 
 -- Returning a review -------------------------------------------------------------------------------
 
@@ -502,7 +494,6 @@ create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review is
   'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-grant execute on function private.return_review, public.return_review to authenticated;
 
 -- Which reviews count -----------------------------------------------------------------------------
 
@@ -540,4 +531,3 @@ create function public.count_review(assignment_id uuid, counts boolean, reason t
 language sql set search_path = '' as $$ select private.count_review(assignment_id, counts, reason) $$;
 comment on function public.count_review is
   'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.';
-grant execute on function private.count_review, public.count_review to authenticated;

@@ -310,7 +310,6 @@ create function public.save_judging_round(round jsonb, expected_updated_at times
 language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round is
   'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
-grant execute on function private.save_judging_round, public.save_judging_round to authenticated;
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -336,7 +335,6 @@ create function public.delete_judging_round(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round is
   'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
-grant execute on function private.delete_judging_round, public.delete_judging_round to authenticated;
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -356,7 +354,6 @@ create function public.set_discussion(round_id uuid, open boolean) returns void
 language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion is
   'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
-grant execute on function private.set_discussion, public.set_discussion to authenticated;
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -484,5 +481,3 @@ create function public.set_round_stage(
 language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
 comment on function public.set_round_stage is
   'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
-
-grant execute on function private.set_round_stage, public.set_round_stage to authenticated;

@@ -92,7 +92,6 @@ create function public.confirm_subscription(token text) returns void
 language sql set search_path = '' as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription is
   'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.';
-grant execute on function private.confirm_subscription, public.confirm_subscription to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -121,7 +120,6 @@ create function public.join_mailing_list(name text, email text, country text) re
 language sql set search_path = '' as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list is
   'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.';
-grant execute on function private.join_mailing_list, public.join_mailing_list to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -143,7 +141,6 @@ create function public.leave_mailing_list(token text) returns void
 language sql set search_path = '' as $$ select private.leave_mailing_list(token) $$;
 comment on function public.leave_mailing_list is
   'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.';
-grant execute on function private.leave_mailing_list, public.leave_mailing_list to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 

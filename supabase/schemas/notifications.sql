@@ -203,24 +203,20 @@ create table private.suppressed_addresses (
 comment on table private.suppressed_addresses is
   'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Sending to them again would damage the sender''s reputation.';
 
-create function private.record_outcome(addresses text[], outcome text, email_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  -- Events may arrive in any order: an email is delivered before it is marked as spam.
-  update private.notifications email set outcome = record_outcome.outcome
-  where email.id = email_id and (email.outcome is null or record_outcome.outcome <> 'delivered');
-  insert into private.suppressed_addresses (address, reason)
-  select distinct lower(one), record_outcome.outcome from unnest(addresses) one
-  where record_outcome.outcome <> 'delivered' and private.is_email(one)
-  on conflict do nothing;
-$$;
-
 create function public.service_record_outcome(
   addresses text[], outcome text, email_id uuid default null
 ) returns void
-language sql set search_path = '' as $$ select private.record_outcome(addresses, outcome, email_id) $$;
+language sql security definer set search_path = '' as $$
+  -- Events may arrive in any order: an email is delivered before it is marked as spam.
+  update private.notifications email set outcome = service_record_outcome.outcome
+  where email.id = email_id and (email.outcome is null or service_record_outcome.outcome <> 'delivered');
+  insert into private.suppressed_addresses (address, reason)
+  select distinct lower(one), service_record_outcome.outcome from unnest(addresses) one
+  where service_record_outcome.outcome <> 'delivered' and private.is_email(one)
+  on conflict do nothing;
+$$;
 comment on function public.service_record_outcome is
   'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.';
-grant execute on function private.record_outcome, public.service_record_outcome to service_role;
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -249,7 +245,6 @@ create function public.release_address(email_id uuid) returns int
 language sql set search_path = '' as $$ select private.release_address(email_id) $$;
 comment on function public.release_address is
   'Administrators and support: releases the suppressed address of an email (admin_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
-grant execute on function private.release_address, public.release_address to authenticated;
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -263,7 +258,6 @@ create function public.my_email_suppression() returns text
 language sql stable set search_path = '' as $$ select private.my_email_suppression() $$;
 comment on function public.my_email_suppression is
   'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.';
-grant execute on function private.my_email_suppression, public.my_email_suppression to authenticated;
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -453,7 +447,7 @@ begin
 end
 $$;
 
-create function private.claim_emails(max_count int)
+create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -482,29 +476,22 @@ begin
     email.batch_id;
 end
 $$;
-
-create function public.service_claim_emails(max_count int default 20)
-returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language sql set search_path = '' as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails is
   'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), stage_reminder (idea_name, stage_name, due_at), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (release_id, requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
 -- Delivery ----------------------------------------------------------------------------------------
 
-create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
+create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- After a pause of minutes, a sender's emails may belong to another sender.
   update private.notifications set batch_id = key
   where id = any (ids) and batch_id is null and not_before is not null
   returning id;
 $$;
-
-create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
-language sql set search_path = '' as $$ select private.begin_batch(key, ids) $$;
 comment on function public.service_begin_batch is
   'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.';
 
-create function private.confirm_emails(ids uuid[]) returns void
+create function public.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- Sent emails are kept without their data; the email about a deleted account is not kept.
   delete from private.notifications where id = any (ids) and kind = 'account_deleted';
@@ -512,13 +499,10 @@ language sql security definer set search_path = '' as $$
   set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
   where id = any (ids) and sent_at is null;
 $$;
-
-create function public.service_confirm_emails(ids uuid[]) returns void
-language sql set search_path = '' as $$ select private.confirm_emails(ids) $$;
 comment on function public.service_confirm_emails is
   'Edge functions: these emails were sent and will not be claimed again.';
 
-create function private.fail_emails(ids uuid[], refused boolean) returns void
+create function public.service_fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
   update private.notifications set
     batch_id = case when not refused then batch_id end,
@@ -528,15 +512,8 @@ language sql security definer set search_path = '' as $$
     end
   where id = any (ids) and sent_at is null;
 $$;
-
-create function public.service_fail_emails(ids uuid[], refused boolean) returns void
-language sql set search_path = '' as $$ select private.fail_emails(ids, refused) $$;
 comment on function public.service_fail_emails is
   'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
-grant execute on function
-  private.claim_emails, public.service_claim_emails, private.begin_batch, public.service_begin_batch,
-  private.confirm_emails, public.service_confirm_emails, private.fail_emails, public.service_fail_emails
-  to service_role;
 
 -- Failed ------------------------------------------------------------------------------------------
 
@@ -561,7 +538,6 @@ create function public.retry_failed_emails() returns int
 language sql set search_path = '' as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails is
   'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).';
-grant execute on function private.retry_failed_emails, public.retry_failed_emails to authenticated;
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -610,7 +586,6 @@ begin
   return null;
 end
 $$;
-grant execute on function private.email_problem to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ where (select private.has_right('observation'));
 
 create view public.observed_users with (security_invoker = true) as select * from private.observed_users;
 comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
-grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
 select
@@ -52,7 +51,6 @@ comment on column public.observed_submissions.team_members is
   'JSON, each with name, university, country, level_of_study, is_owner.';
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
-grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
 
@@ -103,6 +101,3 @@ create function public.search_observed_submissions(wanted text) returns setof pu
 language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions is
   'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
-grant execute on function
-  private.search_observed_users, public.search_observed_users, private.search_observed_submissions,
-  public.search_observed_submissions to authenticated;

@@ -113,7 +113,6 @@ create function public.claim_sign_up(secret text) returns void
 language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
 comment on function public.claim_sign_up is
   'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
-grant execute on function private.claim_sign_up, public.claim_sign_up to authenticated;
 
 -- Email about a changed password ------------------------------------------------------------------
 

@@ -195,7 +195,6 @@ create function public.ensure_profile() returns void
 language sql set search_path = '' as $$ select private.ensure_profile() $$;
 comment on function public.ensure_profile is
   'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
-grant execute on function private.ensure_profile, public.ensure_profile to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 

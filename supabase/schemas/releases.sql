@@ -300,9 +300,6 @@ create function public.stop_release(id uuid) returns void
 language sql set search_path = '' as $$ select private.stop_release(id) $$;
 comment on function public.stop_release is
   'Administrators, also with a conflict of interest: stops a release that is not due yet. Nobody was notified. Repeating it is harmless. Refuses with round_released, not_found.';
-grant execute on function
-  private.request_release, public.request_release, private.confirm_release, public.confirm_release,
-  private.stop_release, public.stop_release to authenticated;
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -401,7 +398,6 @@ comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
 comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
-grant select on private.admin_interventions, public.admin_interventions to authenticated;
 
 create view private.admin_releases as
 select
@@ -435,8 +431,6 @@ comment on column public.admin_releases.round_id is 'null: the statuses that adm
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
 comment on column public.admin_releases.stop_reason is
   'Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.';
-grant execute on function private.read_admin_releases to authenticated;
-grant select on public.admin_releases to authenticated;
 
 create function private.release_preview(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -492,4 +486,3 @@ create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview is
   'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
-grant execute on function private.release_preview, public.release_preview to authenticated;

@@ -38,12 +38,6 @@ create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.is_admin_id((select private.caller())) and private.check_admin_session(); end $$;
 
-create function public.is_admin() returns boolean
-language sql stable set search_path = '' return private.is_admin();
-comment on function public.is_admin is
-  'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.is_admin, public.is_admin to authenticated;
-
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -67,7 +61,6 @@ create function public.my_role() returns text
 language sql stable set search_path = '' return private.my_role();
 comment on function public.my_role is
   'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.my_role, public.my_role to authenticated;
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -93,7 +86,6 @@ begin
   );
 end
 $$;
-grant execute on function private.has_right, private.has_right_to_read to authenticated;
 
 create function private.require_right(wanted text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -428,20 +420,6 @@ create function public.revoke_admin(user_id uuid, expected_revision int default 
 language sql set search_path = '' as $$ select private.revoke_admin(user_id, expected_revision) $$;
 comment on function public.revoke_admin is
   'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
-grant execute on function
-  private.set_role, public.set_role, private.revoke_admin, public.revoke_admin to authenticated;
-
-create function private.list_admins() returns setof uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query select user_id from private.user_roles where role = 'admin' order by granted_at, user_id;
-end
-$$;
-
-create function public.list_admins() returns setof uuid
-language sql stable set search_path = '' as $$ select private.list_admins() $$;
-comment on function public.list_admins is 'Administrators: the ids of all administrators.';
 
 create function private.get_user_email(subject_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -455,8 +433,6 @@ create function public.get_user_email(user_id uuid) returns text
 language sql stable set search_path = '' as $$ select private.get_user_email(user_id) $$;
 comment on function public.get_user_email is
   'Administrators and support: the address of an account; null when there is none.';
-grant execute on function
-  private.list_admins, public.list_admins, private.get_user_email, public.get_user_email to authenticated;
 
 -- Each request ------------------------------------------------------------------------------------
 
@@ -489,4 +465,3 @@ begin
   end if;
 end
 $$;
-grant execute on function private.check_request to anon, authenticated, service_role;

@@ -203,14 +203,22 @@ create function private.entries_to_add(wanted_round uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  others public.judging_rounds;
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
-  return (
-    select coalesce(jsonb_object_agg(status, ids), '{}') from (
-      select status, jsonb_agg(id order by id) as ids
-      from public.submissions where id = any (private.entries_for(round)) group by status
-    ) grouped
+  others := round;
+  others.only_eligible := false;
+  return jsonb_build_object(
+    'by_status', (
+      select coalesce(jsonb_object_agg(status, ids), '{}') from (
+        select status, jsonb_agg(id order by id) as ids
+        from public.submissions where id = any (private.entries_for(round)) group by status
+      ) grouped
+    ),
+    'not_eligible', case when round.only_eligible then (
+      select count(*) from public.submissions where id = any (private.entries_for(others)) and eligibility <> 'eligible'
+    ) else 0 end
   );
 end
 $$;
@@ -218,31 +226,7 @@ $$;
 create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add is
-  'Administrators: JSON, the ids of the submissions that can be added to a round, by status. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
-grant execute on function private.entries_to_add, public.entries_to_add to authenticated;
-
-create function private.entries_not_eligible(wanted_round uuid) returns int
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  others uuid[];
-begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_round and only_eligible;
-  if not found then
-    return 0;
-  end if;
-  round.only_eligible := false;
-  others := private.entries_for(round);
-  return (select count(*) from public.submissions where id = any (others) and eligibility <> 'eligible');
-end
-$$;
-
-create function public.entries_not_eligible(round_id uuid) returns int
-language sql stable set search_path = '' as $$ select private.entries_not_eligible(round_id) $$;
-comment on function public.entries_not_eligible is
-  'Administrators: the number of submissions that cannot be added to a round only because they are not eligible; 0 for a round that accepts all. Refuses with round_held.';
-grant execute on function private.entries_not_eligible, public.entries_not_eligible to authenticated;
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -322,7 +306,6 @@ create function public.add_to_round(round_id uuid, submission_ids uuid[] default
 language sql set search_path = '' as $$ select private.add_to_round(round_id, submission_ids) $$;
 comment on function public.add_to_round is
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
-grant execute on function private.add_to_round, public.add_to_round to authenticated;
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -457,10 +440,6 @@ create function public.anonymized_words(id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.anonymized_words(id) $$;
 comment on function public.anonymized_words is
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.';
-grant execute on function
-  private.save_anonymized_text, public.save_anonymized_text, private.save_anonymized_document,
-  public.save_anonymized_document, private.anonymized_words, public.anonymized_words
-  to authenticated;
 
 create function private.mark_entry_ready(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
@@ -490,7 +469,6 @@ language sql set search_path = ''
 as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
 comment on function public.mark_entry_ready is
   'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
-grant execute on function private.mark_entry_ready, public.mark_entry_ready to authenticated;
 
 create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -523,7 +501,6 @@ create function public.mark_clean_entries_ready(round_id uuid) returns uuid[]
 language sql set search_path = '' as $$ select private.mark_clean_entries_ready(round_id) $$;
 comment on function public.mark_clean_entries_ready is
   'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.';
-grant execute on function private.mark_clean_entries_ready, public.mark_clean_entries_ready to authenticated;
 
 create function private.reopen_round_entry(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -544,7 +521,6 @@ create function public.reopen_round_entry(id uuid) returns void
 language sql set search_path = '' as $$ select private.reopen_round_entry(id) $$;
 comment on function public.reopen_round_entry is
   'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with entry_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_round_entry, public.reopen_round_entry to authenticated;
 
 -- Sources -----------------------------------------------------------------------------------------
 
@@ -608,4 +584,3 @@ begin
   );
 end
 $$;
-grant execute on function private.document_to_judge to authenticated;

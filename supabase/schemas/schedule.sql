@@ -77,7 +77,6 @@ $$;
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
-grant execute on function private.is_schedule_running to authenticated;
 
 create table private.write_checks (
   id int primary key,
@@ -86,7 +85,7 @@ create table private.write_checks (
 comment on table private.write_checks is
   'One row that health writes, because a database with a full disk or in read-only mode still reads.';
 
-create function private.operations_health()
+create function public.service_operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
   warnings text[]
@@ -105,17 +104,8 @@ language sql security definer set search_path = '' as $$
     ], null)
   from private.platform_settings;
 $$;
-
-create function public.service_operations_health()
-returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, email_problem text,
-  warnings text[]
-)
-language sql set search_path = '' as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health is
   'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
-grant execute on function
-  private.operations_health, public.service_operations_health to service_role;
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$

@@ -132,7 +132,6 @@ create function public.my_access() returns table (is_admin boolean, needs_second
 language sql stable set search_path = '' as $$ select * from private.my_access() $$;
 comment on function public.my_access is
   'Whether the caller is an administrator, and whether their role requires a second factor. Also available before the code is entered.';
-grant execute on function private.my_access, public.my_access to authenticated;
 
 -- Adding and removing an app -----------------------------------------------------------------------
 
@@ -250,7 +249,6 @@ create function public.reset_second_factor(user_id uuid) returns void
 language sql set search_path = '' as $$ select private.reset_second_factor(user_id) $$;
 comment on function public.reset_second_factor is
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
-grant execute on function private.reset_second_factor, public.reset_second_factor to authenticated;
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- Refuses with not_found.

@@ -103,7 +103,6 @@ as $$ begin return clock_timestamp() + (select clock_offset from private.platfor
 create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select clock_offset <> '0' from private.platform_settings); end $$;
-grant execute on function private.now, private.is_rehearsal to anon, authenticated;
 
 -- The start of a retention period by the earlier of both clocks, so that a rehearsal expires no data.
 create function private.kept_since(period interval) returns timestamptz

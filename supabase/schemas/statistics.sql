@@ -24,7 +24,6 @@ create function public.count_visit() returns void
 language sql set search_path = '' as $$ select private.count_visit() $$;
 comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
-grant execute on function private.count_visit, public.count_visit to anon, authenticated;
 
 -- Statistics --------------------------------------------------------------------------------------
 
@@ -133,4 +132,3 @@ create function public.admin_statistics() returns jsonb
 language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics is
   'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
-grant execute on function private.admin_statistics, public.admin_statistics to authenticated;

@@ -71,7 +71,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.hold_edit_lease is
   'Member: takes or renews the right to edit the entry in this browser, for one minute, if nobody else has it or with take_over, and returns the entry, whose editor_browser tells who has it. Refuses with deadline_passed, not_found.';
-grant execute on function private.hold_edit_lease, public.hold_edit_lease to authenticated;
 
 create function private.release_edit_lease(browser_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -83,7 +82,6 @@ create function public.release_edit_lease(browser_id uuid) returns void
 language sql set search_path = '' as $$ select private.release_edit_lease(browser_id) $$;
 comment on function public.release_edit_lease is
   'Member: lets others edit the entry, because its editor was closed in this browser.';
-grant execute on function private.release_edit_lease, public.release_edit_lease to authenticated;
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -135,7 +133,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.create_entry is
   'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function private.create_entry, public.create_entry to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -160,7 +157,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.save_entry is
   'Member: saves the texts of the entry until closes_at and returns it. A submitted entry needs both. Refuses with being_edited (by another member), conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
-grant execute on function private.save_entry, public.save_entry to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
@@ -220,7 +216,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.submit_entry is
   'Owner: submits the entry (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with entry_submitted, entry_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
-grant execute on function private.submit_entry, public.submit_entry to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -257,7 +252,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.withdraw_entry is
   'Owner: withdraws the submitted entry until withdrawals_close_at and returns it. The team gets an email. At most five times a day for an entry and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.';
-grant execute on function private.withdraw_entry, public.withdraw_entry to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -275,7 +269,6 @@ create function public.discard_entry(expected_revision int) returns void
 language sql set search_path = '' as $$ select private.discard_entry(expected_revision) $$;
 comment on function public.discard_entry is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
-grant execute on function private.discard_entry, public.discard_entry to authenticated;
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -308,7 +301,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.attach_document is
   'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
-grant execute on function private.attach_document, public.attach_document to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -329,11 +321,10 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.remove_document is
   'Member: removes the entry''s document until closes_at, and returns the entry. Refuses with being_edited, conflict, deadline_passed, not_found.';
-grant execute on function private.remove_document, public.remove_document to authenticated;
 
 -- Checking ----------------------------------------------------------------------------------------
 
-create function private.take_document(member_id uuid) returns text
+create function public.service_take_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
@@ -348,31 +339,23 @@ language sql security definer set search_path = '' as $$
   )
   returning path;
 $$;
-
-create function public.service_take_document(member_id uuid default null) returns text
-language sql set search_path = '' as $$ select private.take_document(member_id) $$;
 comment on function public.service_take_document is
   'Edge functions: takes an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
-grant execute on function private.take_document, public.service_take_document to service_role;
 
-create function private.note_document(path text, problem text, again boolean) returns void
+create function public.service_note_document(path text, problem text default null, again boolean default false)
+returns void
 language sql security definer set search_path = '' as $$
   update private.files set
     check_attempts = case when again then check_attempts + 1 else 0 end,
     check_due_at = case when again and check_attempts + 1 < private.max_email_attempts()
       then now() + private.email_retry_delay(check_attempts + 1) end,
     problem = case
-      when not again then note_document.problem
+      when not again then service_note_document.problem
       when check_attempts + 1 >= private.max_email_attempts()
         then 'Your document could not be opened. Please upload it again.'
     end
-  where bucket_id = 'submissions' and files.path = note_document.path
+  where bucket_id = 'submissions' and files.path = service_note_document.path
     and check_due_at is null and removed_at is null;
 $$;
-
-create function public.service_note_document(path text, problem text default null, again boolean default false)
-returns void
-language sql set search_path = '' as $$ select private.note_document(path, problem, again) $$;
 comment on function public.service_note_document is
   'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
-grant execute on function private.note_document, public.service_note_document to service_role;

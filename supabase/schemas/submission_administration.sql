@@ -114,9 +114,6 @@ create function public.reinstate_submission(
 language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
 comment on function public.reinstate_submission is
   'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-grant execute on function
-  private.disqualify_submission, public.disqualify_submission, private.reinstate_submission,
-  public.reinstate_submission to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -140,7 +137,6 @@ create function public.withdraw_submission(
 language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission is
   'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-grant execute on function private.withdraw_submission, public.withdraw_submission to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -168,7 +164,6 @@ create function public.add_submission_note(submission_id uuid, body text) return
 language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note is
   'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.';
-grant execute on function private.add_submission_note, public.add_submission_note to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -186,7 +181,6 @@ create function public.delete_submission_note(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note is
   'Administrators: deletes a note. Without error if it does not exist.';
-grant execute on function private.delete_submission_note, public.delete_submission_note to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -206,7 +200,6 @@ create function public.admin_tags() returns table (tag text, entries int)
 language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags is
   'Administrators: all tags of submissions, and how many submissions have each.';
-grant execute on function private.admin_tags, public.admin_tags to authenticated;
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -253,7 +246,6 @@ create function public.extend_submission_deadline(
 language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
 comment on function public.extend_submission_deadline is
   'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_submission_deadline, public.extend_submission_deadline to authenticated;
 
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
@@ -287,7 +279,6 @@ create function public.extend_user_deadline(
 language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
 comment on function public.extend_user_deadline is
   'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
-grant execute on function private.extend_user_deadline, public.extend_user_deadline to authenticated;
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -564,6 +555,3 @@ returns table (id uuid, outcome text)
 language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
 comment on function public.undo_submission_changes is
   'Administrators: undoes the caller''s change since then, and returns an outcome for each submission, as change_submissions does: changed_since if the caller did not make the change, or somebody changed the same status, tag or check after it. Repeating a request changes nothing and returns the same answer. Refuses with invalid_input, also for more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_changes, public.preview_submission_changes, private.change_submissions,
-  public.change_submissions, private.undo_submission_changes, public.undo_submission_changes to authenticated;

@@ -369,7 +369,6 @@ create trigger audit_tags after update of tags on public.submissions
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (select submission_id from public.submission_members where user_id = (select private.caller()));
-grant execute on function private.my_entry_id to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -490,5 +489,3 @@ comment on column public.my_entry.editor_name is
 comment on column public.my_entry.edits is
   'JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.';
 comment on column public.my_entry.can_edit is 'As each can_ column: whether the caller may do this now.';
-grant execute on function private.read_my_entry to authenticated;
-grant select on public.my_entry to authenticated;

@@ -96,8 +96,6 @@ as $$ begin return query select * from private.my_team where (select private.cal
 
 create view public.my_team with (security_invoker = true) as select * from private.read_my_team();
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
-grant execute on function private.read_my_team to authenticated;
-grant select on public.my_team to authenticated;
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
@@ -129,7 +127,6 @@ create function public.leave_team() returns void
 language sql set search_path = '' as $$ select private.leave_team() $$;
 comment on function public.leave_team is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
-grant execute on function private.leave_team, public.leave_team to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -162,7 +159,6 @@ create function public.remove_member(member_id uuid) returns void
 language sql set search_path = '' as $$ select private.remove_member(member_id) $$;
 comment on function public.remove_member is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
-grant execute on function private.remove_member, public.remove_member to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -184,7 +180,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.hand_over_entry is
   'Owner: makes another member the owner, also after team registration has closed, and returns the entry. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function private.hand_over_entry, public.hand_over_entry to authenticated;
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -265,8 +260,6 @@ create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-grant execute on function private.read_my_team_invitations to authenticated;
-grant select on public.my_team_invitations to authenticated;
 
 -- Reading an invitation by its link, without an account -------------------------------------------
 
@@ -292,7 +285,6 @@ returns table (state text, inviter_name text, member_count int, max_members int)
 language sql stable set search_path = '' as $$ select * from private.get_invitation(token) $$;
 comment on function public.get_invitation is
   'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.';
-grant execute on function private.get_invitation, public.get_invitation to anon, authenticated;
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
@@ -360,7 +352,6 @@ create function public.invite_member(email text) returns uuid
 language sql set search_path = '' as $$ select private.invite_member(email) $$;
 comment on function public.invite_member is
   'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for an entry. At most 30 emails a day for an entry, 30 by one person and 5 to one address, including resends; beyond 20 a day from all entries, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
-grant execute on function private.invite_member, public.invite_member to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
@@ -395,7 +386,6 @@ create function public.resend_invitation(invitation_id uuid) returns void
 language sql set search_path = '' as $$ select private.resend_invitation(invitation_id) $$;
 comment on function public.resend_invitation is
   'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function private.resend_invitation, public.resend_invitation to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -415,7 +405,6 @@ create function public.revoke_invitation(invitation_id uuid) returns void
 language sql set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
 comment on function public.revoke_invitation is
   'Owner: revokes an open invitation. Refuses with invitation_used, not_found.';
-grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -476,7 +465,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.accept_invitation is
   'Joins the team of the link and returns its entry; repeatable by the same member. At most ten times a day for a person, and 30 for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -499,4 +487,3 @@ create function public.decline_invitation(token text) returns void
 language sql set search_path = '' as $$ select private.decline_invitation(token) $$;
 comment on function public.decline_invitation is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function private.decline_invitation, public.decline_invitation to authenticated;

@@ -1,5 +1,5 @@
 -- Text from clients. Its size is checked first, then it is cleaned, as functions/_shared/validation.ts does;
--- sharedRules.test.ts compares the two. The functions have grants because generated columns, checks and
+-- sharedRules.test.ts compares the two. Clients may execute them (api_rights.sql), because generated columns, checks and
 -- triggers run with the rights of the role that writes the row.
 
 -- Size ------------------------------------------------------------------------------------------
@@ -53,7 +53,6 @@ return
   '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
   '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
   '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-grant execute on function private.combining_marks to authenticated;
 
 -- Returns the text unchanged. Raises invalid_input if it would take long to process.
 create function private.measured(value text) returns text
@@ -71,7 +70,6 @@ begin
   return value;
 end
 $$;
-grant execute on function private.measured to authenticated;
 
 -- Cleaning ----------------------------------------------------------------------------------------
 
@@ -79,7 +77,6 @@ grant execute on function private.measured to authenticated;
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-grant execute on function private.white_space to authenticated;
 
 -- Whether a text has a visible character: no white space, default ignorable, filler or blank Braille pattern.
 create function private.is_visible(value text) returns boolean
@@ -90,7 +87,6 @@ return value ~ ('[^' ||
   '\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a' ||
   '\U000e0000-\U000e0fff'
   || ']');
-grant execute on function private.is_visible to authenticated;
 
 -- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
 -- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as measured.
@@ -109,13 +105,11 @@ begin
   end;
 end
 $$;
-grant execute on function private.clean_lines to authenticated;
 
 -- Single-line text as it is stored: as clean_lines, with each run of white space as one space.
 create function private.clean_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 return regexp_replace(private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
-grant execute on function private.clean_line to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -147,7 +141,6 @@ return replace(replace(replace(replace(
     'łøđðħıŧς', 'loddhitσ'
   ),
   'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-grant execute on function private.search_text to authenticated;
 
 -- Regular expressions that a search column must all match: one for each word of the query's first 200 characters,
 -- and at least three, so that a query can pass three of them to its index. Words of one or two letters have no
@@ -183,7 +176,6 @@ return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
 );
-grant execute on function private.is_email to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -222,7 +214,6 @@ return (
     '', 'g'
   ) rest
 );
-grant execute on function private.contains_contact_details to authenticated;
 
 -- A required text of one line, one of several lines, and an optional one (null if it is empty), as they are stored.
 -- field: the name of its limit in text_limits.

@@ -25,7 +25,6 @@ return (
 create function private.is_signing() returns boolean
 language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
-grant execute on function private.is_signing to authenticated;
 
 -- Volatile and locking, so that concurrent uploads, deletions and attachments see each other.
 -- Whether a person may upload to this path now: name and type are allowed, the folder is theirs, is open and has
@@ -114,7 +113,6 @@ begin
   end;
 end
 $$;
-grant execute on function private.may_upload, private.may_read_file to authenticated;
 
 -- Cheap conditions come first: most people list only their own folder.
 create policy "Teams read their own files, others those that their role allows"

@@ -23,7 +23,6 @@ export type CallDatabase = <Name extends FunctionName>(
 interface EdgeAnswers {
   "set-admin": null;
   "remove-admin": null;
-  "set-role": null;
   "delete-user": null;
   "get-user-email": { email: string };
   "accept-anonymized-document": { path: string };
@@ -54,11 +53,17 @@ export interface Totals {
   admin_email_reach: EmailReach;
 }
 
+interface EntriesToAdd {
+  /** The ids of the submissions that can be added to a round. */
+  by_status: Readonly<Partial<Record<string, string[]>>>;
+  /** The number of others that only their eligibility keeps out. */
+  not_eligible: number;
+}
+
 /** The answers that are JSON in the generated types. */
 interface JsonAnswers {
   admin_statistics: Statistics;
-  /** The ids of the submissions that can be added to a round, by status. */
-  entries_to_add: Readonly<Partial<Record<string, string[]>>>;
+  entries_to_add: EntriesToAdd;
   group_email_check: GroupEmailCheck;
   group_email_preview: RenderedEmail;
   group_email_result: Readonly<Partial<Record<string, number>>>;

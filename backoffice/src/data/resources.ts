@@ -32,8 +32,8 @@ export interface ListSource {
   searchedAloneBy?: RowsPath;
   /** The filter that the search box sets, instead of the column search. */
   searchFilter?: FilterRule;
-  /** The function that suggests other searches if one finds nothing. */
-  suggestedBy?: "suggest_users" | "suggest_submissions";
+  /** The list for which suggest_searches suggests other searches if one finds nothing. */
+  suggestedFor?: "users" | "submissions";
   /** The filters and their conditions. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
@@ -108,7 +108,7 @@ const RESOURCES = {
   users: {
     view: "admin_users",
     searchedAloneBy: "rpc/search_users",
-    suggestedBy: "suggest_users",
+    suggestedFor: "users",
     offers: { delete: "administration" },
     filters: {
       role: oneOf,
@@ -135,7 +135,7 @@ const RESOURCES = {
   },
   submissions: {
     view: "admin_submissions",
-    suggestedBy: "suggest_submissions",
+    suggestedFor: "submissions",
     filters: OF_SUBMISSIONS,
   },
   // Submissions with their checklists.

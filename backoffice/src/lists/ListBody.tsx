@@ -94,13 +94,13 @@ function NoRows({ children }: { children: ReactNode }) {
 /** After a search without results: similar searches that have some. */
 function DidYouMean() {
   const { resource, filterValues, setFilters } = useListContext();
-  const { suggestedBy } = resourceNamed(resource);
+  const { suggestedFor } = resourceNamed(resource);
   const search = String(filterValues[SEARCH_FILTER] ?? "").trim();
   // A failure needs no message, because the list already says that nothing matches.
   const { data: suggestions = [] } = useDatabaseQuery(
-    suggestedBy ?? "suggest_users",
-    { wanted: search },
-    { enabled: suggestedBy !== undefined && search !== "" },
+    "suggest_searches",
+    { list: suggestedFor ?? "", wanted: search },
+    { enabled: suggestedFor !== undefined && search !== "" },
   );
   if (suggestions.length === 0) return null;
   return (

@@ -125,7 +125,8 @@ it("offers a similar search after one without results, and keeps the filters", a
   const address = `/users?${new URLSearchParams({ filter })}`;
   renderAdmin(<UserList />, { getList, callDatabase } as object, { address });
   await userEvent.click(await screen.findByRole("button", { name: "Fernanda Alcantara" }));
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("suggest_users", {
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("suggest_searches", {
+    list: "users",
     wanted: "fernada alcantra",
   });
   await waitFor(() =>

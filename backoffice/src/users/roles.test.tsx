@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { CallableError } from "#shared/callableError.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ROUND } from "../judging/testing/judgingRecords.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -9,12 +8,12 @@ import { RoleButton } from "./roles.tsx";
 import { ADA } from "./testing/ada.ts";
 
 /** What says whose role it is, and which version of it was shown. */
-const OF_ADA = { uid: ADA.id, expectedRevision: ADA.role_revision };
+const OF_ADA = { user_id: ADA.id, expected_revision: ADA.role_revision };
 
-async function open(callEdgeFunction: unknown, user = ADA) {
+async function open(callDatabase: unknown, user = ADA) {
   const rounds = [ROUND, { ...ROUND, id: "round-2", name: "Off", stage: "canceled" }];
   const getList = async () => ({ data: rounds, total: rounds.length });
-  renderAdmin(<RoleButton user={user} />, { callEdgeFunction, getList } as object);
+  renderAdmin(<RoleButton user={user} />, { callDatabase, getList } as object);
   const pointer = userEvent.setup();
   await pointer.click(await screen.findByRole("button", { name: "Change role" }));
   return { pointer, dialog: within(screen.getByRole("dialog")) };
@@ -22,26 +21,26 @@ async function open(callEdgeFunction: unknown, user = ADA) {
 
 describe("changing a role", () => {
   it("gives a chair the chosen round", async () => {
-    const callEdgeFunction = vi.fn(async () => undefined);
-    const { pointer, dialog } = await open(callEdgeFunction);
+    const callDatabase = vi.fn(async () => undefined);
+    const { pointer, dialog } = await open(callDatabase);
     await pointer.click(dialog.getByRole("radio", { name: /^Chair/ }));
     expect(dialog.getByRole("button", { name: "Change role" })).toBeDisabled();
     await dialog.findByRole("option", { name: ROUND.name });
     expect(dialog.queryByRole("option", { name: "Off" })).toBeNull();
     await pointer.selectOptions(dialog.getByRole("combobox", { name: "Round" }), ROUND.id);
     await pointer.click(dialog.getByRole("button", { name: "Change role" }));
-    expect(callEdgeFunction).toHaveBeenCalledExactlyOnceWith("set-role", {
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_role", {
       ...OF_ADA,
       role: "chair",
-      roundId: ROUND.id,
+      round_id: ROUND.id,
     });
   });
 
   it("explains each role, and asks once more for a member of a team", async () => {
     const message = "This person is or was in the team of “Patch”, or its mentor.";
-    const refusal = new CallableError("aborted", message, { hint: "in_team" });
-    const callEdgeFunction = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(null);
-    const { pointer, dialog } = await open(callEdgeFunction);
+    const refusal = Object.assign(new Error(message), { code: "P0001", hint: "in_team" });
+    const callDatabase = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
+    const { pointer, dialog } = await open(callDatabase);
     for (const { about, value } of ROLES) {
       expect(dialog.queryAllByText(about)).toHaveLength(value === "admin" ? 0 : 1);
     }
@@ -49,9 +48,9 @@ describe("changing a role", () => {
     await pointer.click(dialog.getByRole("radio", { name: /^Observer/ }));
     await pointer.click(dialog.getByRole("button", { name: "Change role" }));
     await pointer.click(await screen.findByRole("button", { name: "Change all the same" }));
-    expect(callEdgeFunction.mock.calls).toEqual([
-      ["set-role", { ...OF_ADA, role: "observer" }],
-      ["set-role", { ...OF_ADA, role: "observer", knowsTeam: true }],
+    expect(callDatabase.mock.calls).toEqual([
+      ["set_role", { ...OF_ADA, role: "observer" }],
+      ["set_role", { ...OF_ADA, role: "observer", knows_team: true }],
     ]);
     expect(await screen.findByText("ada@example.com has the role Observer now.")).toBeVisible();
   });

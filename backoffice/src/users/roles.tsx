@@ -1,11 +1,13 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useState } from "react";
 import type { Role } from "#common/claimedRole.ts";
+import { serverFailure } from "#common/serverFailure.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { useRounds } from "../judging/rounds/round.ts";
 import { nameOf, type User } from "../records/user.ts";
 
@@ -19,10 +21,27 @@ interface WantedRole {
   roundId?: string;
 }
 
-/** The edge function that sets a role: administrators have two of their own. */
-function functionFor(user: User, { role }: WantedRole) {
-  if (role === "admin") return "set-admin";
-  return user.role === "admin" ? "remove-admin" : "set-role";
+/** Administrators are made and removed by edge functions, which other programs may call as well. */
+function setRole(
+  { callDatabase, callEdgeFunction }: AdminDataProvider,
+  user: User,
+  { role, roundId }: WantedRole,
+  knowsTeam: boolean,
+): Promise<unknown> {
+  if (role === "admin" || user.role === "admin") {
+    return callEdgeFunction(role === "admin" ? "set-admin" : "remove-admin", {
+      uid: user.id,
+      expectedRevision: user.role_revision,
+      ...(knowsTeam && { knowsTeam }),
+    });
+  }
+  return callDatabase("set_role", {
+    user_id: user.id,
+    expected_revision: user.role_revision,
+    ...(role && { role }),
+    ...(roundId && { round_id: roundId }),
+    ...(knowsTeam && { knows_team: knowsTeam }),
+  });
 }
 
 /**
@@ -35,22 +54,16 @@ function useRoleChange(
 ) {
   const [warning, setWarning] = useState<string>();
   const mutation = useChange(
-    ({ callEdgeFunction }, wanted: WantedRole) => {
-      const name = functionFor(user, wanted);
-      return callEdgeFunction(name, {
-        uid: user.id,
-        expectedRevision: user.role_revision,
-        ...(name === "set-role" && wanted),
-        ...(warning && { knowsTeam: true }),
-      });
-    },
+    (dataProvider, wanted: WantedRole) =>
+      setRole(dataProvider, user, wanted, warning !== undefined),
     {
       success: (_, { role }) => texts.success(role),
       failure: texts.failure,
       onDone: () => setWarning(undefined),
       onFailure: (error) => {
-        const isWarning =
-          error instanceof CallableError && Object(error.details).hint === "in_team";
+        const { hint } =
+          error instanceof CallableError ? Object(error.details) : serverFailure(error);
+        const isWarning = hint === "in_team";
         if (isWarning) setWarning(error.message);
         return isWarning;
       },

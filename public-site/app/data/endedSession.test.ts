@@ -7,7 +7,7 @@ import { onRefusal } from "./refusedRequests.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const USER = "GET /auth/v1/user";
-const IS_ADMIN = "POST /rest/v1/rpc/is_admin";
+const CALL = "POST /rest/v1/rpc/has_password";
 const server = siteServer();
 
 beforeEach(() => void signedInAs());
@@ -44,14 +44,14 @@ it("is in doubt when the server refuses a request, but not one for the session i
   const listener = vi.fn();
   const stop = onRefusal(listener);
   const supabase = await getSupabase();
-  await supabase.rpc("is_admin");
+  await supabase.rpc("has_password");
   const bad = refusal(403, { error_code: "bad_jwt", msg: "x" });
-  server.answer({ [USER]: bad, [IS_ADMIN]: bad });
+  server.answer({ [USER]: bad, [CALL]: bad });
   await supabase.auth.getUser();
   expect(listener).not.toHaveBeenCalled();
-  await supabase.rpc("is_admin");
+  await supabase.rpc("has_password");
   expect(listener).toHaveBeenCalledOnce();
   stop();
-  await supabase.rpc("is_admin");
+  await supabase.rpc("has_password");
   expect(listener).toHaveBeenCalledOnce();
 });

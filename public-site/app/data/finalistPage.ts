@@ -38,3 +38,28 @@ export async function loadTeamPage(): Promise<TeamPage | null> {
     .throwOnError();
   return data;
 }
+
+/** A picture as it should be saved. */
+interface WantedPicture {
+  readonly file_path: string;
+  /** Without one, a picture keeps its description. */
+  readonly alt_text?: string;
+}
+
+/**
+ * Saves the pictures of the page in their order. New uploads are added, and missing pictures removed; to save the same
+ * twice is harmless.
+ * @param former The pictures that the change is based on.
+ */
+export function savePictures(
+  pictures: readonly WantedPicture[],
+  former: readonly TeamPicture[],
+): Promise<Outcome> {
+  const args = {
+    file_paths: pictures.map(({ file_path }) => file_path),
+    // The generated types know no array with null in it.
+    alt_texts: pictures.map(({ alt_text }) => alt_text ?? null) as string[],
+    expected_paths: former.map(({ file_path }) => file_path),
+  };
+  return rpc("save_finalist_pictures", args, "Your pictures could not be changed.");
+}

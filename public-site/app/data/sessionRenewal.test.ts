@@ -8,7 +8,7 @@ import { siteServer } from "~/testing/server.ts";
 import { createSupabase } from "./createSupabase.ts";
 
 const RENEWAL = "POST /auth/v1/token";
-const CALL = "POST /rest/v1/rpc/is_admin";
+const CALL = "POST /rest/v1/rpc/has_password";
 const HOUR = 3_600;
 
 const NEW = sessionOf(ADA, { jti: "new" });
@@ -49,7 +49,7 @@ describe("a session that has to be renewed", () => {
 
     // What is asked meanwhile goes out without a token.
     server.answer({ [CALL]: refusal(401, { code: "42501", message: "permission denied" }) });
-    const { error, status } = await supabase.rpc("is_admin");
+    const { error, status } = await supabase.rpc("has_password");
     expect(serverFailure(error, status).kind).toBe(kind);
     expect(storedSession()).not.toBeNull();
   });
@@ -69,7 +69,7 @@ describe("a device clock", () => {
     server.answer({ [RENEWAL]: { ...NEW, expires_at: NEW.expires_at - 3 * HOUR } });
     const supabase = createSupabase();
     for (let request = 0; request < 5; request++) {
-      expect((await supabase.rpc("is_admin")).status).toBe(200);
+      expect((await supabase.rpc("has_password")).status).toBe(200);
     }
     expect(renewals()).toBe(1);
   });
@@ -82,7 +82,7 @@ describe("a device clock", () => {
     });
     const supabase = createSupabase();
     for (let request = 0; request < 5; request++) {
-      expect((await supabase.rpc("is_admin")).status).toBe(200);
+      expect((await supabase.rpc("has_password")).status).toBe(200);
     }
     expect(renewals()).toBe(1);
   });
@@ -90,7 +90,7 @@ describe("a device clock", () => {
   it("is no reason to ask for ever", async () => {
     signedInAs();
     server.answer({ [CALL]: EXPIRED });
-    expect((await createSupabase().rpc("is_admin")).status).toBe(401);
+    expect((await createSupabase().rpc("has_password")).status).toBe(401);
     expect(server.sentTo(CALL)).toHaveLength(2);
     expect(renewals()).toBe(1);
   });
@@ -98,6 +98,6 @@ describe("a device clock", () => {
 
 it("a request of somebody who is not signed in is made once", async () => {
   server.answer({ [CALL]: EXPIRED });
-  expect((await createSupabase().rpc("is_admin")).status).toBe(401);
+  expect((await createSupabase().rpc("has_password")).status).toBe(401);
   expect(server.sent).toHaveLength(1);
 });

@@ -24,7 +24,6 @@ const NOTHING_YET: Answers = {
   "POST /rest/v1/rpc/get_invitation": [],
   "POST /rest/v1/rpc/get_judge_invitation": [],
   "POST /rest/v1/rpc/has_password": true,
-  "POST /rest/v1/rpc/is_admin": false,
   "POST /rest/v1/rpc/my_access": { is_admin: false, needs_second_factor: false },
   "POST /rest/v1/rpc/my_email_suppression": null,
 };

@@ -786,7 +786,7 @@ isOneToOne: false
                   ]
                 },"admin_challenge_configuration": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"updated_at": string | null,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"final_released_at": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_released_at": string | null,"top_three_selected_at": string,"updated_at": string | null,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1281,9 +1281,6 @@ isOneToOne: false
 "accept_judge_invitation":
 { Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
                            },
-"add_finalist_picture":
-{ Args: { "alt_text": string,"file_path": string }; Returns: string
-                           },
 "add_judging_comment":
 { Args: { "body": string,"round_entry_id": string }; Returns: string
                            },
@@ -1455,9 +1452,6 @@ isOneToOne: false
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
                            },
-"describe_finalist_picture":
-{ Args: { "alt_text": string,"id": string }; Returns: undefined
-                           },
 "discard_entry":
 { Args: { "expected_revision": number }; Returns: undefined
                            },
@@ -1466,9 +1460,6 @@ isOneToOne: false
                            },
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
-                           },
-"entries_not_eligible":
-{ Args: { "round_id": string }; Returns: number
                            },
 "entries_to_add":
 { Args: { "round_id": string }; Returns: Json
@@ -1592,9 +1583,6 @@ isOneToOne: false
 "invite_member":
 { Args: { "email": string }; Returns: string
                            },
-"is_admin":
-{ Args: Record<PropertyKey, never>; Returns: boolean
-                           },
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
@@ -1615,9 +1603,6 @@ isOneToOne: false
                            },
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
-                           },
-"list_admins":
-{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "lock_result":
 { Args: { "result": Json,"round_id": string }; Returns: string
@@ -1654,9 +1639,6 @@ isOneToOne: false
 { Args: { "assignment_id": string }; Returns: {
               "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"page_texts": (string)[],"revision": number,"round_entry_id": string,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
             }[]
-                           },
-"order_finalist_pictures":
-{ Args: { "ids": (string)[] }; Returns: undefined
                            },
 "preview_submission_changes":
 { Args: { "change": Json,"ids": (string)[] }; Returns: Json
@@ -1725,9 +1707,6 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"remove_finalist_picture":
-{ Args: { "id": string }; Returns: undefined
-                           },
 "remove_member":
 { Args: { "member_id": string }; Returns: undefined
                            },
@@ -1815,6 +1794,9 @@ isOneToOne: false
       } },
 "save_finalist_page":
 { Args: { "expected_updated_at"?: string,"is_public": boolean,"summary": string,"title": string }; Returns: undefined
+                           },
+"save_finalist_pictures":
+{ Args: { "alt_texts": (string)[],"expected_paths"?: (string)[],"file_paths": (string)[] }; Returns: undefined
                            },
 "save_finalist_stage":
 { Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
@@ -2042,11 +2024,8 @@ isOneToOne: false
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
                            },
-"suggest_submissions":
-{ Args: { "wanted": string }; Returns: string[]
-                           },
-"suggest_users":
-{ Args: { "wanted": string }; Returns: string[]
+"suggest_searches":
+{ Args: { "list": string,"wanted": string }; Returns: string[]
                            },
 "tell_reason":
 { Args: { "reason": string,"submission_id": string }; Returns: undefined

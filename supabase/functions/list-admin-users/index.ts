@@ -1,6 +1,6 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { rpc } from "../_server/database.ts";
+import { dataOf } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 
 /**
@@ -12,8 +12,10 @@ Deno.serve(
     name: "list-admin-users",
     authorize: requireAdministrator,
     rules: {},
-    handle: async (_, { token }) => ({
-      adminUsers: await rpc(clientOf(token), "list_admins"),
-    }),
+    handle: async (_, { token }) => {
+      const query = clientOf(token).from("admin_users").select("id").eq("role", "admin");
+      const admins = await dataOf("admin_users", query.order("created_at").order("id"));
+      return { adminUsers: admins?.map(({ id }) => id) };
+    },
   }),
 );

@@ -206,7 +206,7 @@ describe("deleting a user", () => {
     await deleteUser(transaction, elder);
     expect(await tracesOf(transaction, elder)).toEqual(["private.notifications"]);
     const [mail] = await transaction<{ id: string }[]>`select id from private.notifications`;
-    await transaction`select private.confirm_emails(${[mail?.id ?? ""]})`;
+    await transaction`select public.service_confirm_emails(${[mail?.id ?? ""]})`;
     expect(await tracesOf(transaction, elder)).toEqual([]);
   });
 

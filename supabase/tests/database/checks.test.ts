@@ -28,7 +28,6 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   decline_judge_invitation: "for the holder of a link, signed in or not",
   get_invitation: "for the holder of a link, signed in or not",
   get_judge_invitation: "for the holder of a link, signed in or not",
-  is_admin: "answers about the caller alone",
   join_mailing_list: "for everybody, limited by network address",
   judging_file:
     "for everybody, once the round is released; asks whether the caller is an administrator",
@@ -48,7 +47,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_judging_round: "the round has no assignments yet",
   delete_submission_note: "notes are no part of judging",
   delete_user: "what happens to the entry is the same for everybody",
-  entries_not_eligible: "counts entries",
   entries_to_add: "lists entries by status, which the list of submissions shows as well",
   extend_user_deadline: "about a person without an entry; self_service for oneself",
   invite_judge: "about no entry; the intervention names the judge",

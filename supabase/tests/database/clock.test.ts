@@ -159,7 +159,7 @@ describe("what is not of the challenge stays on real time", () => {
         await rehearse(transaction, moment);
         await transaction`
           insert into private.notifications (kind, recipient) values ('account_deleted', 'a@example.com')`;
-        expect(await transaction`select from private.claim_emails(10)`).toHaveLength(1);
+        expect(await transaction`select from public.service_claim_emails(10)`).toHaveLength(1);
       });
     }
   });

@@ -356,7 +356,7 @@ test("an account is deleted while an email about a result that has changed is cl
     await transaction`select from public.mailing_list where email = ${reader.email} for update`;
     const deletion = call(reader, "delete_my_account", { confirm_email: reader.email });
     await untilWaiting(sql, 1);
-    const takingBack = sql`select private.claim_emails(100)`;
+    const takingBack = sql`select public.service_claim_emails(100)`;
     takingBack.execute();
     return [[deletion], [takingBack]];
   });

@@ -262,8 +262,10 @@ it("two senders at once get mails of their own", async () => {
     from generate_series(1, 150) n`;
   try {
     await sql.begin(async (one) => {
-      const first = await one`select id from private.claim_emails(100)`;
-      const second = await sql.begin((other) => other`select id from private.claim_emails(100)`);
+      const first = await one`select id from public.service_claim_emails(100)`;
+      const second = await sql.begin(
+        (other) => other`select id from public.service_claim_emails(100)`,
+      );
       expect([first.length, second.length]).toEqual([100, 50]);
       expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(150);
     });

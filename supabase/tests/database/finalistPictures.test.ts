@@ -33,12 +33,13 @@ async function picture(transaction: Transaction): Promise<Values> {
   other = await createFinalist(transaction);
   mentor = await createMentor(transaction, admin, finalist.id);
   const path = await upload(transaction, finalist);
-  const [row] = await transaction<{ id: string }[]>`
-    select public.add_finalist_picture(${path}, 'A patch') as id`;
+  await transaction`select public.save_finalist_pictures(array[${path}], array['A patch'])`;
+  const [row] = await transaction<{ pictures: { id: string }[] }[]>`
+    select pictures from public.my_finalist_page`;
   const values = {
     ...{
       submission: finalist.id,
-      picture: row?.id ?? "",
+      picture: row?.pictures[0]?.id ?? "",
       path,
       loose: await upload(transaction, finalist),
     },
@@ -66,15 +67,24 @@ async function picture(transaction: Transaction): Promise<Values> {
 /** The same picture after a second and a third one. */
 async function pictures(transaction: Transaction): Promise<Values> {
   const values = await picture(transaction);
-  const ids: string[] = [];
-  for (const [index, path] of [values.loose ?? "", await upload(transaction, finalist)].entries()) {
-    await authenticateAs(transaction, finalist.owner);
-    const [row] = await transaction<{ id: string }[]>`
-      select public.add_finalist_picture(${path}, ${` ${["Two", "Three"][index]}\tpatches `}) as id`;
-    ids.push(row?.id ?? "");
-  }
-  const [second = "", third = ""] = ids;
-  return { ...values, second, third, more: await upload(transaction, finalist) };
+  const third = await upload(transaction, finalist);
+  await authenticateAs(transaction, finalist.owner);
+  await transaction`
+    select public.save_finalist_pictures(
+      ${[values.path ?? "", values.loose ?? "", third]}, array[null, ' Two\tpatches ', 'Three  patches'])`;
+  return {
+    ...values,
+    second: values.loose ?? "",
+    third,
+    more: await upload(transaction, finalist),
+  };
+}
+
+/** A call of save_finalist_pictures with these paths and descriptions, for the rows below. */
+function save(paths: string[], texts: (string | null)[], former?: string[]): string {
+  const list = (items: (string | null)[]) =>
+    `array[${items.map((item) => (item === null ? "null" : `E'${item}'`)).join(", ")}]::text[]`;
+  return `save_finalist_pictures(${[paths, texts, ...(former ? [former] : [])].map(list).join(", ")})`;
 }
 
 const RELEASED = movingRounds("released").replaceAll("\n", " ");
@@ -101,28 +111,25 @@ testRules(
       postgres   | select set_config('storage.operation', 'storage.object.sign', true) | done
       then owner | $files | names=null
 
-      owner      | add_finalist_picture('$path', 'x') | add_finalist_picture=$picture
-      owner      | add_finalist_picture('$loose', E' \\n') | invalid_input
-      owner      | add_finalist_picture('$loose', repeat('x', ${TEXT_LIMITS.altText + 1})) | invalid_input
-      owner      | add_finalist_picture('$nowhere', 'a') | document_missing
-      owner      | add_finalist_picture('$theirs', 'a') | document_refused
-      owner      | add_finalist_picture('$html', 'a') | document_refused
-      owner      | add_finalist_picture('$large', 'a') | document_refused
-      owner      | describe_finalist_picture('$picture', ' ') | invalid_input
+      owner      | ${save(["$path"], ["A patch"], [])} | done
+      owner      | ${save(["$path", "$loose"], [null, " \\n"])} | invalid_input
+      owner      | ${save(["$path", "$loose"], [null, null])} | invalid_input
+      owner      | ${save(["$path", "$loose"], [null, "x"], [])} | conflict
+      owner      | ${save(["$loose"], ["x".repeat(TEXT_LIMITS.altText + 1)])} | invalid_input
+      owner      | ${save(["$nowhere"], ["a"])} | document_missing
+      owner      | ${save(["$theirs"], ["a"])} | document_refused
+      owner      | ${save(["$html"], ["a"])} | document_refused
+      owner      | ${save(["$large"], ["a"])} | document_refused
+      owner      | ${save(["$path"], [" "])} | invalid_input
 
-      member     | describe_finalist_picture('$picture', 'b') | denied
-      member     | remove_finalist_picture('$picture') | denied
-      member     | order_finalist_pictures(array['$picture']::uuid[]) | denied
-      admin      | describe_finalist_picture('$picture', 'b') | not_found
-      admin      | remove_finalist_picture('$picture') | not_found
-      admin      | order_finalist_pictures(array['$picture']::uuid[]) | not_found
-      other      | describe_finalist_picture('$picture', 'b') | not_found
-      other      | order_finalist_pictures(array['$picture']::uuid[]) | conflict
-      other      | remove_finalist_picture('$picture') | done
+      member     | ${save(["$path"], ["b"])} | denied
+      admin      | ${save(["$path"], ["b"])} | not_found
+      other      | ${save(["$path"], ["b"])} | document_refused
+      other      | ${save([], [])} | done
       then owner | $pictures | texts=A patch
 
-      owner      | select public.describe_finalist_picture('$picture', 'Words ' || n) from generate_series(2, 100) n | done
-      then owner | remove_finalist_picture('$picture') | rate_limited
+      owner      | select public.save_finalist_pictures(array['$path'], array['Words ' || n]) from generate_series(2, 100) n | done
+      then owner | ${save([], [])} | rate_limited
 
       service    | $served | no rows
       owner      | $publish | done
@@ -135,10 +142,10 @@ testRules(
       then owner | save_finalist_page('T', 'S', false) | done
       then service | $served | no rows
       then owner | $publish | done
-      then owner | remove_finalist_picture('$picture') | done
+      then owner | ${save([], [])} | done
       then service | $served | no rows
 
-      owner      | remove_finalist_picture('$picture') | done
+      owner      | ${save([], [])} | done
       then postgres | $queued | paths=$path
       postgres   | delete from public.submissions where id = '$submission' | done
       then postgres | $queued | paths=$path $loose
@@ -174,19 +181,17 @@ testRules(
       pictures,
       `
       member     | $pictures | texts=A patch, Two patches, Three patches
-      owner      | add_finalist_picture('$more', 'Four') | pictures_full
-      owner      | order_finalist_pictures(array['$picture']::uuid[]) | conflict
-      owner      | order_finalist_pictures(array['$picture', '$picture', '$second']::uuid[]) | conflict
-      owner      | order_finalist_pictures(array['$picture', '$second', '$submission']::uuid[]) | conflict
-      owner      | order_finalist_pictures(null) | conflict
-      owner      | order_finalist_pictures(array['$third', '$picture', '$second']::uuid[]) | done
-      then owner | describe_finalist_picture('$third', 'New') | done
-      then owner | remove_finalist_picture('$picture') | done
-      then owner | remove_finalist_picture('$picture') | done
+      owner      | ${save(["$path", "$second", "$third", "$more"], [null, null, null, "Four"])} | pictures_full
+      owner      | ${save(["$path"], [null], ["$path", "$third", "$second"])} | conflict
+      owner      | ${save(["$path", "$path", "$second"], [null, null, null])} | invalid_input
+      owner      | ${save(["$third", "$path", "$second"], [null, null, null])} | done
+      then owner | $pictures | texts=Three patches, A patch, Two patches
+      then owner | ${save(["$third", "$second"], ["New", null])} | done
+      then owner | ${save(["$third", "$second"], ["New", null])} | done
       then owner | $pictures | texts=New, Two patches
-      then owner | add_finalist_picture('$more', 'Four') | done
+      then owner | ${save(["$third", "$second", "$more"], [null, null, "Four"])} | done
       then owner | select from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) | ${MAX_PICTURES} rows
-      then postgres | select string_agg(replace(action, 'finalist.picture_', ''), ' ' order by id) as actions from public.audit_log where action like 'finalist.picture%' and subject_id = '$submission' | actions=added added added described removed added
+      then postgres | select string_agg(replace(action, 'finalist.picture_', ''), ' ' order by id) as actions from public.audit_log where action like 'finalist.picture%' and subject_id = '$submission' | actions=added added added removed described added
       then postgres | select from public.audit_log where action like 'finalist.picture%' and details::text like '%New%' | no rows`,
     ],
   },

@@ -171,14 +171,9 @@ const FINALIST: Record<string, Ways> = {
   save_finalist_stage: byAdministrators(({ finalist }) => ({
     stage: { id: finalist.stageId, name: "New", instructions: "", due_at: later },
   })),
-  add_finalist_picture: ({ owner, finalist }) => [
-    [owner, { file_path: finalist.loosePicture, alt_text: "b" }],
+  save_finalist_pictures: ({ owner, finalist }) => [
+    [owner, { file_paths: [finalist.loosePicture], alt_texts: ["b"] }],
   ],
-  describe_finalist_picture: ({ owner, finalist }) => [
-    [owner, { id: finalist.pictureId, alt_text: "c" }],
-  ],
-  order_finalist_pictures: ({ owner, finalist }) => [[owner, { ids: [finalist.pictureId] }]],
-  remove_finalist_picture: ({ owner, finalist }) => [[owner, { id: finalist.pictureId }]],
   set_jury_sentence: byAdministrators(({ entryId }) => ({
     submission_id: entryId,
     sentence: "New",

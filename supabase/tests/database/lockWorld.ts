@@ -29,10 +29,10 @@ async function createFinalist(transaction: Transaction, entryId: string) {
   await transaction`
     insert into public.finalist_pages (submission_id, title) values (${entryId}, 't')`;
   const [picturePath, loosePicture] = await addPicture(transaction, entryId);
-  const [picture] = await transaction<{ id: string }[]>`
+  await transaction`
     insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
-    values (${entryId}, 1, ${picturePath}, 'a') returning id`;
-  return { mentor, stageId, filePath, pictureId: picture?.id ?? "", loosePicture };
+    values (${entryId}, 1, ${picturePath}, 'a')`;
+  return { mentor, stageId, filePath, loosePicture };
 }
 
 /** The files of a picture that counts and of one that does not. */

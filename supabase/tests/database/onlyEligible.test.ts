@@ -62,7 +62,8 @@ async function takenIn(transaction: Transaction, roundId: string) {
 async function left(transaction: Transaction, roundId: string) {
   await authenticateAs(transaction, admin);
   const [row] = await transaction<{ out: number; into: Record<string, string[]> }[]>`
-    select public.entries_not_eligible(${roundId}) as out, public.entries_to_add(${roundId}) as into`;
+    select answer -> 'not_eligible' as out, answer -> 'by_status' as into
+    from public.entries_to_add(${roundId}) answer`;
   return { out: row?.out, into: Object.values(row?.into ?? {}).flat() };
 }
 

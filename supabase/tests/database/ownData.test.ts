@@ -163,7 +163,7 @@ describe("everything else that is kept about a person", () => {
     await rpc(transaction, "show_me_as_finalist", { shown: true });
     const picture = picturePath(finalist.id);
     await uploadAs(transaction, finalist.owner, picture, PICTURE);
-    await rpc(transaction, "add_finalist_picture", { file_path: picture, alt_text: "A" });
+    await rpc(transaction, "save_finalist_pictures", { file_paths: [picture], alt_texts: ["A"] });
     const pictures = [{ alt_text: "A", added_at: expect.any(String) }];
     const page = { title: "T", summary: "S", is_public: true };
     const { files, ...records } = await recordsOf(transaction, finalist.owner);

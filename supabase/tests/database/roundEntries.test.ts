@@ -122,7 +122,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     clock      | 11 days
     then admin | $add null) | round_closed
     admin      | $add array['$first']::uuid[]) | add_to_round=1
-    then admin | entries_to_add('$round') | entries_to_add={"received":["$second"],"under_review":["$reviewed"]}
+    then admin | entries_to_add('$round') | entries_to_add={"by_status":{"received":["$second"],"under_review":["$reviewed"]},"not_eligible":0}
     then postgres | update public.submissions set idea_name = 'Changed', description = 'Changed.' where id = '$first' | done
     then postgres | from public.round_entries where round_id = '$round' | idea_name=A patch that listens, description=It tells when it is done.`,
   ],
@@ -133,7 +133,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
       return { ...STATEMENTS, first, round };
     },
     `
-    admin      | entries_to_add('$round') | entries_to_add={"received":["$first"]}
+    admin      | entries_to_add('$round') | entries_to_add={"by_status":{"received":["$first"]},"not_eligible":0}
     admin      | $add null) | add_to_round=1`,
   ],
   "a round entry that needs a document": [

@@ -181,7 +181,7 @@ test("an error in one job is recorded, shows in health, and stops no other job",
     expect([name, last_error, ran]).toEqual([name, isStuck ? "A round is stuck." : null, !isStuck]);
   }
   const warnings = async () => {
-    const [row] = await transaction`select warnings from private.operations_health()`;
+    const [row] = await transaction`select warnings from public.service_operations_health()`;
     return row?.warnings;
   };
   expect(await warnings()).toContain("job_failed");

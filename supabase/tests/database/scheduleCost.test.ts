@@ -61,7 +61,7 @@ async function lookUntilQuiet() {
 
 const waiting = (kind: string) => sql`
   select from private.notifications where kind = ${kind} and sent_at is null`;
-const CLAIM = "select from private.claim_emails(20)";
+const CLAIM = "select from public.service_claim_emails(20)";
 
 /** So many mails that are due, of three kinds and from fifty senders. */
 async function letWait(transaction: Transaction, count: number, attempts = 0) {

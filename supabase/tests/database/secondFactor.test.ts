@@ -83,11 +83,11 @@ testRules(sql, () => sessions, {
 
     postgres   | $require | done
     then admin | $counts | second_factor_missing
-    then admin | is_admin() | second_factor_missing
+    then admin | my_role() | second_factor_missing
     then admin | from profiles | 1 rows
     then admin | my_access() | is_admin=true, needs_second_factor=true
     then person | from profiles | 1 rows
-    then person | is_admin() | is_admin=false
+    then person | my_role() | my_role=null
     then person | my_access() | is_admin=false, needs_second_factor=false
     then postgres | private.require_second_factor(false) | done
     then admin | $counts | 1 rows

@@ -27,12 +27,10 @@ async function person(first_name: string, last_name: string, university: string)
   return account;
 }
 
-type Suggest = "suggest_users" | "suggest_submissions";
-
-async function suggested(transaction: Transaction, name: Suggest, wanted: string) {
+async function suggested(transaction: Transaction, list: string, wanted: string) {
   await authenticateAs(transaction, admin);
-  const rows = await rpc(transaction, name, { wanted });
-  return rows.map((row) => row[name]);
+  const rows = await rpc(transaction, "suggest_searches", { list, wanted });
+  return rows.map(({ suggest_searches }) => suggest_searches);
 }
 
 test.each([
@@ -47,7 +45,7 @@ test.each([
   ["no accents and an error", "Bjorn Swensson", "Bjorn Svensson"],
   ["a comma", "Alcantra, Fernanda", "Alcantara Fernanda"],
 ])("%s: %j is to mean %j", async (transaction, _, typed, meant) => {
-  const [first] = await suggested(transaction, "suggest_users", typed);
+  const [first] = await suggested(transaction, "users", typed);
   expect(first).toBe(meant);
   const found = await rpc(transaction, "search_users", { wanted: meant });
   expect(found.length).toBeGreaterThan(0);
@@ -56,15 +54,15 @@ test.each([
 test.each(["xylophone", "", " ", "%%%", "wulandari", "a"])(
   "%j suggests nothing",
   async (transaction, typed) => {
-    expect(await suggested(transaction, "suggest_users", typed)).toEqual([]);
+    expect(await suggested(transaction, "users", typed)).toEqual([]);
   },
 );
 
 test("no address is suggested", async (transaction) => {
   await transaction`
     update auth.users set email = 'querulous@example.com' where id = ${owner.id}`;
-  expect(await suggested(transaction, "suggest_users", "querulos@example.com")).toEqual([]);
-  expect(await suggested(transaction, "suggest_users", "querulos")).toEqual([]);
+  expect(await suggested(transaction, "users", "querulos@example.com")).toEqual([]);
+  expect(await suggested(transaction, "users", "querulos")).toEqual([]);
 });
 
 test("entries are suggested by idea and team while they are listed, and by what they are now", async (transaction) => {
@@ -75,7 +73,7 @@ test("entries are suggested by idea and team while they are listed, and by what 
       ...{ expected_revision, idea_name, description: "A reservoir of insulin." },
     });
   await rename(2, "Thermostable patch");
-  const meant = (typed: string) => suggested(transaction, "suggest_submissions", typed);
+  const meant = (typed: string) => suggested(transaction, "submissions", typed);
   expect(await meant("thermostabel")).toEqual(["Thermostable"]);
   expect(await meant("shayadri")).toEqual(["Sahyadri"]);
   expect(await meant("alcantra patsh")).toEqual(["Alcantara Patch"]);
@@ -96,7 +94,6 @@ test("entries are suggested by idea and team while they are listed, and by what 
 
 test("what no field can hold is refused", async (transaction) => {
   await authenticateAs(transaction, admin);
-  for (const name of ["suggest_users", "suggest_submissions"]) {
-    expect(await rpcHint(transaction, name, { wanted: "x".repeat(200_000) })).toBe("invalid_input");
-  }
+  const args = { list: "users", wanted: "x".repeat(200_000) };
+  expect(await rpcHint(transaction, "suggest_searches", args)).toBe("invalid_input");
 });

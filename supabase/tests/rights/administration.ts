@@ -226,8 +226,8 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["search_observed_users", { wanted: "ada" }, doneBy("observation")],
   ["search_observed_submissions", { wanted: "ring" }, doneBy("observation")],
   ["preview_user_deletion", { user_id: PEOPLE.participant }, ADMINISTRATION],
-  ["suggest_users", { wanted: "adda" }, doneBy("people")],
-  ["suggest_submissions", { wanted: "adda" }, ADMINISTRATION],
+  ["suggest_searches", { list: "users", wanted: "adda" }, doneBy("people")],
+  ["suggest_searches", { list: "submissions", wanted: "adda" }, ADMINISTRATION],
   ["release_address", { email_id: EMAIL }, doneBy("emails")],
   ["my_email_suppression", {}, SIGNED_IN],
   ["retry_failed_emails", {}, doneBy("emails")],
@@ -248,7 +248,6 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ],
   ["revoke_admin", { user_id: PEOPLE.colleague }, { ...ADMINISTRATION, admin: "yes" }],
   ["delete_user", { user_id: PEOPLE.stranger }, { ...ADMINISTRATION, admin: "yes" }],
-  ["list_admins", {}, ADMINISTRATION],
   ["get_user_email", { user_id: PEOPLE.participant }, doneBy("people")],
   [
     "service_record_contact_request",

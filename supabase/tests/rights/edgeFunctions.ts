@@ -37,7 +37,6 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   project: OPEN,
   "project-picture": OPEN,
   "set-admin": ADMINISTRATORS,
-  "set-role": ADMINISTRATORS,
   "remove-admin": ADMINISTRATORS,
   "list-admin-users": ADMINISTRATORS,
   "delete-user": ADMINISTRATORS,

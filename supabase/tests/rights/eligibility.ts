@@ -1,5 +1,4 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
-import { PREPARED_ROUND } from "./judging.ts";
 import { DISQUALIFIED, key, SUBMITTED, UNJUDGED, UNJUDGED_DISQUALIFIED } from "./keys.ts";
 import { ADMINISTRATION, type Call, OWN, type Relations, readBy } from "./rules.ts";
 
@@ -41,5 +40,4 @@ export const ELIGIBILITY_CALLS: Call[] = [
     { answer: "Older than that." },
     { stranger: "done", ended: "denied", signedIn: "not_found" },
   ],
-  ["entries_not_eligible", { round_id: PREPARED_ROUND }, ADMINISTRATION],
 ];

@@ -174,7 +174,6 @@ export const PARTICIPANT_CALLS: Call[] = [
   ["confirm_subscription", { token: WRONG_TOKEN }, { everybody: "link_expired" }],
   ["leave_mailing_list", { token: UNSUBSCRIBE_TOKEN }, EVERYBODY],
   ["get_invitation", { token: INVITATION_TOKEN }, EVERYBODY],
-  ["is_admin", {}, { admin: "yes", adminWithoutApp: "denied", ended: "denied", signedIn: "no" }],
   ["my_role", {}, { adminWithoutApp: "denied", ended: "denied", signedIn: "done" }],
   ["my_access", {}, { adminWithoutCode: "done", ended: "denied", signedIn: "done" }],
   ["has_password", {}, { ended: "denied", signedIn: "no" }],

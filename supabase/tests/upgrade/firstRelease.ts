@@ -181,7 +181,7 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
     insert into private.edit_leases (submission_id, user_id, browser_id)
     select submission_id, user_id, gen_random_uuid() from public.submission_members limit 1`;
   await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
-  await sql`select from private.operations_health()`;
+  await sql`select from public.service_operations_health()`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
   await sql`insert into private.statistics (as_of, numbers) values (now(), '{}')`;
   await sql`

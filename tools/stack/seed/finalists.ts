@@ -143,9 +143,9 @@ function* pageEvents(
     files: pictures.map(({ file }) => file),
     happen: async (sql) => {
       await sql`select public.save_finalist_page(${name}, ${firstSentences(description)}, true)`;
-      for (const { altText, file } of pictures) {
-        await sql`select public.add_finalist_picture(${file.path}, ${altText})`;
-      }
+      await sql`
+        select public.save_finalist_pictures(
+          ${pictures.map(({ file }) => file.path)}, ${pictures.map(({ altText }) => altText)})`;
     },
   };
   for (const member of team.slice(0, team.length > 3 ? -1 : undefined)) {

@@ -18,6 +18,8 @@ export const OPEN_CHALLENGE: Configuration = {
   top_three_selected_at: inDays(130),
   challenge_ends_at: inDays(160),
   results_released_at: null,
+  top_three_released_at: null,
+  final_released_at: null,
   updated_at: "2026-11-20T11:47:13.598796+00:00",
   changed_by: "olu@example.com",
   now: new Date().toISOString(),

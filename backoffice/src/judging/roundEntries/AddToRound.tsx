@@ -37,10 +37,16 @@ const batchesOf = (round_id: string, ids: readonly string[]) =>
     submission_ids: ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   }));
 
-/** The ids of the submissions that can be added to a round, by status. */
+/** The ids of the submissions that can be added to a round, by status, and how many are not eligible. */
 function useSubmissionsToAdd(roundId: string, enabled: boolean) {
   const query = useDatabaseQuery("entries_to_add", { round_id: roundId }, { enabled, gcTime: 0 });
-  return { ...query, all: Object.values(query.data ?? {}).flatMap((ids) => ids ?? []) };
+  const { by_status: byStatus = {}, not_eligible: notEligible = 0 } = query.data ?? {};
+  return {
+    ...query,
+    byStatus,
+    notEligible,
+    all: Object.values(byStatus).flatMap((ids) => ids ?? []),
+  };
 }
 
 interface AddToRoundProps {
@@ -52,15 +58,13 @@ interface AddToRoundProps {
 export function AddToRound({ round, mutation }: AddToRoundProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState(NONE);
-  const { data, all, error, refetch } = useSubmissionsToAdd(round.id, isOpen);
-  const { data: notEligible = 0 } = useDatabaseQuery(
-    "entries_not_eligible",
-    { round_id: round.id },
-    { enabled: isOpen && round.only_eligible, gcTime: 0 },
+  const { data, byStatus, notEligible, all, error, refetch } = useSubmissionsToAdd(
+    round.id,
+    isOpen,
   );
-  const chosen = data?.[status] ?? all;
+  const chosen = byStatus[status] ?? all;
   const options = SUBMISSION_STATUSES.flatMap(({ value, label }) => {
-    const ids = data?.[value];
+    const ids = byStatus[value];
     return ids
       ? [{ value: String(value), label: `${label} (${ids.length.toLocaleString("en")})` }]
       : [];

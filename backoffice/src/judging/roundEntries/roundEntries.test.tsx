@@ -74,7 +74,7 @@ function open(
     FakeWorker.answering(() => answer),
   );
   const answers: Record<string, unknown> = {
-    entries_to_add: { received: ["entry-0"], under_review: REVIEWED },
+    entries_to_add: { by_status: { received: ["entry-0"], under_review: REVIEWED } },
     mark_clean_entries_ready: roundEntries.map(({ id }) => id),
     ...calls,
   };

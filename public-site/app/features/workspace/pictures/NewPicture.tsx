@@ -4,8 +4,7 @@ import { fileSize } from "#common/fileSize.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
-import type { TeamPage } from "~/data/finalistPage.ts";
-import { rpc } from "~/data/rpc.ts";
+import { savePictures, type TeamPage } from "~/data/finalistPage.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
@@ -37,10 +36,10 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
       kept: page.pictures.map(({ file_path }) => file_path),
     }),
     async attach(path) {
-      const outcome = await rpc(
-        "add_finalist_picture",
-        { file_path: path, alt_text: alt },
-        "Your picture could not be added.",
+      const kept = page.pictures.map(({ file_path }) => ({ file_path }));
+      const outcome = await savePictures(
+        [...kept, { file_path: path, alt_text: alt }],
+        page.pictures,
       );
       // Also when it was refused: the page shows how many there are.
       if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();

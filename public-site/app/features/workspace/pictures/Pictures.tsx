@@ -6,9 +6,7 @@ import { cleanLine } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import type { TeamPage, TeamPicture } from "~/data/finalistPage.ts";
-import { rpc } from "~/data/rpc.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPage.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { NewPicture } from "./NewPicture.tsx";
@@ -21,29 +19,24 @@ interface PicturesProps {
   onRefresh: () => Promise<void>;
 }
 
-const FAILED = "Your pictures could not be changed.";
-
 /** The pictures of the page: the owner adds them, describes them and puts them in order. */
 export function Pictures({ page, onRefresh }: PicturesProps) {
   const { pictures } = page;
   const { busy, failure, run } = useAction();
+  const saved: Parameters<typeof savePictures>[0] = pictures.map(({ file_path }) => ({
+    file_path,
+  }));
 
-  async function change(done: string, act: () => Promise<Outcome>) {
-    const outcome = await run(async () => {
-      const answer = await act();
-      // Also when it was refused: the page shows what is the case.
-      await onRefresh();
-      return answer;
-    });
-    if (outcome?.ok) notifySuccess(done);
+  async function save(wanted: typeof saved) {
+    const answer = await savePictures(wanted, pictures);
+    // Also when it was refused: the page shows what is the case.
+    await onRefresh();
+    return answer;
   }
 
-  function moveUp(index: number) {
-    const ids = pictures.map(({ id }) => id);
-    ids.splice(index - 1, 0, ...ids.splice(index, 1));
-    void change("The pictures are in another order.", () =>
-      rpc("order_finalist_pictures", { ids }, FAILED),
-    );
+  async function change(done: string, wanted: typeof saved) {
+    const outcome = await run(() => save(wanted));
+    if (outcome?.ok) notifySuccess(done);
   }
 
   return (
@@ -59,13 +52,21 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
               picture={picture}
               number={index + 1}
               busy={busy}
-              onUp={index > 0 ? () => moveUp(index) : null}
-              onRemove={() =>
-                void change("The picture is removed.", () =>
-                  rpc("remove_finalist_picture", { id: picture.id }, FAILED),
-                )
+              onUp={
+                index > 0
+                  ? () => {
+                      const others = saved.toSpliced(index, 1);
+                      const wanted = others.toSpliced(index - 1, 0, {
+                        file_path: picture.file_path,
+                      });
+                      void change("The pictures are in another order.", wanted);
+                    }
+                  : null
               }
-              onRefresh={onRefresh}
+              onRemove={() => void change("The picture is removed.", saved.toSpliced(index, 1))}
+              onDescribe={(alt) =>
+                save(saved.with(index, { file_path: picture.file_path, alt_text: alt }))
+              }
             />
           ))}
         </ol>
@@ -91,11 +92,11 @@ interface PictureItemProps {
   /** null for the first one. */
   onUp: (() => void) | null;
   onRemove: () => void;
-  onRefresh: () => Promise<void>;
+  onDescribe: (alt: string) => ReturnType<typeof savePictures>;
 }
 
 /** One picture of the page, with its words. */
-function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: PictureItemProps) {
+function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: PictureItemProps) {
   const [alt, setAlt] = useState(picture.alt_text);
   const [error, setError] = useState("");
   const saving = useAction();
@@ -107,15 +108,7 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onRefresh }: Pictu
     const wrong = altError(alt);
     setError(wrong);
     if (wrong) return;
-    const outcome = await saving.run(async () => {
-      const answer = await rpc(
-        "describe_finalist_picture",
-        { id: picture.id, alt_text: alt },
-        FAILED,
-      );
-      await onRefresh();
-      return answer;
-    });
+    const outcome = await saving.run(() => onDescribe(alt));
     if (outcome?.ok) notifySuccess("The description is saved.");
   }
 
