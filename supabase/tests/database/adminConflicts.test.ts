@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { daysFromNow, passDays } from "#tools/testing/world/challenge.ts";
 import { addMember, changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -10,14 +10,7 @@ import { createRound, publish } from "#tools/testing/world/rounds.ts";
 /** Administrators who are or were in a team: findings A1 and A2. */
 
 const { sql, test } = useDatabase(4);
-let admin: Person;
-let colleague: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
-});
+const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
 
 type Relation = (transaction: Transaction, entryId: string, owner: Person) => Promise<Person>;
 

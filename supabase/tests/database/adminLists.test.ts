@@ -1,23 +1,19 @@
 import { beforeAll, describe, expect } from "vitest";
 import { searchText } from "#backoffice/data/searchText.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { addMember, createEntry, invite, submitEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-let admin: Person;
-let revoked: Person;
+const { owner, member, admin, revoked } = usePeople(sql, {
+  owner: createAccount,
+  member: (on) => createAccount(on, { data: { first_name: "Ben", country: "Kenya" } }),
+  admin: createAdmin,
+  revoked: createAdmin,
+});
 
 beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql, { data: { first_name: "Ben", country: "Kenya" } });
-  admin = await createAdmin(sql);
-  revoked = await createAdmin(sql);
   await sql`delete from private.user_roles where user_id = ${revoked.id}`;
   await sql`
     insert into public.mailing_list (email, name, country, source)

@@ -1,9 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { atOnce } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
 import {
   createJudge,
@@ -21,17 +20,11 @@ import {
 import { createRound, createRoundEntry, publish } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase(6);
-let admin: Person;
-let colleague: Person;
 /** Set by each world. */
 let judge: Judge;
 let owner: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
-});
+const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
 
 async function conflictsOf(transaction: Transaction, entryId: string) {
   await authenticateAs(transaction, admin);

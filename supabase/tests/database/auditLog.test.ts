@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from "vitest";
 import { authenticateAs, hintOf, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { daysFromNow, openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   changeSubmission,
@@ -8,16 +8,12 @@ import {
   entryAfter,
   submitEntry,
 } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let admin: Person;
+const { owner, admin } = usePeople(sql, { owner: createAccount, admin: createAdmin });
 
 beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  admin = await createAdmin(sql);
   // Only what the tests do is looked at below.
   await sql.unsafe("alter table public.audit_log disable trigger user");
   await sql`delete from public.audit_log`;

@@ -1,19 +1,15 @@
 import { beforeAll, expect } from "vitest";
 import { authenticateAs, becomePostgres, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** The names that the audit's lines have beside ids, for the file of it. */
 const { sql, test } = useDatabase();
-let admin: Person;
-let owner: Person;
+const { admin, owner } = usePeople(sql, { admin: createAdmin, owner: createAccount });
 
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  owner = await createAccount(sql);
   await sql`
     update public.profiles set first_name = 'Ada', last_name = 'Lovelace' where id = ${owner.id}`;
 });

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authenticateAs, hintOf, refusalOf, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRoundEntry, publish, saveRound } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 type Pairs = readonly (readonly [roundEntry: number, judge: number])[];
 

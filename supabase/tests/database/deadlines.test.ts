@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
@@ -10,18 +10,13 @@ import {
   entryAfter,
   submitEntry,
 } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let newcomer: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  newcomer = await createAccount(sql);
-  admin = await createAdmin(sql);
+const { owner, newcomer, admin } = usePeople(sql, {
+  owner: createAccount,
+  newcomer: createAccount,
+  admin: createAdmin,
 });
 
 const ALL = `'{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}'`;

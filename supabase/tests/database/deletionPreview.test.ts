@@ -1,18 +1,12 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** What administrators read before they delete an account. Who may not: adminLists.test.ts. */
 const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 async function preview(transaction: Transaction, { id }: { id: string }) {
   await authenticateAs(transaction, admin);

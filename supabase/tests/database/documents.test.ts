@@ -1,21 +1,13 @@
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { createEntry, entryAfter } from "#tools/testing/world/entries.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let stranger: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  stranger = await createAccount(sql);
-});
+const { owner, stranger } = usePeople(sql, { owner: createAccount, stranger: createAccount });
 
 async function uploaded(
   transaction: Transaction,

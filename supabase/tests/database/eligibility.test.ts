@@ -1,22 +1,18 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
 import { authenticateAs, rpc, rpcHint, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry, entryOf, submitEntry } from "#tools/testing/world/entries.ts";
 import { queueNotifications } from "#tools/testing/world/mails.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** The checklist of an entry, what comes of it, and what its team reads in the end. */
 const { sql, test } = useDatabase();
-let admin: Person;
 const ALL = [...ELIGIBILITY_ITEM_VALUES];
 const [FIRST = "", SECOND = ""] = ALL as string[];
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 async function check(
   transaction: Transaction,

@@ -1,9 +1,8 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { RULES_VERSION } from "#shared/constants.ts";
 import { authenticateAs, hintOf, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   ALL_ATTESTATIONS,
   CONFIRMED,
@@ -12,22 +11,15 @@ import {
   invite,
   submitEntry,
 } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-let stranger: Person;
-let admin: Person;
-let unfinished: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  stranger = await createAccount(sql);
-  admin = await createAdmin(sql);
-  unfinished = await createAccount(sql, { data: { first_name: "Only" } });
+const { owner, member, stranger, admin, unfinished } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  stranger: createAccount,
+  admin: createAdmin,
+  unfinished: (on) => createAccount(on, { data: { first_name: "Only" } }),
 });
 
 /** The owner's draft with a member; the words of an attestation that leaves one out. */

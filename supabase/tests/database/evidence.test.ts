@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import {
   type Actor,
@@ -7,8 +7,8 @@ import {
   rpc,
   rpcHint,
 } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { daysFromNow, passDays } from "#tools/testing/world/challenge.ts";
 import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -32,12 +32,7 @@ import {
 
 /** What a team is asked to show: who reads its answer, and until when it can answer. */
 const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 async function filesOf(transaction: Transaction, actor: Actor): Promise<string[]> {
   await authenticateAs(transaction, actor);

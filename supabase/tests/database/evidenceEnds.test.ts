@@ -1,7 +1,6 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, hintOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import {
@@ -17,12 +16,7 @@ import {
 
 /** What a team has shown: until when administrators are told of it, and when it is deleted. */
 const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 async function waiting(transaction: Transaction, person: Person) {
   await authenticateAs(transaction, person);

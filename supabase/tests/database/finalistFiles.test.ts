@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import {
   type Actor,
@@ -8,8 +8,8 @@ import {
   refusalOf,
   rpc,
 } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
 import { deleteObjects, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
@@ -23,12 +23,8 @@ import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
 const FINALISTS = { bucket: "finalists" } as const;
-let admin: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 async function visibleTo(transaction: Transaction, actor: Actor): Promise<string[]> {
   await authenticateAs(transaction, actor);

@@ -1,28 +1,21 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DOCUMENT_LIMITS, MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { authenticateAs, hintOf } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { deleteObjects, PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createFinalist, createMentor, type Finalist } from "#tools/testing/world/finalists.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-let judge: Judge;
 /** Set by each world. */
 let finalist: Finalist;
 let other: Finalist;
 let mentor: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  judge = await createJudge(sql);
-});
+const { admin, judge } = usePeople(sql, { admin: createAdmin, judge: createJudge });
 
 const upload = (transaction: Transaction, { owner, id }: Finalist, options: object = {}) =>
   uploadAs(transaction, owner, picturePath(id), { ...PICTURE, ...options });

@@ -1,8 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { expect, it } from "vitest";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
@@ -14,16 +13,12 @@ import {
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
-let admin: Person;
 /** Set by each world. */
 let finalist: Finalist;
 let other: Finalist;
 let mentor: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 const PLAN = { name: " The\tplan ", instructions: "Ten pages.", due_at: "2030-01-01T00:00:00Z" };
 const save = (changes: object = {}) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type Actor,
   authenticateAs,
@@ -6,7 +6,7 @@ import {
   rpcHint,
   rpcRefusal,
 } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { pastDates, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
@@ -16,12 +16,7 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase(3);
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 async function finalistsOf(transaction: Transaction, actor: Actor) {
   await authenticateAs(transaction, actor);

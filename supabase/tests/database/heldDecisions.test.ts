@@ -1,21 +1,21 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { authenticateAs, hintOf } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import {
+  rolledBack,
+  type Transaction,
+  useDatabase,
+  usePeople,
+} from "#tools/testing/database/database.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry, entryOf } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  admin = await createAdmin(sql);
+const { owner, member, admin } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  admin: createAdmin,
 });
 
 /** A submitted entry that an administrator has decided about, after the deadline. */

@@ -1,24 +1,20 @@
 import { createHash } from "node:crypto";
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, hintOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-let guest: Person;
 
 const ADDRESS = "guest@example.com";
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  guest = await createAccount(sql);
+const { owner, member, guest } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  guest: createAccount,
 });
 
 /** The owner's team, and an open invitation with its token. */

@@ -7,28 +7,21 @@ import {
   rpc,
   rpcHint,
 } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { addMember, createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
-import {
-  createAccount,
-  createAdmin,
-  createChair,
-  type Person,
-} from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin, createChair } from "#tools/testing/world/people.ts";
 import { createRound, createRoundEntry, moveRounds, publish } from "#tools/testing/world/rounds.ts";
 
 /** The chair of a round: what one reads and decides there, and nothing of any other. */
 
 const { sql, test } = useDatabase();
-let admin: Person;
 let judges: [Judge, Judge];
 let entries: [Entry, Entry];
 
+const { admin } = usePeople(sql, { admin: createAdmin });
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
   judges = [
     await createJudge(sql, { close_people: ["Ada Example"] }),
     await createJudge(sql, { name: "Kim", organizations: ["Example University"] }),

@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { authenticateAs, rpc, rpcHint, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, findDueConflicts, type Judge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
 /** What a judge says of themselves must not tell whose entries they read (finding B1). */
 
 const { sql, test } = useDatabase(4);
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 const UNIVERSITIES = ["Kaveri University", "Tapti University", "Narmada University"] as const;
 

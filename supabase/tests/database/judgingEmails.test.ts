@@ -1,27 +1,24 @@
 import { beforeAll, expect } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 /** Who is told what happens in judging, and until when that can be stopped. */
 const { sql, test } = useDatabase();
-let admin: Person;
-let colleague: Person;
 let judges: [Judge, Judge, Judge];
 let another: Judge;
 let entries: [Entry, Entry];
 
+const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
   judges = [await createJudge(sql), await createJudge(sql), await createJudge(sql)];
   another = await createJudge(sql);
   entries = [

@@ -6,8 +6,13 @@ import {
   rpcHint,
   rpcRefusal,
 } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import {
+  rolledBack,
+  type Transaction,
+  useDatabase,
+  usePeople,
+} from "#tools/testing/database/database.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -15,15 +20,12 @@ import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** What judges and administrators say to each other about an entry, and who is told of it. */
 const { sql, test } = useDatabase();
-let admin: Person;
-let colleague: Person;
 let judges: [Judge, Judge];
 let entries: [Entry, Entry];
 
+const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
   judges = [await createJudge(sql), await createJudge(sql)];
   entries = [
     await createEntry(sql, { submitted: true }),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from "vitest";
 import { asPostgres, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import {
@@ -11,15 +11,15 @@ import {
 } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-let observer: Person;
 let owner: Person;
 let member: Person;
 
+const { admin, observer } = usePeople(sql, {
+  admin: createAdmin,
+  observer: (on) => createStaff(on, "observer"),
+});
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  observer = await createStaff(sql, "observer");
   const profile = { first_name: "Ada", last_name: "Lovelace", university: "Sahyadri College" };
   owner = await createAccount(sql, { email: "quiet.fox@hidden.example.com", profile });
   member = await createAccount(sql);

@@ -1,21 +1,15 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
 import { type AnySql, authenticateAs, hintOf, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
 /** Rounds that take in eligible entries alone. */
 const { sql, test } = useDatabase(3);
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 async function check(transaction: Transaction, entries: readonly Entry[], state: string) {
   await authenticateAs(transaction, admin);

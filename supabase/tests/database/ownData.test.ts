@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { RULES_VERSION } from "#shared/constants.ts";
 import { authenticateAs, hintOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { PICTURE, picturePath, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import {
   ALL_ATTESTATIONS,
@@ -26,17 +25,11 @@ import {
 } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-let stranger: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  stranger = await createAccount(sql);
-  admin = await createAdmin(sql);
+const { owner, member, stranger, admin } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  stranger: createAccount,
+  admin: createAdmin,
 });
 
 /** The emails to an address that are about its account: anybody may have given the address for the others. */

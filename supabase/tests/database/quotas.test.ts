@@ -1,19 +1,13 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, refusalOf, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRoundEntry, publish, saveRound } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 /** A round entry that two judges read, in a round that asks for reviewers who know fields. */
 async function roundEntryWithQuotas(

@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { EMAIL_KINDS, RIGHTS } from "#shared/constants.ts";
 import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
-import { useDatabase } from "#tools/testing/database/database.ts";
+import { useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import {
   createAccount,
   createAdmin,
@@ -15,24 +14,20 @@ import {
 } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-let support: Person;
-let observer: Person;
-let person: Person;
-let unconfirmed: Person;
 let owner: Person;
-let judge: Judge;
 /** Sessions of support and observer: signed in, and with a code. */
 let sessions: Record<string, SignedIn> = {};
 
+const { admin, support, observer, person, unconfirmed, judge } = usePeople(sql, {
+  admin: createAdmin,
+  support: (on) => createStaff(on, "support"),
+  observer: (on) => createStaff(on, "observer"),
+  person: createAccount,
+  unconfirmed: (on) => createAccount(on, { confirmed: false }),
+  judge: createJudge,
+});
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  support = await createStaff(sql, "support");
-  observer = await createStaff(sql, "observer");
-  person = await createAccount(sql);
-  unconfirmed = await createAccount(sql, { confirmed: false });
-  judge = await createJudge(sql);
   ({ owner } = await createEntry(sql, { submitted: true }));
   await sql`delete from private.notifications`;
 });

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import {
   claimToken,
   createEntry,
@@ -15,14 +14,7 @@ import { createAccount, type Person } from "#tools/testing/world/people.ts";
 /** All that sends mail or writes into the audit log is counted, for a person and for an entry. */
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-});
+const { owner, member } = usePeople(sql, { owner: createAccount, member: createAccount });
 
 async function rounds(transaction: Transaction, person: Person, revision: number, count: number) {
   let next = revision;

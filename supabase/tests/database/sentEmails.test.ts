@@ -1,20 +1,17 @@
 import { beforeAll, describe, expect } from "vitest";
 import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail } from "#tools/testing/world/groupEmails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** The list of sent emails: what happened to each, and nothing of its content. */
 const { sql, test } = useDatabase();
-let admin: Person;
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
   await sql`delete from private.notifications`;
 });
 

@@ -1,8 +1,8 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { STAGE_REMINDER_DAYS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { daysFromNow } from "#tools/testing/world/challenge.ts";
 import {
   createFinalist,
   createMentor,
@@ -10,15 +10,10 @@ import {
   handIn,
 } from "#tools/testing/world/finalists.ts";
 import { queueNotifications } from "#tools/testing/world/mails.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 /** Runs the schedule and returns who is reminded, now or before. */
 async function reminded(transaction: Transaction): Promise<string[]> {

@@ -1,25 +1,18 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase(2);
-let owner: Person;
-let member: Person;
-let stranger: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  stranger = await createAccount(sql);
-  admin = await createAdmin(sql);
+const { owner, member, stranger, admin } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  stranger: createAccount,
+  admin: createAdmin,
 });
 
 const UNIQUE_VIOLATION = "23505";

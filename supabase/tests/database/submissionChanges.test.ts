@@ -1,23 +1,15 @@
-import { beforeAll } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
-let owner: Person;
-let other: Person;
-let admin: Person;
-let colleague: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  other = await createAccount(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
+const { owner, other, admin, colleague } = usePeople(sql, {
+  owner: createAccount,
+  other: createAccount,
+  admin: createAdmin,
+  colleague: createAdmin,
 });
 
 /** A submitted entry with a note, and somebody else's draft. */

@@ -1,20 +1,12 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Tags, by which administrators group entries. Who may not use them: adminLists.test.ts. */
 const { sql, test } = useDatabase();
-let owner: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  admin = await createAdmin(sql);
-});
+const { owner, admin } = usePeople(sql, { owner: createAccount, admin: createAdmin });
 
 async function submitted(transaction: Transaction): Promise<string> {
   const { id } = await createEntry(transaction, { owner, submitted: true });

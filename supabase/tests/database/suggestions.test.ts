@@ -1,18 +1,16 @@
 import { beforeAll, expect } from "vitest";
 import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** What a search that finds nothing suggests. Who may not ask: adminLists.test.ts; its price: listPlans.test.ts. */
 const { sql, test } = useDatabase();
-let admin: Person;
 let owner: Person;
 
+const { admin } = usePeople(sql, { admin: createAdmin });
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
   owner = await person("Fernanda", "Alcântara", "Sahyadri Institute of Technology");
   await person("Putri", "Wulandari", "Universitas Nusantara");
   await person("Björn", "Svensson", "Umeå University");

@@ -1,24 +1,18 @@
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { authenticateAs, rpc, rpcHint, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import {
   createFinalist,
   type Finalist,
   releaseRound,
   winPlace,
 } from "#tools/testing/world/finalists.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** The top three, between the panel that makes the finalists and the final that gives the places. */
 const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 const decided = (finalists: readonly Finalist[], count: number) =>
   finalists.map(({ id }, index) => ({ id, advances: index < count }));

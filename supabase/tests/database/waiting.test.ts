@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** What waits for administrators in the morning. */
 const { sql, test } = useDatabase();
-let admin: Person;
-let owner: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  owner = await createAccount(sql);
-});
+const { admin, owner } = usePeople(sql, { admin: createAdmin, owner: createAccount });
 
 /** The numbers on the dashboard; afterwards the operator acts again. */
 async function counts(transaction: Transaction) {

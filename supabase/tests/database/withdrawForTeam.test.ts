@@ -1,21 +1,16 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { daysFromNow } from "#tools/testing/world/challenge.ts";
 import { addMember, createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Withdrawing for a team. Of judged entries: judgingClosing; with a conflict: adminConflicts; by others: adminLists. */
 const { sql, test } = useDatabase();
-let admin: Person;
-let owner: Person;
-let member: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
+const { admin, owner, member } = usePeople(sql, {
+  admin: createAdmin,
+  owner: createAccount,
+  member: createAccount,
 });
 
 /** A submitted entry of two, after submissions and withdrawals have closed. */
