@@ -241,16 +241,3 @@ test("groups of entries that no judge links have no ranks, and are decided one b
   );
   await decide(transaction, resultId, { ...decision, reason: "The panel has read both." });
 });
-
-test("an entry that is disqualified cannot go on, not even with a reason", async (transaction) => {
-  const {
-    id,
-    roundEntries: [best],
-  } = await afterRound(transaction);
-  const resultId = await lockComputed(transaction, id);
-  await rpc(transaction, "disqualify_submission", { id: best.submissionId, reason: "No." });
-  const decision = { entry: best, advances: true, reason: "All the same." };
-  expect(await rpcHint(transaction, "decide", decisionArgs(resultId, decision))).toBe(
-    "disqualified",
-  );
-});
