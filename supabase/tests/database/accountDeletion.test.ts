@@ -88,6 +88,18 @@ testRules(
     then owner | from public.profiles | no rows
     then owner | create_entry() | profile_incomplete`,
     ],
+    "what administrators read before they delete an account": [
+      entryOf([elder], true),
+      `
+    admin      | preview_user_deletion('$younger') | preview_user_deletion={"entry":null,"reviews":0,"mentored":0,"messages":0,"readings":0,"is_subscriber":false}
+    admin      | preview_user_deletion(gen_random_uuid()) | preview_user_deletion=null
+    admin      | select p -> 'entry' as entry from public.preview_user_deletion('$owner') p | entry={"state":"submitted","others":1,"is_owner":true}
+    postgres   | insert into public.mailing_list (email, name, country, source) values ('$elderEmail', 'M', 'Spain', 'mailing_list_form') | done
+    then postgres | insert into public.contact_requests (name, email, subject, message) values ('M', upper('$elderEmail'), 's', 'm'), ('N', 'x@example.com', 's', 'm') | done
+    then admin | select p -> 'entry' as entry, p -> 'is_subscriber' as is_subscriber, p -> 'messages' as messages from public.preview_user_deletion('$elder') p | entry={"state":"submitted","others":1,"is_owner":false}, is_subscriber=true, messages=1
+    then owner | withdraw_entry(null) | done
+    then admin | select p #>> '{entry,state}' as state from public.preview_user_deletion('$owner') p | state=withdrawn`,
+    ],
     "a draft of two after the deadlines": [
       async (transaction) => {
         const values = await entryOf([elder], false)(transaction);
