@@ -128,7 +128,6 @@ async function judgeAndEntry(
   });
   return {
     ...{ round, roundEntry: roundEntries[0].id, entry: entry.id, judge: judge.judgeId },
-    ...{ owner: owner.id, adminEmail: admin.email, judgeEmail: judge.email },
     pair: `{"round_entry_id": "$roundEntry", "judge_id": "$judge"}`,
     publish: "publish_assignments('$round', '[$pair]', 0)",
     conflicts: "from public.admin_judging_conflicts where submission_id = '$entry'",

@@ -27,7 +27,7 @@ const teamWith =
     const { id } = await createEntry(transaction, { owner, members: [member], submitted });
     await setChallenge(transaction, dates);
     const all = `'{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}'`;
-    return { entry: id, owner: owner.id, member: member.id, laptop: LAPTOP, phone: PHONE, all };
+    return { entry: id, laptop: LAPTOP, phone: PHONE, all };
   };
 
 const EXPIRE = "update private.edit_leases set renewed_at = renewed_at - interval '61 seconds'";

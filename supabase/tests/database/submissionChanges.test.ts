@@ -21,7 +21,7 @@ async function submitted(transaction: Transaction) {
   await authenticateAs(transaction, admin);
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   const before = "2025-01-01T00:00:00Z";
-  return { entry: id, draft: draft.id, admin: admin.id, adminEmail: admin.email, before };
+  return { entry: id, draft: draft.id, before };
 }
 
 async function disqualified(transaction: Transaction) {

@@ -23,8 +23,6 @@ async function team(transaction: Transaction) {
     entry: id,
     token: await claimToken(transaction),
     nobody: "0".repeat(64),
-    ...{ owner: owner.id, member: member.id, guest: guest.id },
-    ...{ ownerEmail: owner.email, memberEmail: member.email },
   };
 }
 

@@ -182,7 +182,7 @@ export interface Decision {
 }
 
 /** What `decide` is called with. */
-export function decisionArgs(
+function decisionArgs(
   resultId: string,
   { entry, advances, place, reason, expected }: Decision,
 ) {
