@@ -1,5 +1,6 @@
 import postgres from "postgres";
-import type { Transaction } from "./database.ts";
+
+type Transaction = postgres.TransactionSql;
 
 /** A pool, whose connections are the role `postgres`, or a transaction, which may be anybody. */
 export type AnySql = Transaction | postgres.Sql;
