@@ -28,7 +28,7 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
 
 /** What needs no stack of the tests below tools/. */
 const WITHOUT_STACK = [
-  ...["bench", "hosting", "judging", "release", "repository", "runner", "worldMap"].map(
+  ...["bench", "hosting", "judging", "release", "repository"].map(
     (folder) => `tools/${folder}/**/*.test.ts`,
   ),
   ...["files", "releases", "statements"].map((name) => `tools/schema/${name}.test.ts`),

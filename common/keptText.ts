@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { inBrowser, inTab } from "./browserStorage.ts";
 
 /**
  * Long texts (a message, a reply, a note), kept in their tab until they are sent. Both apps share one
@@ -41,13 +42,7 @@ export function useKeptText(place: KeptPlace): [string, (text: string) => void] 
 /** Forgets every text, and every tick, because the person who has typed leaves this browser. */
 export function dropKeptTexts(): void {
   forget(() => true);
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(TICKS_PREFIX)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is blocked: there is nothing in it.
-  }
+  for (const key of inBrowser.keys()) if (key.startsWith(TICKS_PREFIX)) inBrowser.forget(key);
 }
 
 /**
@@ -58,21 +53,13 @@ export function keptText(place: KeptPlace): string {
   if (place.personId !== ANYBODY) {
     forget((personId) => personId !== ANYBODY && personId !== place.personId);
   }
-  try {
-    return sessionStorage.getItem(keyOf(place)) ?? "";
-  } catch {
-    return "";
-  }
+  return inTab.read(keyOf(place)) ?? "";
 }
 
 /** Keeps a text for as long as this tab is open; "" forgets it. */
 export function keepText(place: KeptPlace, text: string): void {
-  try {
-    if (text === "") sessionStorage.removeItem(keyOf(place));
-    else sessionStorage.setItem(keyOf(place), text);
-  } catch {
-    // Storage is full or blocked: it is on the page alone.
-  }
+  if (text === "") inTab.forget(keyOf(place));
+  else inTab.keep(keyOf(place), text);
 }
 
 function keyOf({ name, personId }: KeptPlace): string {
@@ -80,12 +67,8 @@ function keyOf({ name, personId }: KeptPlace): string {
 }
 
 function forget(which: (personId: string | undefined) => boolean): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      const [prefix, personId] = key.split("/");
-      if (prefix === PREFIX && which(personId)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is blocked: there is nothing in it.
+  for (const key of inTab.keys()) {
+    const [prefix, personId] = key.split("/");
+    if (prefix === PREFIX && which(personId)) inTab.forget(key);
   }
 }

@@ -1,3 +1,5 @@
+import { inBrowser } from "./browserStorage.ts";
+
 /** Where supabase-js keeps the one session of both apps, in the browser's local storage. */
 export const SESSION_STORAGE_KEY = "challenge-auth";
 
@@ -10,11 +12,11 @@ interface KeptSession {
 /** The session that this browser keeps, without asking whether it still holds; undefined for none. */
 export function keptSession(): KeptSession | undefined {
   try {
-    const session: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
+    const session: unknown = JSON.parse(inBrowser.read(SESSION_STORAGE_KEY) ?? "null");
     const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
     return isSession ? (session as KeptSession) : undefined;
   } catch {
-    // Storage is blocked, or holds something else: nobody is signed in.
+    // It holds something else: nobody is signed in.
     return undefined;
   }
 }

@@ -114,14 +114,6 @@ const STACK = {
   GOOGLE_CLIENT_SECRET: REQUIRED_KEY,
 } satisfies Kinds;
 
-/** The real servers beside a stack. */
-const REAL = {
-  AUTH_PORT: PORT,
-  STORAGE_PORT: PORT,
-  SMTP_PORT: PORT,
-  OUTSIDE_PORT: PORT,
-} satisfies Kinds;
-
 /** The project of a backup, and that of the next season. */
 const PROJECT = {
   PROJECT_DB_URL: DATABASE,
@@ -159,7 +151,7 @@ const BENCH = {
 } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
-const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };
+const SETTINGS = { ...BUILD, ...STACK, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };
 
 type SettingName = keyof typeof SETTINGS;
 
@@ -167,7 +159,6 @@ const namesOf = (kinds: Kinds) => Object.keys(kinds) as SettingName[];
 
 export const BUILD_SETTINGS = namesOf(BUILD);
 export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
-export const REAL_SETTINGS = namesOf(REAL);
 export const OPERATOR_SETTINGS = namesOf(PROJECT);
 export const RELEASE_SETTINGS = namesOf({ ...BUILD, ...DEPLOY });
 export const TEST_SETTINGS = namesOf(TESTS);

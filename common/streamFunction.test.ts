@@ -17,21 +17,16 @@ const streamOf =
     response.end();
   };
 
-async function collect(answer: Answer, options: Partial<CallOptions> = {}) {
+/** Calls the function: the messages, and the result or the error. */
+async function call(answer: Answer, options: Partial<CallOptions> = {}) {
   const baseUrl = await answerWith(answer);
-  const call = streamFunction<unknown, unknown>(
-    "count",
-    { to: 2 },
-    { baseUrl, apiKey: "public-key", ...options },
-  );
   const messages: unknown[] = [];
-  let thrown: unknown;
-  try {
-    for await (const message of call.messages) messages.push(message);
-  } catch (error) {
-    thrown = error;
-  }
-  return { messages, thrown, result: await call.result.catch((error: unknown) => ({ error })) };
+  const onMessage = (message: unknown) => void messages.push(message);
+  const all = { baseUrl, apiKey: "public-key", onMessage, ...options };
+  const result = await streamFunction("count", { to: 2 }, all).catch((error: unknown) => ({
+    error,
+  }));
+  return { messages, result };
 }
 
 test("reports messages, then the result", async () => {
@@ -39,16 +34,15 @@ test("reports messages, then the result", async () => {
     'data: {"message":{"done":1}}\n\ndata: {"message":{"done":2}}\n\n',
     'data: {"result":{"total":2}}\n\n',
   );
-  await expect(collect(answer)).resolves.toEqual({
+  expect(await call(answer)).toEqual({
     messages: [{ done: 1 }, { done: 2 }],
-    thrown: undefined,
     result: { total: 2 },
   });
 });
 
 test("asks for an event stream", async () => {
   let accept: string | undefined;
-  await collect((request, body, response) => {
+  await call((request, body, response) => {
     accept = request.headers.accept;
     return streamOf('data: {"result":1}\n\n')(request, body, response);
   });
@@ -58,47 +52,34 @@ test("asks for an event stream", async () => {
 test("pieces may end anywhere: in a field, in a character, between CR and LF", async () => {
   const text = 'data: {"message":"na\u00efve"}\r\n\r\ndata: {"result":"done"}\r\n\r\n';
   const everyByte = Array.from(new TextEncoder().encode(text), (byte) => Uint8Array.of(byte));
-  await expect(collect(streamOf(...everyByte))).resolves.toMatchObject({
-    messages: ["na\u00efve"],
-    result: "done",
-  });
+  expect(await call(streamOf(...everyByte))).toEqual({ messages: ["na\u00efve"], result: "done" });
 });
 
-test("joins the lines of one event and skips comments and other fields", async () => {
+test("joins the lines of one event, and skips comments, other fields and a byte order mark", async () => {
   const answer = streamOf(
-    ': keep-alive\n\nevent: progress\nid: 1\ndata: {"message":\ndata:"half"}\n\n',
-    'retry: 10\rdata:{"result":1}\r\r',
+    '\uFEFF: keep-alive\n\nevent: progress\nid: 1\ndata\ndata: {"message":\ndata:"half"}\ndataset: y\n\n',
+    'event: ping\n\nretry: 10\rdata:{"result":1}\r\r',
   );
-  await expect(collect(answer)).resolves.toMatchObject({ messages: ["half"], result: 1 });
+  expect(await call(answer)).toEqual({ messages: ["half"], result: 1 });
 });
 
-test("an error event ends both parts with its code, message and details", async () => {
+test("an error event ends the call with its code, message and details", async () => {
   const error = { status: "RESOURCE_EXHAUSTED", message: "Slow down.", details: { wait: 5 } };
   const answer = streamOf('data: {"message":1}\n\n', `data: ${JSON.stringify({ error })}\n\n`);
   const expected = { code: "resource-exhausted", message: "Slow down.", details: { wait: 5 } };
-  const collected = await collect(answer);
-  expect(collected.messages).toEqual([1]);
-  expect(collected.thrown).toMatchObject(expected);
-  expect(collected.result).toMatchObject({ error: expected });
+  expect(await call(answer)).toMatchObject({ messages: [1], result: { error: expected } });
 });
 
 test.each([
   ["that is not JSON", "data: half an ob\n\n", "Response is not valid JSON object."],
   ["that is a list", "data: [1]\n\n", "Response is not valid JSON object."],
   ["with none of the fields", 'data: {"hello":1}\n\n', "Response is missing data field."],
+  ["cut off by the end", 'data: {"result":1}', "Response is missing data field."],
 ])("refuses an event %s", async (_what, event, message) => {
-  const { result } = await collect(streamOf(event));
-  expect(result).toMatchObject({ error: { code: "internal", message } });
-});
-
-test.each([
-  ["without a result", 'data: {"message":1}\n\n'],
-  ["inside the result", 'data: {"message":1}\n\ndata: {"result":1}'],
-])("refuses a stream that ends %s", async (_what, text) => {
-  const { messages, result } = await collect(streamOf(text));
-  expect(messages).toEqual([1]);
-  expect(result).toMatchObject({
-    error: { code: "internal", message: "Response is missing data field." },
+  const answer = streamOf(`data: {"message":1}\n\n${event}`);
+  expect(await call(answer)).toMatchObject({
+    messages: [1],
+    result: { error: { code: "internal", message } },
   });
 });
 
@@ -106,18 +87,15 @@ test("a plain answer is a call without messages", async () => {
   const plain: Answer = (_request, _body, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end('{"data":7}');
   };
-  await expect(collect(plain)).resolves.toEqual({ messages: [], thrown: undefined, result: 7 });
+  expect(await call(plain)).toEqual({ messages: [], result: 7 });
 });
 
 test("a refusal keeps the code of its HTTP status", async () => {
   const refusal: Answer = (_request, _body, response) => {
     response.writeHead(403, eventStream).end('{"error":{"message":"Not you."}}');
   };
-  const expected = { code: "permission-denied", message: "Not you." };
-  await expect(collect(refusal)).resolves.toMatchObject({
-    thrown: expected,
-    result: { error: expected },
-  });
+  const error = { code: "permission-denied", message: "Not you." };
+  expect(await call(refusal)).toMatchObject({ result: { error } });
 });
 
 test("a stream that breaks is internal, one that stalls runs out of time", async () => {
@@ -128,20 +106,19 @@ test("a stream that breaks is internal, one that stalls runs out of time", async
     start(request, body, response);
     setTimeout(() => response.destroy(), 20);
   };
-  expect((await collect(breaking)).thrown).toMatchObject({ code: "internal" });
-  expect((await collect(start, { timeoutMs: 60 })).thrown).toMatchObject({
-    code: "deadline-exceeded",
+  expect((await call(breaking)).result).toMatchObject({ error: { code: "internal" } });
+  expect((await call(start, { timeoutMs: 60 })).result).toMatchObject({
+    error: { code: "deadline-exceeded" },
   });
 });
 
-test("the result comes without anybody reading the messages, and stops the download", async () => {
+test("the result stops the download", async () => {
   let closed: Promise<unknown> | undefined;
-  const baseUrl = await answerWith((_request, _body, response) => {
+  const { result } = await call((_request, _body, response) => {
     closed = new Promise((resolve) => response.on("close", resolve));
     response.writeHead(200, eventStream);
     response.write('data: {"message":1}\n\ndata: {"result":"early"}\n\n');
   });
-  const call = streamFunction("count", {}, { baseUrl, apiKey: "public-key" });
-  await expect(call.result).resolves.toBe("early");
+  expect(result).toBe("early");
   await closed;
 });

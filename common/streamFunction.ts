@@ -8,40 +8,21 @@ import {
   resultOf,
 } from "./callFunction.ts";
 import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
-import { readEvents } from "./serverSentEvents.ts";
 
-interface StreamedCall<TResult, TMessage> {
-  /** What the function reports while it works. Ends with the result; throws what `result` throws. */
-  messages: AsyncIterable<TMessage>;
-  result: Promise<TResult>;
+interface StreamOptions<TMessage> extends CallOptions {
+  /** Called with each message, such as the progress. */
+  onMessage?: (message: TMessage) => void;
 }
 
 /**
- * Calls an edge function that may report progress with server-sent events, each holding a JSON
- * object with `message`, `result` (or `data`) or `error`. A function that
- * answers with one JSON object instead is a call without messages.
- * Either part may be used without the other. Fails as `callFunction` does.
- * Nothing calls it yet: the protocol of the edge functions has it (docs/api.md), for one that reports.
+ * Calls an edge function that may report progress with server-sent events, each holding a JSON object with `message`,
+ * `result` (or `data`) or `error`. A function that answers with one JSON object instead is a call without messages.
+ * Fails as `callFunction` does. Nothing calls it yet: the protocol of the edge functions has it (docs/api.md).
  */
-export function streamFunction<TResult, TMessage>(
+export async function streamFunction<TResult, TMessage>(
   name: string,
   payload: unknown,
-  options: CallOptions,
-): StreamedCall<TResult, TMessage> {
-  const queue = new MessageQueue<TMessage>();
-  const result = receive<TResult, TMessage>(name, payload, options, queue);
-  result.then(
-    () => queue.end(),
-    (error: unknown) => queue.end(error),
-  );
-  return { messages: queue, result };
-}
-
-async function receive<TResult, TMessage>(
-  name: string,
-  payload: unknown,
-  options: CallOptions,
-  queue: MessageQueue<TMessage>,
+  options: StreamOptions<TMessage>,
 ): Promise<TResult> {
   const { response, failed } = await postCall(name, payload, options, "text/event-stream");
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
@@ -52,7 +33,7 @@ async function receive<TResult, TMessage>(
       if (!event) throw new CallableError("internal", FUNCTION_ANSWER_MESSAGES.notJson);
       if (event.error !== undefined) throw errorFromEvent(event.error);
       if (event.message === undefined) return resultOf<TResult>(event);
-      queue.push(event.message as TMessage);
+      options.onMessage?.(event.message as TMessage);
     }
   } catch (cause) {
     throw failed(cause);
@@ -60,32 +41,40 @@ async function receive<TResult, TMessage>(
   throw new CallableError("internal", FUNCTION_ANSWER_MESSAGES.missingData);
 }
 
-/** Keeps messages until somebody reads them. */
-class MessageQueue<TMessage> implements AsyncIterable<TMessage> {
-  readonly #messages: TMessage[] = [];
-  #ended: { error?: unknown } | undefined;
-  #wake: () => void = () => undefined;
-
-  push(message: TMessage): void {
-    this.#messages.push(message);
-    this.#wake();
-  }
-
-  end(error?: unknown): void {
-    this.#ended = error === undefined ? {} : { error };
-    this.#wake();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<TMessage> {
-    for (;;) {
-      while (this.#messages.length > 0) yield this.#messages.shift() as TMessage;
-      if (this.#ended) {
-        if ("error" in this.#ended) throw this.#ended.error;
-        return;
-      }
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+/** The data of each event. An event that the end of the stream cuts off is dropped, as the standard says. */
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let data: string[] = [];
+  for await (const line of readLines(body)) {
+    if (line === "") {
+      if (data.length > 0) yield data.join("\n");
+      data = [];
+    } else if (line === "data" || line.startsWith("data:")) {
+      data.push(line.slice("data:".length).replace(/^ /, ""));
     }
+    // Comments and the other fields (event, id, retry) carry nothing in this protocol.
+  }
+}
+
+/** The lines of a body, whose pieces may end anywhere, also inside a character or between CR and LF. */
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  // The decoder drops a byte order mark and holds back an unfinished character.
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      // A CR at the very end waits: the LF that belongs to it may be in the next piece.
+      const complete = done ? rest : rest.replace(/\r$/, "");
+      const lines = complete.split(/\r\n|\r|\n/);
+      const unfinished = lines.pop() ?? "";
+      rest = unfinished + rest.slice(complete.length);
+      yield* lines;
+      if (done) return;
+    }
+  } finally {
+    // Reading that stops early also stops the download.
+    await reader.cancel().catch(() => undefined);
   }
 }

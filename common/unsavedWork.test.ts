@@ -55,7 +55,7 @@ describe("what is unsaved", () => {
 
   it("is a judge's review as well, which is never taken for an entry", () => {
     const review = { kind: "review", id: "e", ownerId: "ada" } as const;
-    const typed = { scores: [4, null], commentForTeam: "Well drawn.", commentForPanel: "" };
+    const typed = { scores: [4, null], comment_for_team: "Well drawn.", comment_for_panel: "" };
     keepUnsaved(review, "page", { typed, ours: [typed], at: "2025-09-12T10:00:00Z" });
     expect([unsavedKindOf("ada"), hasUnsaved(review)]).toEqual(["review", true]);
     expect(takeUnsaved(ENTRY)).toBeNull();

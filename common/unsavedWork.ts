@@ -1,3 +1,5 @@
+import { inBrowser } from "./browserStorage.ts";
+
 /**
  * What people typed, into their entries or their reviews, and the server does not have, as the public
  * site keeps it in this browser. Both apps share one origin, and so this storage and its keys: signing
@@ -14,8 +16,8 @@ export interface EntryTexts {
 export interface ReviewTexts {
   /** One for each criterion in order; null where not scored yet. */
   readonly scores: readonly (number | null)[];
-  readonly commentForTeam: string;
-  readonly commentForPanel: string;
+  readonly comment_for_team: string;
+  readonly comment_for_panel: string;
 }
 
 interface Works {
@@ -71,12 +73,7 @@ export function keepUnsaved<Kind extends WorkKind = "entry">(
   pageId: string,
   unsaved: Unsaved<Works[Kind]>,
 ): boolean {
-  try {
-    localStorage.setItem(placeOf(work) + pageId, JSON.stringify(unsaved));
-    return true;
-  } catch {
-    return false;
-  }
+  return inBrowser.keep(placeOf(work) + pageId, JSON.stringify(unsaved));
 }
 
 /** Forgets what this page has kept, because it is saved or not wanted any more. */
@@ -127,30 +124,16 @@ function placeOf({ kind = "entry", id, ownerId }: Work<WorkKind>): string {
   return `${placeOfPerson(kind, ownerId)}${id}/`;
 }
 
-// Where storage is blocked there is nothing in it.
-
-function keysIn(place: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(place));
-  } catch {
-    return [];
-  }
-}
+const keysIn = (place: string) => inBrowser.keys().filter((key) => key.startsWith(place));
 
 /** What a page keeps; null for anything else that has come to this place. */
 function read<Typed>(key: string): Unsaved<Typed> | null {
   try {
-    const value = JSON.parse(localStorage.getItem(key) ?? "null");
+    const value = JSON.parse(inBrowser.read(key) ?? "null");
     return value?.typed && Array.isArray(value.ours) && typeof value.at === "string" ? value : null;
   } catch {
     return null;
   }
 }
 
-function forget(keys: readonly string[]): void {
-  try {
-    for (const key of keys) localStorage.removeItem(key);
-  } catch {
-    // Nothing to forget.
-  }
-}
+const forget = (keys: readonly string[]) => keys.forEach(inBrowser.forget);

@@ -28,12 +28,6 @@ async function accept(page: Page) {
   await expect(banner(page)).toBeHidden();
 }
 
-const navigation = (event: string, label: string) => [
-  "event",
-  event,
-  { category: "navigation", label },
-];
-
 const GRANTED = ["consent", "update", { analytics_storage: "granted" }];
 const DENIED = [
   "consent",
@@ -125,61 +119,5 @@ test.describe("analytics", () => {
     await page.getByRole("link", { name: "FAQ" }).first().click();
     await expect(page).toHaveURL(/\/faq$/);
     expect((await commands()).at(-1), "a rejection stops tracking").toEqual(DENIED);
-  });
-
-  const CLICKS = [
-    ["Challenge Brief", "challenge_click", "/challenge"],
-    ["Logistics", "logistics_click", "/eligibility"],
-    ["FAQ", "faq_click", "/faq"],
-    ["Mailing List", "mailing_list_click", "/"],
-    ["Home", "home_click", "/"],
-    ["Sign In", "signin_click", "/signin"],
-  ] as const;
-
-  test("count the clicks of the navigation bar and the pages", { tag: "@deep" }, async ({
-    page,
-  }) => {
-    const commands = await recordAnalytics(page);
-    await page.goto("/");
-    await accept(page);
-    const bar = page.getByRole("banner");
-    const pages = async () =>
-      (await commands())
-        .filter(([, name]) => name === "page_view")
-        .map(([, , fields]) => (fields as { page_path: string }).page_path);
-    for (const [name, event, path] of CLICKS) {
-      await bar.getByRole("link", { name, exact: true }).click();
-      await expect.poll(commands).toContainEqual(navigation(event, name));
-      // A page that is left before it is there is not counted: wait for it.
-      await expect.poll(async () => (await pages()).at(-1)).toBe(path);
-    }
-    expect(await pages()).toEqual(["/", "/challenge", "/eligibility", "/faq", "/", "/signin"]);
-  });
-
-  test("count forms and registrations to the mailing list", { tag: "@deep" }, async ({
-    page,
-    people,
-  }) => {
-    const commands = await recordAnalytics(page);
-    const email = people.email("tracked");
-    await page.goto("/#mailing-list");
-    await accept(page);
-    const form = page.getByRole("form", { name: /mailing list/i });
-    await form.getByLabel("Name").fill("Tara Tracked");
-    await page.getByLabel("Country").selectOption("Peru");
-    await form.getByLabel("Email").fill(email);
-    await form.getByRole("button", { name: "Sign Up" }).click();
-    await expect(page.getByText("Thank you for signing up!")).toBeVisible();
-    expect(await commands()).toContainEqual([
-      "event",
-      "form_submission",
-      { form_name: "mailing_list", success: true },
-    ]);
-    expect(await commands()).toContainEqual([
-      "event",
-      "newsletter_signup",
-      { source: "mailing_list_form", country: "Peru" },
-    ]);
-    await people.sql`delete from mailing_list where email = ${email}`;
   });
 });

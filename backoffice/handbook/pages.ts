@@ -5,22 +5,21 @@ import { anchorOf } from "../../common/anchorOf.ts";
 import { webpSize } from "./webpSize.ts";
 
 /**
- * The organisers' handbook: docs/handbook as pages of the back office, at /admin/handbook. They need no
- * script and no account, so they load beside whatever one is doing.
+ * The handbook: docs/handbook as pages at /admin/handbook. They need no script and no account.
  */
 
-/** Where the handbook is, below the back office's base. */
+/** The path of the handbook below the back office's base. */
 export const HANDBOOK = "handbook";
 
-/** The page with the list of the others, whose order is that of the list. */
+/** The page that lists the others, in their order. */
 const FIRST = "README";
 
 interface Page {
-  /** Its file, without ending; FIRST is found at the handbook's own address. */
+  /** Its file without the extension; FIRST is at the address of the handbook. */
   name: string;
   /** As HTML, and so are the headings. */
   title: string;
-  /** Its parts, and what their addresses call them. */
+  /** Its sections and their anchors. */
   headings: { text: string; anchor: string }[];
   markdown: string;
 }
@@ -43,7 +42,7 @@ function readPage(folder: string, name: string): Page {
 
 /**
  * All pages of a handbook, in the order of its first page's links.
- * @throws when a page is linked and missing, or there and not linked.
+ * @throws if a linked page is missing, or a page is not linked.
  */
 export function readPages(folder: string): Page[] {
   const first = readPage(folder, FIRST);
@@ -57,7 +56,7 @@ export function readPages(folder: string): Page[] {
 /** The address of a page, given the address of the handbook. */
 const addressOf = (base: string, name: string) => (name === FIRST ? base : `${base}/${name}`);
 
-/** Markdown as HTML, with links and pictures where the handbook has them. */
+/** Markdown as HTML, with the addresses of links and pictures. */
 function asHtml(page: Page, folder: string, base: string): string {
   const marked = new Marked();
   marked.use({
@@ -74,7 +73,7 @@ function asHtml(page: Page, folder: string, base: string): string {
         return `<a href="${address}">${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }: Tokens.Image) {
-        // With its size, so that nothing moves when it arrives: Help leads to a heading further down.
+        // With its size, so that nothing moves when it loads: Help links to headings further down.
         const { width, height } = webpSize(readFileSync(path.join(folder, href)));
         const size = `width="${width}" height="${height}"`;
         return `<img src="${base}/${href}" alt="${text.replaceAll('"', "&quot;")}" ${size} loading="lazy">`;
@@ -90,7 +89,7 @@ function asHtml(page: Page, folder: string, base: string): string {
   return marked.parse(page.markdown, { async: false });
 }
 
-/** The list of pages, with the parts of the one that is open. */
+/** The list of pages, with the sections of the open one. */
 function contents(pages: readonly Page[], open: Page, base: string): string {
   const items = pages.map((page) => {
     const isOpen = page === open;
@@ -106,7 +105,7 @@ function contents(pages: readonly Page[], open: Page, base: string): string {
  * @param folder where its Markdown is.
  * @param base the back office's address, with a slash at its end.
  * @returns HTML, by the name of the file below that address.
- * @throws as `readPages`, and for a link out of the handbook that is no https address.
+ * @throws as `readPages`, and for a link out of the handbook that is not an https address.
  */
 export function renderPages(folder: string, base: string): Record<string, string> {
   const pages = readPages(folder);

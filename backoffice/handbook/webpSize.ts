@@ -1,6 +1,6 @@
 /**
  * The size of a picture in pixels.
- * @throws when it is no WebP file as Chromium writes it, which `npm run pictures` does.
+ * @throws if it is not a WebP file as `npm run pictures` writes it (by Chromium).
  */
 export function webpSize(file: Buffer): { width: number; height: number } {
   if (file.toString("latin1", 8, 16) !== "WEBPVP8X")

@@ -1,11 +1,16 @@
 import { onlineManager } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { type AuthProvider, testDataProvider } from "react-admin";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type AuthProvider, type GetListParams, testDataProvider } from "react-admin";
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { keepUnsaved, SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
+
+type GetList = (
+  resource: string,
+  params: GetListParams,
+) => Promise<{ data: object[]; total: number }>;
 
 const COUNTS = { open_contact_requests: 4 };
 
@@ -13,7 +18,7 @@ function setUp(
   address: string,
   auth: Partial<AuthProvider> = {},
   openRequests = 0,
-  getList = vi.fn(async () => ({ data: [], total: 0 })),
+  getList: Mock<GetList> = vi.fn(async () => ({ data: [], total: 0 })),
 ) {
   window.history.replaceState(null, "", address);
   const authProvider: AuthProvider = {
@@ -72,7 +77,7 @@ describe("the shell", () => {
     expect(screen.getByRole("link", { name: /^Contact Requests/ })).toHaveTextContent("1,234 new");
   });
 
-  it.each(["/admin", "/admin/"])("leads from %s to the dashboard", async (address) => {
+  it.each(["/admin", "/admin/"])("redirects from %s to the dashboard", async (address) => {
     setUp(address);
     expect(await screen.findByRole("group", { name: "Total Users" })).toBeVisible();
     expect(window.location.pathname).toBe("/admin/dashboard");
@@ -88,17 +93,56 @@ describe("the shell", () => {
 describe("without a connection", () => {
   afterEach(() => onlineManager.setOnline(true));
 
-  it("a list says so, and is read again once there is one", async () => {
+  it("a list has a message, and loads again once there is one", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     onlineManager.setOnline(false);
-    const getList = vi.fn(async () => ({ data: [], total: 0 }));
-    getList.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
+    const getList = vi.fn<GetList>(() => Promise.reject(new TypeError("Failed to fetch")));
     setUp("/admin/users", {}, 0, getList);
     const failure = await screen.findByText("Failed to fetch users. Please try again.");
     getList.mockImplementation(async () => ({ data: [], total: 0 }));
     onlineManager.setOnline(true);
     expect(await screen.findByText(/^No users yet/)).toBeVisible();
     expect(failure).not.toBeInTheDocument();
+  });
+});
+
+describe("a list", () => {
+  const REQUEST = { id: "r-1", name: "Ada", email: "ada@example.com", subject: "Deadline" };
+  const box = () => screen.getByRole("searchbox");
+  const leaveBox = () => fireEvent.blur(box());
+  const pressEnter = () => fireEvent.keyDown(box(), { key: "Enter" });
+  const sort = () => fireEvent.click(screen.getByRole("button", { name: "Subject" }));
+  const filter = () =>
+    fireEvent.change(screen.getByRole("combobox", { name: "Status" }), {
+      target: { value: "resolved" },
+    });
+
+  it.each([
+    ["a filter and an order chosen after leaving the box", [leaveBox, filter, sort]],
+    ["an order and a filter chosen after Enter", [pressEnter, sort, filter]],
+  ])("keeps a search with %s", async (_, steps) => {
+    const rows = {
+      data: [{ ...REQUEST, status: "new", created_at: OPEN_CHALLENGE.now }],
+      total: 1,
+    };
+    const getList = vi.fn<GetList>(async () => rows);
+    setUp("/admin/contact-requests", {}, 0, getList);
+    await screen.findByRole("table");
+    fireEvent.change(box(), { target: { value: "ring" } });
+    for (const step of steps) {
+      step();
+      // It is rendered before a person can do the next thing.
+      await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    }
+    await waitFor(() =>
+      expect(getList.mock.lastCall?.[1]).toMatchObject({
+        filter: { search: "ring", status: "resolved" },
+        sort: { field: "subject", order: "ASC" },
+      }),
+    );
+    expect(box()).toHaveValue("ring");
+    const address = new URLSearchParams(window.location.search).get("filter") ?? "{}";
+    expect(JSON.parse(address)).toEqual({ search: "ring", status: "resolved" });
   });
 });
 
@@ -114,19 +158,15 @@ describe("signing out", () => {
     localStorage.clear();
   });
 
-  it("does not happen to somebody who follows a link", async () => {
-    setUp("/admin/signing-out", { logout });
+  it("needs the button, not a link, and asks nothing if nothing is lost", async () => {
+    const { user } = setUp("/admin/signing-out", { logout });
     expect(await screen.findByRole("group", { name: "Total Users" })).toBeVisible();
     expect(logout).not.toHaveBeenCalled();
-  });
-
-  it("asks nothing when nothing would be lost", async () => {
-    const { user } = setUp("/admin/dashboard", { logout });
     await press(user);
     await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   });
 
-  it("asks before the session ends whether what was typed may go", async () => {
+  it("asks before the session ends and unsaved text is lost", async () => {
     const { user } = setUp("/admin/configurations", { logout });
     const field = await screen.findByRole("textbox", { name: "Time" });
     await user.type(field, "!");
@@ -170,17 +210,7 @@ describe("signing out", () => {
 });
 
 describe("before the session is known to be an administrator's", () => {
-  it("nothing is shown and nothing is asked", async () => {
-    const checkAuth = vi.fn(() => new Promise<never>(() => undefined));
-    const { getList, getCounts } = setUp("/admin/users", { checkAuth });
-    await waitFor(() => expect(checkAuth).toHaveBeenCalled());
-    expect(screen.getByRole("status")).toHaveTextContent("Loading...");
-    expect(screen.queryByRole("navigation")).toBeNull();
-    expect(getList).not.toHaveBeenCalled();
-    expect(getCounts).not.toHaveBeenCalled();
-  });
-
-  it("nothing is shown or asked of somebody who may not come in, who stays signed in", async () => {
+  it("nothing is shown or requested for people without a role, who stay signed in", async () => {
     const checkAuth = vi.fn(() => Promise.reject({ message: false }));
     const logout = vi.fn(async () => false as const);
     const { getList, getCounts } = setUp("/admin/users", { checkAuth, logout });

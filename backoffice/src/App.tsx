@@ -29,8 +29,8 @@ import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
 
 /**
- * A page whose code is loaded when it is opened; at once when the address asks for it, beside the look at who
- * is signed in.
+ * A page whose code is loaded when it is opened. If it is the first page, its code loads while the session is
+ * checked.
  */
 function page(path: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
   if (window.location.pathname.startsWith(`/admin/${path}`)) load().catch(() => undefined);
@@ -71,9 +71,8 @@ interface AppProps {
   dataProvider: AdminDataProvider;
 }
 
-// Without a connection reading fails, says so, and is done again once there is one. By default it would
-// wait in silence: a list on Loading, or with the rows of the page before. A change does wait, and its
-// button shows that it is on its way.
+// Without a connection, queries fail with a message and run again once there is one. By default they would wait
+// in silence, with the previous rows or "Loading...". Changes do wait, and their buttons show it.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -92,12 +91,12 @@ export function App(props: AppProps) {
   const [router] = useState(() =>
     createBrowserRouter([{ path: "*", element: <Admin {...props} /> }], { basename: "/admin" }),
   );
-  // Without transitions, because a list merges a filter into those it last rendered: of two
-  // filters chosen quickly, a page still in transition would lose the first.
+  // Without transitions: a list adds a filter to those it last rendered, so of two filters chosen quickly a page
+  // in transition would lose the first.
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
-/** The page that says good-bye asks for no rights. */
+/** The page for former administrators needs no role. */
 function Admin({ authProvider, dataProvider }: AppProps) {
   return (
     <AdminContext

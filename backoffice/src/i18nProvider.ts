@@ -6,14 +6,14 @@ interface Phrases {
 }
 
 interface Values {
-  /** What to say when there is no such phrase. */
+  /** The text if there is no such phrase. */
   readonly _?: string;
-  /** How many: 1 takes what is left of "||||" in the phrase, all else what is right of it. */
+  /** The count: 1 selects the part before "||||" in the phrase, others the part after it. */
   readonly smart_count?: number;
   readonly [name: string]: unknown;
 }
 
-/** What react-admin says of resources that it saves and deletes itself. */
+/** The messages of resources that react-admin saves and deletes itself. */
 const MESSAGES: Phrases = {
   ...englishMessages,
   resources: {
@@ -51,7 +51,7 @@ const OWN: Readonly<Record<string, string>> = {
   "ra.saved_queries.help": "Search or filter the list, then save the view",
 };
 
-/** Translates a key. A text that is no key is returned as it is. %{name} is replaced by a value. */
+/** Translates a key; other texts stay unchanged. A value replaces %{name}. */
 function translate(key: string, values: Values = {}): string {
   const phrase = OWN[key] ?? phraseOf(key) ?? values._ ?? key;
   const [one = "", many = one] = phrase.split("||||");
@@ -61,8 +61,8 @@ function translate(key: string, values: Values = {}): string {
 }
 
 /**
- * react-admin's English words. Its own provider brings the plurals of all languages and what old
- * browsers lack, 7 kB of every first load.
+ * react-admin's English texts. ra-i18n-polyglot brings the plurals of all languages and polyfills: 7 kB of every
+ * first load.
  */
 export const i18nProvider: I18nProvider = {
   translate,

@@ -16,12 +16,12 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
 listenForErrors(import.meta.env.VITE_SENTRY_DSN ?? "");
-// What a page reads again by itself waits, too: it would renew the session.
+// Automatic refreshes pause too, because they would renew the session.
 renewWhileAttended(supabase().auth, (isAttended) =>
   focusManager.setFocused(isAttended ? undefined : false),
 );
 
-// In slices: as one task it would hold up a slow phone.
+// In short tasks, because one long task would block a slow phone.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

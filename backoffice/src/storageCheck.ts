@@ -1,6 +1,6 @@
 /**
- * Without the browser's storage there is no session, and react-admin does not start: the page says what to
- * allow (index.html). For main.tsx to import before anything else.
+ * Without the browser's storage there is no session, and react-admin does not start: index.html then explains what
+ * to allow. main.tsx imports this first.
  */
 try {
   void window.localStorage.length;

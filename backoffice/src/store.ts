@@ -1,11 +1,11 @@
 import { localStorageStore, memoryStore, type Store } from "react-admin";
 
-/** What a browser may remember of an administrator: what they saved themselves, and how they work. */
+/** The only keys that stay in the browser: saved views and settings. */
 const KEPT = /\.savedQueries$|^(preview|shortcuts)$/;
 
 /**
- * Where react-admin keeps its state. The states of lists live in the address and in memory, so that
- * nothing about people stays in the browser's storage but what somebody saved there under a name.
+ * Where react-admin keeps its state. The state of lists is in the address and in memory, so that nothing about people
+ * stays in the browser's storage except saved views.
  */
 export function createStore(): Store {
   const memory = memoryStore();

@@ -1,5 +1,6 @@
 import type { Highs, ModelData } from "highs";
 import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
+import { fnv1a } from "./numbers.ts";
 
 /** A possible pair, with its indexes in the lists of submissions and judges. */
 export interface Candidate extends Pair {
@@ -10,12 +11,9 @@ export interface Candidate extends Pair {
 /** Hashes are below this. */
 const HASHES = 100;
 
-/** A number that nobody can foresee or choose, the same on every machine (FNV-1a with mixed halves). */
+/** A number that nobody can foresee or choose, the same on every machine. */
 export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
+  const hash = fnv1a(text);
   return ((hash ^ (hash >>> 15)) >>> 0) % HASHES;
 }
 

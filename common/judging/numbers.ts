@@ -1,6 +1,15 @@
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const mean = (values: readonly number[]) => sum(values) / values.length;
 
+/** The same number for the same text on every machine (FNV-1a). */
+export function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}
+
 /** Scores that differ by less are equal, because the last digits depend on the order of summation. */
 const EQUAL = 1e-9;
 

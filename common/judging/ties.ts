@@ -1,6 +1,6 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { rounded } from "./numbers.ts";
+import { fnv1a, rounded } from "./numbers.ts";
 import { type Review, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
@@ -29,18 +29,9 @@ export interface Placed {
 /** The figure of an entry by a rule, among these entries. A higher figure is better. */
 type Figures = (among: readonly string[]) => (entry: string) => number;
 
-/** The same number for the same text on every machine (FNV-1a). */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash;
-}
-
 /** The lot of an entry, which does not depend on the other entries. */
 function lotOf(seed: number, entry: string): number {
-  const generator = xoroshiro128plus(hashOf(`${seed} ${entry}`));
+  const generator = xoroshiro128plus(fnv1a(`${seed} ${entry}`));
   // The first numbers of similar seeds are similar.
   for (let skipped = 0; skipped < 8; skipped += 1) uniformFloat64(generator);
   return uniformFloat64(generator);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { signIn } from "./actions.ts";
 import { expect } from "./fixtures.ts";
@@ -81,12 +81,6 @@ export const test = base.extend<AdminFixtures>({
     });
   },
 });
-
-/** Sets the status that this menu shows. */
-export async function chooseStatus(menu: Locator, status: string): Promise<void> {
-  await menu.click();
-  await menu.page().getByRole("option", { name: status, exact: true }).click();
-}
 
 /** A word that no other test uses, to find one's own rows by. */
 export function uniqueWord(): string {

@@ -7648,7 +7648,7 @@ grant execute on function
 
 -- The lists of the back office. Each is a view in private whose last line checks the caller once, before it reads a
 -- table: a rejected query reads a handful of buffers, and a search can use its index, unlike with row-level security.
--- The view in public runs with the caller's rights and adds nothing (docs/decisions/003).
+-- The view in public runs with the caller's rights and adds nothing (docs/decisions.md, 3).
 
 -- People ------------------------------------------------------------------------------------------
 

@@ -1,17 +1,93 @@
 import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connect } from "../schema/databases.ts";
 import { readConstants } from "../schema/generateConstants.ts";
 import { ROOT } from "../stack/config.ts";
-import {
-  type ApiFunction,
-  type ApiRelation,
-  readFunctions,
-  readHints,
-  readRelations,
-  readTextLimits,
-} from "./catalogue.ts";
+
+/** A function in public, as its clients see it. */
+interface ApiFunction {
+  name: string;
+  parameters: string;
+  answer: string;
+  comment: string;
+  roles: string[];
+}
+
+/** A table or view in public, and what a role may do with it. */
+interface ApiRelation {
+  name: string;
+  kind: "table" | "view";
+  comment: string;
+  roles: string[];
+  privileges: string[];
+  columns: { name: string; type: string; comment: string | null; updatable: boolean }[];
+}
+
+/** The functions in public that a role of the API may call, by name. */
+function readFunctions(sql: postgres.Sql): Promise<ApiFunction[]> {
+  return sql<ApiFunction[]>`
+    select proname as name, pg_get_function_arguments(p.oid) as parameters,
+      pg_get_function_result(p.oid) as answer, obj_description(p.oid, 'pg_proc') as comment,
+      array_agg(rolname::text order by rolname) as roles
+    from pg_proc p
+    join pg_roles on rolname in ('anon', 'authenticated', 'service_role')
+      and has_function_privilege(pg_roles.oid, p.oid, 'execute')
+    where pronamespace = 'public'::regnamespace
+    group by p.oid, proname
+    order by proname`;
+}
+
+/** The tables and views in public that a role of the API may read, by name. */
+function readRelations(sql: postgres.Sql): Promise<ApiRelation[]> {
+  return sql<ApiRelation[]>`
+    select relname as name, case relkind when 'v' then 'view' else 'table' end as kind,
+      obj_description(c.oid, 'pg_class') as comment,
+      array_agg(distinct rolname::text) as roles,
+      array(
+        select privilege from unnest(array['select', 'insert', 'update', 'delete']) privilege
+        where has_table_privilege('authenticated', c.oid, privilege)
+      ) as privileges,
+      (
+        select json_agg(json_build_object(
+          'name', attname, 'type', format_type(atttypid, null),
+          'comment', col_description(c.oid, attnum),
+          'updatable', has_column_privilege('authenticated', c.oid, attnum, 'update')
+        ) order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+      ) as columns
+    from pg_class c
+    join pg_roles on rolname in ('anon', 'authenticated', 'service_role')
+      and has_table_privilege(pg_roles.oid, c.oid, 'select')
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+    group by c.oid
+    order by relname`;
+}
+
+/** The codes with which a rule says no. */
+async function readHints(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ hint: string }[]>`
+    select distinct found[1] as hint
+    from pg_proc, regexp_matches(prosrc, 'private\\.refuse\\(\\s*''(\\w+)''', 'g') found
+    where pronamespace = 'private'::regnamespace
+    order by 1`;
+  return rows.map(({ hint }) => hint);
+}
+
+/** The longest text of each column that asks private.max_length. */
+function readTextLimits(sql: postgres.Sql): Promise<{ columns: string[]; limit: number }[]> {
+  return sql<{ columns: string[]; limit: number }[]>`
+    select private.max_length(found[1]) as limit,
+      array_agg(distinct relname || '.' || attname order by relname || '.' || attname) as columns
+    from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = any (conkey),
+      regexp_matches(pg_get_constraintdef(pg_constraint.oid), 'max_length\\(''(\\w+)''') found
+    where contype = 'c'
+    group by 1
+    order by 1`;
+}
 
 const TEMPLATE = path.join(import.meta.dirname, "template.md");
 
@@ -49,19 +125,19 @@ function describeRelation({ name, kind, comment, privileges, columns }: ApiRelat
   ].join("\n");
 }
 
-/** What goes in, comes out and goes wrong on lines of its own. */
+/** Puts input, result and errors on separate lines. */
 function linesOf(comment: string): string {
   return comment.replace(/ (?=In: |Errors: )/g, "  \n  ");
 }
 
-/** Who is told of something: those whom its rights and the first word of its comment name. */
+/** The audience of an object, from its rights and the first word of its comment. */
 function audienceOf({ roles, comment }: { roles: string[]; comment: string }): string {
   if (roles.includes("anon")) return "anyone";
   if (roles.includes("service_role")) return "service";
   return comment.startsWith("Administrators:") ? "administrators" : "participants";
 }
 
-/** What a fact says, as words: the values of a list, and what stands under each name. */
+/** A constant as text: the values of a list, or names with their values. */
 function valuesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(valuesOf);
   if (typeof value !== "object" || value === null) return [String(value)];
@@ -97,7 +173,7 @@ function readEdgeFunctions(): { name: string; comment: string }[] {
  * about themselves.
  */
 export async function writeApiDocs(dbUrl: string): Promise<string> {
-  const sql = postgres(dbUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(dbUrl, 1);
   try {
     const relations = await readRelations(sql);
     const functions = await readFunctions(sql);
@@ -122,4 +198,37 @@ export async function writeApiDocs(dbUrl: string): Promise<string> {
   } finally {
     await sql.end();
   }
+}
+
+type Roles = { value: string; label: string; about: string }[];
+type Rights = Record<string, { label: string; roles: string[]; lists: string[] }>;
+
+/** The text of docs/roles.md: what each role may do, from the facts of a database. */
+export async function writeRolesDocs(dbUrl: string): Promise<string> {
+  const sql = connect(dbUrl, 1);
+  const facts = await readConstants(sql).finally(() => sql.end());
+  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value;
+  const roles = factOf("roles") as Roles;
+  const rights = Object.entries(factOf("rights") as Rights);
+  const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [
+    "# Roles in the back office",
+    "",
+    "Written by `npm run docs:api` from `private.rights` in `supabase/schemas/constants.sql`, which views, functions,",
+    "pages and the tests of rights ask. How roles are given: the [handbook](handbook/people.md#roles).",
+    "",
+    ...roles.map(({ label, about }) => `- **${label}**: ${about}`),
+    "",
+    row(["right", "", ...roles.map(({ label }) => label), "lists"]),
+    row(Array.from({ length: roles.length + 3 }, () => "---")),
+    ...rights.map(([name, right]) =>
+      row([
+        `\`${name}\``,
+        right.label,
+        ...roles.map(({ value }) => (right.roles.includes(value) ? "yes" : "")),
+        right.lists.map((list) => `\`${list}\``).join(", "),
+      ]),
+    ),
+    "",
+  ].join("\n");
 }

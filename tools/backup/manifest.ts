@@ -6,7 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { StackError } from "../stack/config.ts";
 import type { Sequence, Table } from "./tables.ts";
 
-/** One table's rows: a file with a line of JSON for each. */
+/** Changes when a backup is written in another way. */
+export const FORMAT = 2;
+
+/** One table's rows: what COPY writes, a line for each. */
 export interface SavedTable extends Table {
   rows: number;
   sha256: string;
@@ -25,7 +28,7 @@ export interface SavedFile {
 
 /** What a backup holds. It is written last: a folder without it is not a backup. */
 export interface Manifest {
-  format: 1;
+  format: typeof FORMAT;
   takenAt: string;
   /** The migrations of the database, which a database to restore into must have, and no others. */
   migrations: string[];
@@ -37,10 +40,10 @@ export interface Manifest {
 const MANIFEST = "manifest.json";
 
 export function tableFile(folder: string, { schema, name }: { schema: string; name: string }) {
-  return path.join(folder, "tables", `${schema}.${name}.jsonl`);
+  return path.join(folder, "tables", `${schema}.${name}.tsv`);
 }
 
-/** Named by a hash, so that no name that somebody gave a file matters to this machine. */
+/** Named by a hash, so that names that people gave their files never reach this disk. */
 export function uploadedFile(folder: string, file: { bucket: string; path: string }): string {
   const hash = createHash("sha256").update(`${file.bucket}/${file.path}`).digest("hex");
   return path.join(folder, "files", hash);
@@ -58,7 +61,7 @@ export function writeManifest(folder: string, manifest: Manifest): Promise<void>
 }
 
 /**
- * Reads a backup's manifest and makes sure that every file of it is there and as it was written.
+ * Reads a backup's manifest and makes sure that every file exists unchanged.
  * @throws StackError when the folder is no backup, or not an unharmed one.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -66,7 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new StackError(`${folder} is not a backup, or one that was cut off: no ${MANIFEST}.`);
   });
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1) {
+  if (manifest.format !== FORMAT) {
     throw new StackError(`${folder} was written by another version of this program.`);
   }
   const saved = [

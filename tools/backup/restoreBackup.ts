@@ -1,7 +1,8 @@
-import { open, readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { StackError } from "../stack/config.ts";
-import { inParallel } from "./inParallel.ts";
 import {
   type Manifest,
   readManifest,
@@ -10,16 +11,8 @@ import {
   uploadedFile,
 } from "./manifest.ts";
 import { connect, type Project } from "./project.ts";
-import { upload } from "./storage.ts";
-import {
-  advanceSequences,
-  listMigrations,
-  listTables,
-  quoted,
-  ROWS_PER_STATEMENT,
-  type Row,
-  writeRows,
-} from "./tables.ts";
+import { inBatches, upload } from "./storage.ts";
+import { advanceSequences, listMigrations, listTables, quoted, withColumns } from "./tables.ts";
 
 /** Restoring beside other people's data would mix two projects: it is done into a new one only. */
 async function requireFreshProject(sql: postgres.Sql, manifest: Manifest): Promise<void> {
@@ -33,14 +26,9 @@ async function requireFreshProject(sql: postgres.Sql, manifest: Manifest): Promi
   if (account) {
     throw new StackError("The project has accounts already: restore into a new, empty one.");
   }
-  const present = new Set(
-    (await listTables(sql)).flatMap((table) =>
-      table.columns.map(({ name }) => `${quoted(table)} ${name}`),
-    ),
-  );
+  const present = new Map((await listTables(sql)).map((table) => [quoted(table), table.columns]));
   for (const table of manifest.tables) {
-    const names = table.columns.map(({ name }) => name);
-    const missing = names.filter((name) => !present.has(`${quoted(table)} ${name}`));
+    const missing = table.columns.filter((name) => !present.get(quoted(table))?.includes(name));
     if (missing.length > 0) {
       throw new StackError(
         `${quoted(table)} has no ${missing.join(", ")} here: the project's Supabase is older than the backup's.`,
@@ -54,16 +42,8 @@ async function restoreTable(
   folder: string,
   table: SavedTable,
 ): Promise<void> {
-  const file = await open(tableFile(folder, table));
-  let lot: Row[] = [];
-  for await (const line of file.readLines()) {
-    lot.push(JSON.parse(line) as Row);
-    if (lot.length === ROWS_PER_STATEMENT) {
-      await writeRows(sql, table, lot);
-      lot = [];
-    }
-  }
-  if (lot.length > 0) await writeRows(sql, table, lot);
+  const rows = await sql.unsafe(`copy ${withColumns(table)} from stdin`).writable();
+  await pipeline(createReadStream(tableFile(folder, table)), rows);
 }
 
 async function restoreRows(
@@ -72,7 +52,7 @@ async function restoreRows(
   manifest: Manifest,
 ): Promise<void> {
   await sql`set local statement_timeout = 0`;
-  // No trigger notices: what they would do (profiles, mails, audit) is in the backup already.
+  // Without triggers: the backup already contains their effects (profiles, emails, audit).
   await sql`set local session_replication_role = replica`;
   // A new project has some rows already (initial_data.sql); the accounts were empty before.
   const own = manifest.tables.filter(({ schema }) => schema !== "auth").map(quoted);
@@ -81,7 +61,7 @@ async function restoreRows(
     await restoreTable(sql, folder, table);
   }
   await advanceSequences(sql, manifest.sequences);
-  // They were uploaded by nobody in particular.
+  // The upload through the API recorded no owner.
   const records = JSON.stringify(manifest.files);
   await sql`
     update storage.objects
@@ -101,7 +81,7 @@ export async function restoreBackup(project: Project, folder: string): Promise<M
   const sql = connect(project.dbUrl);
   try {
     await requireFreshProject(sql, manifest);
-    await inParallel(manifest.files, async (file) => {
+    await inBatches(manifest.files, async (file) => {
       await upload(project, file, new Uint8Array(await readFile(uploadedFile(folder, file))));
     });
     await sql.begin((transaction) => restoreRows(transaction, folder, manifest));

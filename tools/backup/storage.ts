@@ -32,7 +32,7 @@ export async function download(
 }
 
 /**
- * Uploads a file through the storage API, in the place of one that is there already.
+ * Uploads a file through the storage API, and replaces an existing one.
  * @throws StackError with the answer's status.
  */
 export async function upload(
@@ -49,4 +49,19 @@ export async function upload(
   if (!answer.ok) {
     throw new StackError(`${file.path} could not be uploaded: HTTP status ${answer.status}.`);
   }
+}
+
+/** A file spends most of its time on the way to the storage service and back. */
+const BATCH = 8;
+
+/** Does the work for each item, a few at a time. Returns the results in the order of the items. */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += BATCH) {
+    results.push(...(await Promise.all(items.slice(start, start + BATCH).map(work))));
+  }
+  return results;
 }

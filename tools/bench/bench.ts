@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures page weight, Lighthouse scores, load, back office lists, judging, emails, and the last hour before
+ * `npm run bench`: measures page weight, Lighthouse scores, load, back office lists, judging, and the last hour before
  * the deadline (docs/performance.md). `npm run bench -- lists load` runs only these parts. Each part starts
  * stacks of its own and removes their data. Prints tables and writes them as JSON to bench-results/.
  */
@@ -14,7 +14,6 @@ import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
-import { measureMail } from "./mail.ts";
 import { measurePages } from "./pages.ts";
 import { formatTable, type Table } from "./table.ts";
 
@@ -24,7 +23,6 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   load: measureLoad,
   lists: measureLists,
   judging: measureJudging,
-  mail: measureMail,
   deadline: measureDeadline,
 };
 

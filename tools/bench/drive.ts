@@ -14,7 +14,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** A call by one of the callers, in two steps: what is timed, and what it needs first. */
+/** A call in two steps: the preparation returns the function that is timed. */
 export type Call = (caller: number) => Promise<() => Promise<void>>;
 
 /**

@@ -28,7 +28,7 @@ interface Report {
 /** A page's scores swing by some points: of so many runs the one in the middle counts. */
 const RUNS = 3;
 
-/** A busy machine makes Lighthouse lose the beginning of its own trace now and then. */
+/** On a busy machine Lighthouse sometimes loses the start of its trace. */
 const ATTEMPTS = 3;
 
 /** Runs Lighthouse as it is by default: a phone on a slow network. Answers whether it worked. */

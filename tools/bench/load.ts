@@ -11,8 +11,6 @@ import { megabytes, type Row, type Table } from "./table.ts";
 const CALLERS = [1, 4, 16, 64];
 /** For each number of callers. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
-/** As many as the API has. */
-const CONNECTIONS = 10;
 const PROFILES = 10_000;
 
 /**
@@ -50,18 +48,15 @@ function figuresOf({ perSecond, p50, p95, p99, errors }: Drive) {
   };
 }
 
-async function measure(stack: StackProcess, { name, call, sql }: Scenario): Promise<Row[]> {
+async function measure(stack: StackProcess, { name, call }: Scenario): Promise<Row[]> {
   const rows: Row[] = [];
   for (const callers of CALLERS) {
     const measured = await drive(callers, SECONDS, call);
-    const alone = sql && (await drive(callers, SECONDS, sql));
     rows.push({
       name,
       figures: {
         "at once": callers,
         ...figuresOf(measured),
-        "SQL alone: per second": alone ? Math.round(alone.perSecond) : "",
-        "p50 ms ": alone ? alone.p50.toFixed(1) : "",
         "stack MB": megabytes(await stack.memory()),
       },
     });
@@ -69,10 +64,10 @@ async function measure(stack: StackProcess, { name, call, sql }: Scenario): Prom
   return rows;
 }
 
-/** How pages, sign-in, the dashboard, saving, the lists and the contact form bear rising load. */
+/** Pages, sign-in, dashboard, saving, lists and the contact form under rising load. */
 export async function measureLoad(): Promise<Table[]> {
   const stack = await startStackProcess({ site: true });
-  const sql = postgres(stack.addresses.dbUrl, { max: CONNECTIONS, onnotice: () => undefined });
+  const sql = postgres(stack.addresses.dbUrl, { max: 1, onnotice: () => undefined });
   try {
     const people = await prepare(stack, sql);
     const setting = { stack: stack.addresses, sql, ...people };

@@ -8,7 +8,7 @@ import type { StackAddresses } from "../stack/config.ts";
 import { startStackProcess } from "../stack/stackProcess.ts";
 import { kilobytes, type Row, type Table } from "./table.ts";
 
-/** The pages that show something to somebody who opens them without being signed in. */
+/** The pages that a visitor can open without signing in. */
 export const PUBLIC_PATHS = [
   paths.home,
   paths.challenge,
@@ -38,7 +38,7 @@ interface Fetched {
 
 const API = /\/(auth|rest|storage|functions)\/v1\//;
 
-/** Signs somebody in through the form, and keeps the session for other visits. */
+/** Signs a person in through the form, and returns the session for other visits. */
 async function sessionOf(
   browser: Browser,
   { siteUrl }: StackAddresses,
@@ -51,7 +51,7 @@ async function sessionOf(
   return session;
 }
 
-/** What a first visit fetches until the page has come to rest, without the API's answers. */
+/** The files that a first visit fetches until the page is idle, without the API's answers. */
 async function visit(browser: Browser, address: string, session?: Session): Promise<Fetched[]> {
   const context = await browser.newContext(session ? { storageState: session } : {});
   const page = await context.newPage();

@@ -1,10 +1,10 @@
-/** One measured line: what was measured, and the figures by column name. */
+/** One line: its name, and the figures by column name. */
 export interface Row {
   name: string;
   figures: Record<string, number | string>;
 }
 
-/** What a part of the bench has measured about one subject. */
+/** The figures of one subject. */
 export interface Table {
   title: string;
   rows: Row[];

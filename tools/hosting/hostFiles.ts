@@ -88,7 +88,7 @@ ${dropped.join("\n")}
 	}`;
 }
 
-/** Without an API of its own to ask, the prerendered page for every project. */
+/** Without an API's address, the prerendered page for every project. */
 function caddyShell(): string {
   return `\t@project path_regexp ^${PROJECTS_PATH}/${ID}$
 	rewrite @project ${paths.project}`;

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { cacheControl, isAdminPage } from "./addresses.ts";
 import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
 import { copyEmailTemplates } from "./emailTemplates.ts";
 import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
@@ -107,51 +106,13 @@ describe("what pages need", () => {
     });
   });
 
-  it("is nothing for scripts that are data", () => {
-    const html = '<script type="application/ld+json">{}</script>';
-    expect(needsOfPages([html]).scriptHashes).toEqual([]);
-  });
-
   it("is analytics where a page defines Google's function", () => {
     expect(needsOfPages(["", "<script>function gtag() {}</script>"]).analytics).toBe(true);
   });
 });
 
-describe("addresses", () => {
-  it.each<[string, boolean]>([
-    ...SECTIONS.map((section): [string, boolean] => [`/admin/${section}`, true]),
-    ["/admin/submissions/some-id", true],
-    ["/admin/users-and-more", false],
-    ["/admin/nothing", false],
-    ["/users", false],
-  ])("%s is the back office's: %s", (pathname, expected) => {
-    expect(isAdminPage(pathname)).toBe(expected);
-  });
-
-  it.each([
-    ["/assets/app-1a2b.js", true],
-    ["/admin/assets/app-1a2b.js", true],
-    ["/assets.html", false],
-    ["/faq", false],
-    ["/no/assets/app.js", false],
-  ])("%s is kept for good: %s", (pathname, forGood) => {
-    expect(cacheControl(pathname).includes("immutable")).toBe(forGood);
-  });
-});
-
 describe("the files of static hosts", () => {
   const lines = (text: string) => text.split("\n").filter((line) => line && !line.startsWith("#"));
-
-  it("_headers carries every header for every address, and what may be kept for good", () => {
-    expect(lines(headersFile(HEADERS))).toEqual([
-      "/*",
-      ...Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`),
-      "/assets/*",
-      "  cache-control: public, max-age=31536000, immutable",
-      "/admin/assets/*",
-      "  cache-control: public, max-age=31536000, immutable",
-    ]);
-  });
 
   it("_headers is refused when a host would cut a line", () => {
     expect(() => headersFile({ "content-security-policy": "a".repeat(2000) })).toThrow(/Longer/);
@@ -173,15 +134,6 @@ describe("the files of static hosts", () => {
       expect(rules).toContain(`/admin/${section}/* /admin/ 200`);
     }
     for (const rule of rules) expect(rule).toMatch(/^\/admin\/[a-z-]+(\/\*)? \/admin\/ 200$/);
-  });
-
-  it("Caddyfile says the same", () => {
-    const config = caddyFile(HEADERS, "");
-    expect(config).toContain("redir /calendar.ics /functions/v1/calendar 302");
-    for (const [name, value] of Object.entries(HEADERS)) {
-      expect(config).toContain(`\n\t${name} "${value}"\n`);
-    }
-    expect(config).toContain("rewrite * /404.html");
   });
 
   it("Caddyfile asks the edge function for a project, and keeps the headers of the site", () => {
@@ -275,26 +227,6 @@ describe("the files of static hosts", () => {
       ["/faq\r\nset-cookie: a/", false],
     ])("redirects %j, which ends in a slash: %s", (address, redirected) => {
       expect(matches(/@slash path_regexp slash (.*)/, address)).toBe(redirected);
-    });
-
-    it.each([
-      ["/assets/app-1a2b.js", true],
-      ["/admin/assets/app-1a2b.js", true],
-      ["/assets/", false],
-      ["/assets", false],
-      ["/no/assets/app.js", false],
-    ])("keeps %s for good: %s", (address, forGood) => {
-      expect(matches(/@hashed path_regexp (.*)/, address)).toBe(forGood);
-    });
-
-    it.each([
-      ...SECTIONS.map((section): [string, boolean] => [`/admin/${section}`, true]),
-      ["/admin/users/1", true],
-      ["/admin/users-and-more", false],
-      ["/admin/assets/app-1a2b.js", false],
-      ["/my/admin/users", false],
-    ])("takes %s for the back office's page: %s", (address, expected) => {
-      expect(matches(/@admin path_regexp (.*)/, address)).toBe(expected);
     });
   });
 });

@@ -16,7 +16,7 @@ import {
   ORIGIN,
 } from "./hostFiles.ts";
 
-/** What a client says of its own address counts for nothing: the last proxy's word does. */
+/** Overwrites the client's claims about its address: only the last proxy's word counts. */
 export const PROXY_HEADERS = `proxy_set_header X-Forwarded-For $remote_addr;
 proxy_set_header X-Real-IP $remote_addr;
 proxy_set_header X-Forwarded-Proto $scheme;

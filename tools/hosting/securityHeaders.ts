@@ -13,7 +13,7 @@ const ANALYTICS = [TAG_MANAGER, "https://*.google-analytics.com", "https://*.ana
 const FIXED = {
   // Google sign-in leaves the page and comes back to it: there is no popup that this would cut off.
   "cross-origin-opener-policy": "same-origin",
-  // Pages elsewhere show nothing of ours, and read nothing of it past their own origin.
+  // Pages of other origins can neither embed nor read our files.
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -62,7 +62,7 @@ export function contentSecurityPolicy(needs: PageNeeds): string {
     // select what they do not belong to nor be put anywhere without markup.
     "style-src-attr": ["'unsafe-inline'"],
     "font-src": ["'self'"],
-    // blob: is a picture that its team, or an administrator, reads before everybody may.
+    // blob: is a picture that its team or an administrator sees before it is public.
     "img-src": ["'self'", "blob:", ...needs.apiOrigins, ...analytics],
     "connect-src": [
       "'self'",
@@ -110,7 +110,7 @@ function hash(code: string): string {
  */
 const EMPTY_STYLE_SHEET = hash("");
 
-/** What the content security policy has to allow so that these pages (their HTML) work. */
+/** The parts of the content security policy that these pages (HTML) need. */
 export function needsOfPages(pages: string[]): Omit<PageNeeds, "apiOrigins" | "reportOrigins"> {
   const scripts = new Set<string>();
   const styles = new Set([EMPTY_STYLE_SHEET]);

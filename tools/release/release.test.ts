@@ -32,15 +32,6 @@ test("going back changes neither the database nor the settings", () => {
   expect(namesOf("back", OWN)).toEqual(["build", "edge functions", "site"]);
 });
 
-test("every Supabase command names its target", () => {
-  const commands = [...stepsOf("forward", HOSTED), ...stepsOf("forward", OWN)].map(
-    ({ command }) => command,
-  );
-  for (const command of commands.filter(([program]) => program === "supabase")) {
-    expect(command.join(" ")).toMatch(/--remote=(abcdefghijklmnopqrst|postgres:)/);
-  }
-});
-
 const BUILD = {
   DEPLOY_UPLOAD: "upload",
   SITE_URL: "https://challenge.example.com",

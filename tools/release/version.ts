@@ -1,6 +1,6 @@
 /**
  * Run by `npm version <version>` before its commit (docs/releasing.md): freezes the migrations of the
- * release, and tells the edge functions, which cannot read package.json, what they are.
+ * release, and tells the edge functions, which cannot read package.json, their version.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

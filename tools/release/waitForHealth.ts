@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { StackError } from "../stack/config.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -13,7 +14,7 @@ interface Wanted {
 /**
  * Asks the edge function `health` until every part works and the functions report the expected release.
  * @returns its last answer.
- * @throws Error with the last answer after the last attempt.
+ * @throws StackError with the last answer after the last attempt.
  */
 export async function waitForHealth(
   apiUrl: string,
@@ -32,5 +33,5 @@ export async function waitForHealth(
       answer = String(error);
     }
   }
-  throw new Error(`The project is unhealthy, or does not run ${version}: ${answer}`);
+  throw new StackError(`The project is unhealthy, or does not run ${version}: ${answer}`);
 }

@@ -5,7 +5,7 @@ import { exampleValues } from "#common/buildVariables.ts";
 import { ALL_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { ROOT } from "../stack/config.ts";
 
-/** Set by the platform, by tools, or by our own scripts for each other: nobody has to know them. */
+/** Set by the platform, by tools, or by our scripts for each other: developers never set them. */
 const NOT_SETTINGS = new Set([
   "CI",
   "DO_NOT_TRACK",
@@ -57,7 +57,7 @@ function variablesReadBy(file: string): string[] {
   return READS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
 }
 
-/** The names in an example file, each as often as it is there. */
+/** The names in an example file, including repeated ones. */
 function namesIn(file: string): string[] {
   return [...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);
 }

@@ -10,7 +10,7 @@ import { ROOT } from "../stack/config.ts";
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** The figure in a sentence of a page, and what it has to be. */
+/** The figure in a sentence of a page, and its correct value. */
 const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string])[] = [
   ["README.md", /teams of up to (\w+)/g, inWords(MAX_TEAM_SIZE)],
   ["README.md", /(\w+) finalists with/g, inWords(limits.finalists)],
@@ -30,7 +30,7 @@ describe("the pages of the repository state", () => {
   });
 });
 
-/** A figure of documents that somebody has typed: a size, or the list of endings. */
+/** A typed limit of documents: a size, or the list of endings. */
 const TYPED = /\b\d+(\.\d+)?[ \u00a0]MB\b|\$\{NBSP\}MB|PDF, DOCX|\.(pdf|docx|pptx)\|/;
 
 test("no text of the apps types how large a document may be, or what it may be", () => {

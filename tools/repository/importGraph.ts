@@ -9,12 +9,6 @@ export interface FileImport {
   to: string;
 }
 
-/** A file of ours that imports a package. */
-interface PackageImport {
-  from: string;
-  name: string;
-}
-
 /** Our TypeScript, without what was installed, built or generated. */
 export const SOURCES = globSync(
   "{public-site,backoffice,common,supabase,tools,e2e}/**/*.{ts,tsx}",
@@ -59,19 +53,16 @@ function pathOf(address: string, file: string): string | undefined {
   return alias && folder ? folder + address.slice(alias.length) : undefined;
 }
 
-/** What all our files import. Style sheets, pictures and what Node brings are left out. */
-export function readImports(): { files: FileImport[]; packages: PackageImport[] } {
+/** What all our files import: each other, and packages by name. Style sheets and images are left out. */
+export function readImports(): { files: FileImport[]; packages: { from: string; name: string }[] } {
   const files: FileImport[] = [];
-  const packages: PackageImport[] = [];
+  const packages: { from: string; name: string }[] = [];
   for (const from of SOURCES) {
     for (const address of addressesIn(from)) {
       const to = pathOf(address, from);
-      if (to) {
-        if (/\.tsx?$/.test(to) && existsSync(path.join(ROOT, to))) files.push({ from, to });
-      } else if (!/^(node|npm|virtual):/.test(address)) {
-        const [scope = "", name = ""] = address.split("/");
-        packages.push({ from, name: scope.startsWith("@") ? `${scope}/${name}` : scope });
-      }
+      if (to && /\.tsx?$/.test(to) && existsSync(path.join(ROOT, to))) files.push({ from, to });
+      const [name] = /^(@[^/]+\/)?[^/:]+(?=\/|$)/.exec(address) ?? [];
+      if (!to && name) packages.push({ from, name });
     }
   }
   return { files, packages };

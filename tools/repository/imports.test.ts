@@ -1,4 +1,3 @@
-import path from "node:path";
 import { expect, test } from "vitest";
 import {
   circlesOf,
@@ -10,7 +9,7 @@ import {
   SOURCES,
 } from "./importGraph.ts";
 
-const { files } = readImports();
+const { files, packages } = readImports();
 
 /** What ships, without its tests. */
 const SHIPPED = files.filter(
@@ -25,20 +24,6 @@ function folderStep({ from, to }: FileImport): FileImport[] {
   if (source.length - 1 <= depth || target.length - 1 <= depth) return [];
   const folderOf = (names: string[]) => names.slice(0, depth + 1).join("/");
   return [{ from: folderOf(source), to: folderOf(target) }];
-}
-
-/** A circle of folders in words: its shortest link is named import by import. */
-function describeCircle(circle: readonly string[]): string {
-  const links = circle.map((folder, at) => {
-    const next = circle[at + 1] ?? circle[0];
-    return SHIPPED.filter((one) =>
-      folderStep(one).some(({ from, to }) => from === folder && to === next),
-    );
-  });
-  const [thinnest = []] = links.sort((one, other) => one.length - other.length);
-  const names = [...circle, circle[0] ?? ""].map((folder) => path.basename(folder));
-  const imports = thinnest.map(({ from, to }) => `${from} imports ${to}`);
-  return `${names.join(" > ")}: ${imports.join(", ")}`;
 }
 
 test("the imports are read", () => {
@@ -67,7 +52,7 @@ test("no files import each other in a circle", () => {
 });
 
 test("no folders that ship import each other in a circle", () => {
-  expect(circlesOf(SHIPPED.flatMap(folderStep)).map(describeCircle)).toEqual([]);
+  expect(circlesOf(SHIPPED.flatMap(folderStep)).map((circle) => circle.join(" > "))).toEqual([]);
 });
 
 test("_shared holds only what an edge function imports; the rest is for common", () => {
@@ -80,4 +65,22 @@ test("_shared holds only what an edge function imports; the rest is for common",
     SHIPPED,
   );
   expect(inFunctions.filter((file) => isShared(file) && !reached.has(file))).toEqual([]);
+});
+
+/** The folder whose package.json declares what a file imports; both apps declare what common imports. */
+const ownerOf = (file: string) => /^(public-site|backoffice)\//.exec(file)?.[1] ?? ".";
+
+test("every imported package is declared beside the code that imports it", () => {
+  type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
+  const declared = new Map(
+    [".", "public-site", "backoffice"].map((folder) => {
+      const manifest = readJson<Manifest>(`${folder}/package.json`);
+      return [folder, { ...manifest.dependencies, ...manifest.devDependencies }];
+    }),
+  );
+  const undeclared = packages.filter(
+    ({ from, name }) =>
+      !from.startsWith("common/") && !(name in (declared.get(ownerOf(from)) ?? {})),
+  );
+  expect(undeclared).toEqual([]);
 });

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { VERSION } from "#server/version.ts";
 import { ROOT } from "../stack/config.ts";
-import { readJson } from "./importGraph.ts";
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const readJson = <Of>(file: string) => JSON.parse(read(file)) as Of;
 
 const manifest = readJson<{ version: string; devDependencies: Record<string, string> }>(
   "package.json",
@@ -30,7 +30,7 @@ test("an editor and Biome break lines at the same width", () => {
   expect(read(".editorconfig")).toContain(`max_line_length = ${width}\n`);
 });
 
-/** Deno reads no lock file of ours: what edge functions import of npm is what the address says. */
+/** Deno does not read our lock file, so the address in the import decides the version. */
 test("edge functions import packages by the exact version that is locked, and tested, here", () => {
   const files = globSync("supabase/functions/**/*.ts", { cwd: ROOT });
   const imports = files.flatMap((file) =>

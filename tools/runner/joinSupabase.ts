@@ -10,7 +10,7 @@ import {
 import type { Part } from "../stack/part.ts";
 import { startSite } from "../stack/site/server.ts";
 
-/** What `supabase status` tells of the containers that run; only what differs from ours matters. */
+/** The output of `supabase status`; only values that differ from ours matter. */
 interface Status {
   API_URL?: string;
   DB_URL?: string;
@@ -40,8 +40,8 @@ async function addressesOfContainers(): Promise<StackAddresses> {
 }
 
 /**
- * What the tests run against: the servers at the addresses in TEST_STACK (`npm run start:real` prints
- * them), else `supabase start`, with the built apps in front of it.
+ * What the tests run against: the servers at the addresses in TEST_STACK, else `supabase start`, with the
+ * built apps in front of it.
  */
 export async function joinSupabase(
   abort: AbortSignal,

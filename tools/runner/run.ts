@@ -24,8 +24,7 @@ interface RunOptions {
 }
 
 /**
- * Room for what tests make and drop at once, in MB: with what Node gives by itself, clearing it away takes
- * a sixth of their time.
+ * Size of Node's semi-space in MB: with the default, garbage collection takes a sixth of the tests' time.
  */
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64`.trim();
 

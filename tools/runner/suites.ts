@@ -1,12 +1,22 @@
 import { buildApps } from "../stack/builds.ts";
 import { withExampleValues } from "../stack/config.ts";
 import { startTemporaryStack } from "../stack/temporaryStack.ts";
-import { CHECKS } from "./checks.ts";
 import { confirmsAddresses, joinSupabase } from "./joinSupabase.ts";
-import { runAsTests, sum, type Tally } from "./run.ts";
+import { runAsTests, type Step, sum, type Tally } from "./run.ts";
 import { runPlaywright, runVitest, type Session } from "./runners.ts";
 
 export type Suite = (session: Session) => Promise<Tally>;
+
+/** What can be said about the code without running it: types and lint. */
+const CHECKS: Step[] = [
+  { name: "lint and format", command: ["biome", "check", "--error-on-warnings"] },
+  { name: "types: stack, tests, scripts", command: ["tsc", "-p", "tsconfig.json"] },
+  { name: "types: public site", command: ["npm", "run", "typecheck", "-w", "public-site"] },
+  { name: "types: back office", command: ["npm", "run", "typecheck", "-w", "backoffice"] },
+  { name: "types: edge functions", command: ["npm", "run", "functions:check"] },
+];
+
+const check: Suite = ({ abort }) => runAsTests(CHECKS, abort);
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
@@ -81,11 +91,19 @@ const supabase = guarded(async (session) => {
  * apps are built meanwhile.
  */
 const all: Suite = async (session) => {
-  const first = await Promise.all([runAsTests(CHECKS, session.abort), unit(session)]);
+  const first = await Promise.all([check(session), unit(session)]);
   // A build that fails does so again before the browser tests, which then count as failed.
   const second = await Promise.all([stack(session), build(session).catch(() => undefined)]);
   return sum([...first, second[0], await e2e(session)]);
 };
 
-/** What `npm test` and `npm run test:…` run, by name. */
-export const SUITES: Readonly<Record<string, Suite>> = { all, unit, stack, e2e, deep, supabase };
+/** What `npm test`, `npm run check` and `npm run test:…` run, by name. */
+export const SUITES: Readonly<Record<string, Suite>> = {
+  all,
+  check,
+  unit,
+  stack,
+  e2e,
+  deep,
+  supabase,
+};

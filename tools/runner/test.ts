@@ -10,7 +10,23 @@ import path from "node:path";
 import { complaintAbout, TEST_SETTINGS } from "#common/settings.ts";
 import { StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
-import { readSelection } from "./selection.ts";
+import { SUITES } from "./suites.ts";
+
+/** Suites of one runner, which takes the other arguments. */
+const RUN_IN_PART = ["unit", "stack", "e2e"];
+
+/** @throws StackError when there is no such suite, or none that runs in part. */
+function readArguments([name = "all", ...selection]: string[]) {
+  const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
+  if (!suite) {
+    throw new StackError(`There is no suite "${name}", only: ${Object.keys(SUITES).join(", ")}.`);
+  }
+  if (selection.length > 0 && !RUN_IN_PART.includes(name)) {
+    const commands = RUN_IN_PART.map((one) => `npm run test:${one} -- ${selection[0]}`);
+    throw new StackError(`This runs as a whole. Some of the tests: ${commands.join(", ")}.`);
+  }
+  return { suite, selection };
+}
 
 const started = performance.now();
 const folder = await mkdtemp(path.join(tmpdir(), "challenge-test-"));
@@ -20,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   const complaint = complaintAbout(process.env, TEST_SETTINGS);
   if (complaint) throw new StackError(complaint);
-  const { suite, selection } = readSelection(process.argv.slice(2));
+  const { suite, selection } = readArguments(process.argv.slice(2));
   const { passed, failed, skipped } = await suite({ folder, selection, abort: abort.signal });
   console.log(`finished in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   console.log(`tests: ${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -5,7 +5,7 @@ import { ROOT } from "../stack/config.ts";
 
 const run = promisify(execFile);
 
-/** What a failed command has printed. */
+/** The output of a failed command. */
 export interface CliFailure {
   stdout?: string;
   stderr?: string;

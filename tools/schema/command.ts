@@ -2,8 +2,7 @@
  * `npm run db:diff`, `db:freeze`, `migration`, `types:generate` and `docs:api`: what is written from
  * supabase/schemas, on a Postgres of its own (docs/changing.md).
  */
-import { writeApiDocs } from "../apiDocs/apiDocs.ts";
-import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
+import { writeApiDocs, writeRolesDocs } from "../apiDocs/apiDocs.ts";
 import { report } from "../stack/lifecycle.ts";
 import { isSame } from "./compare.ts";
 import { withDatabase, withPostgres } from "./databases.ts";
@@ -42,7 +41,7 @@ async function freezeRelease(version: string): Promise<void> {
   console.log(`${version} has frozen ${files.join(", ") || "no new migration"}.`);
 }
 
-/** Writes generated files from the schema files, on a Postgres of its own: none of a stale stack. */
+/** Writes generated files from the schema files, on its own Postgres, because a running stack may be stale. */
 async function generate(files: typeof GENERATED): Promise<void> {
   const schemas = await readSchemas();
   const written = await withPostgres((addresses) =>

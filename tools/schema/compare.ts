@@ -12,7 +12,7 @@ const SCHEMAS = "public,private,auth,storage";
 export interface Difference {
   /** Statements, in an order that applies; empty: the two have the same schema. */
   sql: string;
-  /** What no statement was found for: one line each, with what has to be written by hand. */
+  /** Differences without a statement, one line each: they have to be written by hand. */
   byHand: string[];
 }
 
@@ -39,7 +39,7 @@ async function statementsBetween(from: string, to: string): Promise<string> {
   }
 }
 
-/** Values that differ between two databases that are the same: made anew in each. */
+/** Columns that differ between two equal databases, because each generates its own values. */
 const MADE_ANEW = "{id,created_at,updated_at,rate_limit_secret}";
 
 /** What pg-delta does not compare, as lines of text: settings, and the rows that a new project begins with. */

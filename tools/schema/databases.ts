@@ -43,7 +43,7 @@ export function alone(
     .finally(() => sql.end());
 }
 
-/** Makes an empty database what it is on Supabase before the first migration. */
+/** Gives an empty database the state that Supabase's has before the first migration. */
 export async function prepare(addresses: StackAddresses): Promise<void> {
   const project = readProjectConfig(addresses, process.env);
   const nowhere = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir: tmpdir() };
@@ -61,7 +61,7 @@ function lineAt(text: string, position: number): number {
 }
 
 /**
- * Applies files of SQL, each in a transaction of its own, and keeps no history of it.
+ * Applies files of SQL, each in its own transaction, without recording them.
  * @throws StackError with the file, the line and Postgres's message.
  */
 export async function applyFiles(dbUrl: string, files: SqlFile[]): Promise<void> {

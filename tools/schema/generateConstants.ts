@@ -9,7 +9,7 @@ import { readSchemas } from "./files.ts";
 /** The schema file whose lookup tables, and functions without arguments, are constants. */
 const CONSTANTS = "supabase/schemas/constants.sql";
 
-export interface Constant {
+interface Constant {
   /** The name of the table or function, such as "text_limits". */
   name: string;
   comment: string;

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { writeApiDocs } from "../apiDocs/apiDocs.ts";
-import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
+import { writeApiDocs, writeRolesDocs } from "../apiDocs/apiDocs.ts";
 import { ROOT, StackError } from "../stack/config.ts";
 import { type CliFailure, cliUrl, reasonOf, runCli } from "./cli.ts";
 import { generateConstants } from "./generateConstants.ts";

@@ -20,12 +20,6 @@ test("a summary names each thing that statements change, once", () => {
   ]);
 });
 
-test("what changes no definition is said to be that", () => {
-  expect(summaryOf("GRANT SELECT ON public.profiles TO anon;")).toBe(
-    "rights, comments or settings",
-  );
-});
-
 test.each([
   'DROP TABLE "public"."mentors"',
   'ALTER TABLE "public"."profiles" DROP COLUMN "university"',

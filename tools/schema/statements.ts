@@ -37,7 +37,7 @@ function subjectOf(statement: string): Subject | undefined {
   return kind ? { verb, thing: `${kind.toLowerCase()} ${bare(name)}` } : undefined;
 }
 
-/** One line that tells what statements change, each thing once: it begins a migration. */
+/** One line with what statements change, each thing once: the first line of a migration. */
 export function summaryOf(sql: string): string {
   const things = statementsOf(sql).flatMap((statement) => subjectOf(statement)?.thing ?? []);
   const several = [...new Set(things)].sort();

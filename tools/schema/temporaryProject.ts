@@ -14,7 +14,7 @@ export interface TemporaryProject {
 }
 
 /**
- * Makes a project that has config.toml and the mail templates.
+ * Creates a project with config.toml and the email templates.
  * @param parts What else of `supabase/` it has, such as "schemas".
  */
 export async function createTemporaryProject(...parts: string[]): Promise<TemporaryProject> {

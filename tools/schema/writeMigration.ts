@@ -26,7 +26,7 @@ export async function missingInMigrations(
 }
 
 /** The text of the baseline. */
-export async function baselineOf(workdir: string = ROOT): Promise<string> {
+async function baselineOf(workdir: string = ROOT): Promise<string> {
   const parts = (await readSchemas(workdir)).map(
     ({ name, text }) => `-- ${name}\n\n${text.trim()}\n`,
   );
@@ -34,7 +34,7 @@ export async function baselineOf(workdir: string = ROOT): Promise<string> {
 }
 
 /**
- * Writes the baseline anew, in place of every migration that no release has frozen.
+ * Writes the baseline again, which replaces every migration that no release has frozen.
  * @returns its path.
  * @throws StackError once there is a release.
  */

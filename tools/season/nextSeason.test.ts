@@ -24,7 +24,7 @@ function subscribe(email: string, confirmedAt: Date | null = new Date()) {
     values ('Ada Lovelace', ${email}, 'Kenya', 'mailing_list_form', ${confirmedAt})`;
 }
 
-/** The order follows the command: each refusal goes once what it asks for is done. */
+/** Follows the command: each refusal disappears once its condition is met. */
 test("a season ends, its winners stay, and its confirmed subscribers begin the next one", async () => {
   await subscribe("ada@example.com");
   await subscribe("unconfirmed@example.com", null);

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { StackError } from "../stack/config.ts";
 
-export interface CarriedOver {
+interface CarriedOver {
   subscribers: number;
   suppressedAddresses: number;
 }
@@ -40,7 +40,7 @@ async function requireNew(next: postgres.Sql, previous: postgres.Sql): Promise<v
  * Moves the confirmed subscribers to the project of the next season, with the tokens of their unsubscribe links, and copies the
  * suppressed addresses. An interrupted call can be repeated. The old project then has no subscribers, so that nobody is
  * emailed twice or after unsubscribing; everything else in it stays under its retention periods.
- * @throws StackError when the previous season has not ended, or the next one has no dates of its own.
+ * @throws StackError when the previous season has not ended, or the next one has no new dates.
  */
 export async function startNextSeason(
   previous: postgres.Sql,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { StackError } from "./config.ts";
 import { noonOf } from "./rehearsal.ts";
 
-/** What `npm start` and `npm run dev` can be told. */
+/** The arguments of `npm start` and `npm run dev`. */
 interface StartArguments {
   site: boolean;
   demo: boolean;

@@ -24,7 +24,7 @@ export interface StackConfig {
   apiPort: number;
   dbPort: number;
   mailboxPort: number;
-  /** Absolute path. Holds the database, uploaded files and mail. */
+  /** Absolute path. Holds the database and uploaded files. */
   dataDir: string;
 }
 
@@ -39,7 +39,7 @@ export interface StackAddresses {
   jwtSecret: string;
 }
 
-/** A problem that the person at the keyboard can fix: printed as one line, without a stack trace. */
+/** A problem that the user can fix: printed as one line, without a stack trace. */
 export class StackError extends Error {}
 
 function portOf(text: string | undefined, fallback: number): number {

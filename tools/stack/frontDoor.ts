@@ -14,7 +14,7 @@ export interface Refusal {
 }
 
 /** Whether a request's `Host` is a name that this computer has for itself. */
-export function isLocalHost(host = ""): boolean {
+function isLocalHost(host = ""): boolean {
   return LOCAL_NAMES.has(URL.parse(`http://${host}`)?.hostname ?? "");
 }
 

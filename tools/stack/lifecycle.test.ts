@@ -175,12 +175,3 @@ test("when Postgres ends by itself, one line says so and everything is stopped",
   expect(errors).toMatch(/^Postgres has ended \(.+\): start the stack again\.\n$/);
   await expectNothingLeft(config, ...processes);
 });
-
-test("stopped while it starts, it leaves nothing either", async () => {
-  const config = await newConfig("early");
-  const { child, ended } = run(variablesOf(config));
-  await once(child.stdout, "data");
-  child.kill("SIGTERM");
-  expect((await ended).code).toBe(0);
-  await expectNothingLeft(config);
-});

@@ -1,7 +1,7 @@
 import { StackError } from "./config.ts";
 import type { Part } from "./part.ts";
 
-/** Says what went wrong: one line when the person can fix it, everything when it is our fault. */
+/** Prints an error: one line if the user can fix it, otherwise all of it. */
 export function report(error: unknown): void {
   console.error(error instanceof StackError ? error.message : error);
 }
@@ -10,18 +10,18 @@ export function report(error: unknown): void {
  * Runs a part as a program: until Ctrl-C, SIGTERM or a closed terminal, then stops it and exits
  * with 0. When it cannot start, or breaks, the reason is printed, it is stopped as well, and the exit
  * code is 1.
- * @param start Is told by the signal when to give up starting.
+ * @param start Gets the signal that aborts it.
  */
 export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Part>): Promise<void> {
   const abort = new AbortController();
   const asked = new Promise<void>((resolve) => {
     abort.signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  // Every further signal is ignored: npm passes on the Ctrl-C that the terminal has sent already.
+  // Ignore further signals: npm repeats the Ctrl-C of the terminal.
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => abort.abort());
   }
-  // npm runs us in a shell, which dies of the SIGTERM that npm passes on, and we would live on.
+  // npm runs us in a shell, which ends on npm's SIGTERM without ending us.
   const parent = process.ppid;
   const isGone = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
   setInterval(() => isGone() && abort.abort(), 250).unref();
@@ -31,7 +31,7 @@ export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Par
     abort.abort();
   });
   const fail = (error: unknown) => {
-    // Having been asked to give up starting is no failure.
+    // An aborted start is not a failure.
     if (error === abort.signal.reason) return;
     report(error);
     process.exitCode = 1;

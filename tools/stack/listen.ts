@@ -38,7 +38,7 @@ export async function listen(
     stop() {
       stopped ??= new Promise((resolve) => {
         server.close(() => resolve());
-        // Browsers keep connections open; waiting for them would hold up Ctrl-C.
+        // Browsers keep connections open; waiting for them would delay Ctrl-C.
         server.closeAllConnections();
       });
       return stopped;

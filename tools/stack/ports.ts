@@ -17,7 +17,7 @@ async function hold(port: number): Promise<Server> {
   return server;
 }
 
-/** A port that nobody listens on, held until its server is closed. */
+/** A free port, held until its server is closed. */
 async function holdFreePort(): Promise<{ port: number; server: Server }> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1);

@@ -15,7 +15,7 @@ const SERVER_OPTIONS = {
   max_connections: "200",
 };
 
-/** What is gone afterwards in any case need not outlast a power failure; that of a process it does. */
+/** Temporary data need not survive a power failure, only that of a process. */
 const TEMPORARY_OPTIONS = { fsync: "off", full_page_writes: "off" };
 
 /** Where the cluster of a data folder is. */
@@ -73,9 +73,9 @@ async function reasonOf(logFile: string, pid: number | undefined): Promise<strin
 export async function startPostgres(config: {
   port: number;
   dataDir: string;
-  /** Whether the data is removed afterwards: then it is not waited for until it is on the disk. */
+  /** Whether the data is removed afterwards: then writes are not flushed to disk. */
   isTemporary?: boolean | undefined;
-  /** Told when it ends by itself. */
+  /** Called when the server ends unexpectedly. */
   progress?: (line: string) => void;
 }): Promise<Part> {
   const clusterDir = clusterOf(config.dataDir);

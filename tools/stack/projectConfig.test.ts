@@ -17,12 +17,6 @@ test("the site's address and the redirects follow the stack's port", () => {
   expect(auth.additional_redirect_urls).toContain("http://127.0.0.1:4000/**");
 });
 
-test("variables are filled in", () => {
-  const { google } = readProjectConfig(addresses, { GOOGLE_CLIENT_ID: "some-client" }).auth
-    .external;
-  expect(google).toMatchObject({ client_id: "some-client", secret: "" });
-});
-
 test("addresses are confirmed when the environment says so", () => {
   const confirmations = (env: NodeJS.ProcessEnv) =>
     readProjectConfig(addresses, env).auth.email.enable_confirmations;

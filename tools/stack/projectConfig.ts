@@ -36,12 +36,8 @@ export interface ProjectConfig {
       enable_confirmations: boolean;
       require_current_password: boolean;
       secure_password_change: boolean;
-      /** How long an address has to wait for its next mail, such as "1m0s". */
-      max_frequency: string;
       otp_length: number;
       otp_expiry: number;
-      /** Mails about what has happened; the embedded stack sends none of them. */
-      notification: Record<string, { enabled: boolean }>;
       template: Record<string, MailTemplate>;
     };
     external: { google: { enabled: boolean; client_id: string; secret: string } };

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 
-/** Where a request goes on to, and with which headers. */
+/** The target of a request, and its headers. */
 interface Onward {
   to: Pick<RequestOptions, "host" | "port" | "socketPath" | "path">;
   headers: IncomingHttpHeaders;

@@ -31,7 +31,7 @@ export async function resetData(dataDir: string): Promise<string> {
   await new PidFiles(path.join(dataDir, "functions"), dataDir).stopOrphans();
   const content = await readdir(dataDir);
   await Promise.all(content.map((name) => rm(path.join(dataDir, name), { recursive: true })));
-  return `Removed the database, files and mail in ${dataDir}. The next start makes new demo data.`;
+  return `Removed the database and files in ${dataDir}. The next start makes new demo data.`;
 }
 
 /** `npm run db:reset`. */

@@ -23,7 +23,7 @@ export function startSchedule(options: ScheduleOptions): Part {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout;
   let tick = Promise.resolve();
-  /** What each function is doing: none waits for another, so mails leave while documents are looked into. */
+  /** The running calls of each function. Functions run side by side: emails are sent while documents are checked. */
   const running = new Map<string, Promise<unknown>>();
 
   function report(error: unknown): void {
@@ -50,7 +50,7 @@ export function startSchedule(options: ScheduleOptions): Part {
     );
   }
 
-  /** Job after job and batch after batch, each in a transaction of its own. */
+  /** Runs job after job and batch after batch, each in its own transaction. */
   async function runJobs(): Promise<void> {
     let done: number | null = 0;
     while (done !== null && !stopping.signal.aborted) {

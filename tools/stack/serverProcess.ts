@@ -22,7 +22,7 @@ interface ServerProcess {
   isReady: (pid: number) => Promise<boolean>;
   /** Why it has ended, as it has said itself. */
   complaint: (pid: number | undefined) => Promise<string>;
-  /** Told in a line, once, why it has ended by itself. */
+  /** Called once with the reason when the server ends unexpectedly. */
   log?: ((line: string) => void) | undefined;
   /** Called as soon as it has a process id. */
   onSpawn?: (pid: number) => Promise<void>;

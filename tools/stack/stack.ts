@@ -93,7 +93,7 @@ async function startParts(
   await stopOrphan(clusterOf(config.dataDir));
   await checkPorts(config);
   const builds = options.build ? buildApps(env, progress, options.abort) : undefined;
-  // Its failure is looked at below; until then it must not count as unhandled.
+  // Its failure is handled below; until then it must not count as unhandled.
   builds?.catch(() => undefined);
   if (builds) await add({ stop: () => builds.catch(() => undefined) });
 
@@ -120,7 +120,7 @@ async function startParts(
 
   progress("Starting the mailbox, the edge functions and the API");
   const postgrest = await add(startPostgrest({ addresses, project, dataDir, log: onEnd }));
-  await add(startMailbox({ port: config.mailboxPort, dataDir }));
+  await add(startMailbox({ port: config.mailboxPort }));
   const variables = functionVariables(addresses, env);
   const functions = await add(startFunctions({ variables, dataDir, log: progress }));
   await add(standInForGoogle());
@@ -130,7 +130,7 @@ async function startParts(
     const interval = isTemporary ? TEST_SCHEDULE_MS : undefined;
     await add(startSchedule({ addresses, sql, log: progress, interval }));
   }
-  if (options.seed) progress("Looking after the demo data");
+  if (options.seed) progress("Preparing the demo data");
   const isSeeded = options.seed && (await seedEmpty(addresses, options.at));
   if (options.at && !isSeeded) {
     await rehearse(sql, options.at);
@@ -164,7 +164,7 @@ async function startParts(
 export async function startStack(config: StackConfig, options: StackOptions = {}): Promise<Stack> {
   const running: Part[] = [];
   const { promise: broken, reject } = Promise.withResolvers<never>();
-  // Not everybody who starts a stack waits for this.
+  // Some callers never await this.
   broken.catch(() => undefined);
   const onEnd = (problem: string) => reject(new StackError(problem));
   try {

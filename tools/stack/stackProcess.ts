@@ -6,7 +6,7 @@ import { superuserUrl } from "./api/lite.ts";
 import type { StackAddresses, StackConfig } from "./config.ts";
 import type { Part } from "./part.ts";
 
-/** What the program of a stack tells once it runs. */
+/** The first message of a running stack. */
 export interface StackReady {
   addresses: StackAddresses;
   config: StackConfig;
@@ -39,7 +39,7 @@ export async function crashPostgres(superuser: string): Promise<void> {
   process.kill(checkpointer?.pid, "SIGKILL");
 }
 
-/** The argument that tells the program to serve the site. */
+/** The argument that makes the program serve the site. */
 export const WITH_SITE = "--with-site";
 
 const PROGRAM = fileURLToPath(new URL("./stackProgram.ts", import.meta.url));

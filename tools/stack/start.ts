@@ -11,7 +11,7 @@ const CALL_RECORD = /^\[[\w-]+\] \{"level":"info"/;
  * `npm start`: the whole product on this machine, until Ctrl-C.
  * `npm start -- --without-site`: the same without the two apps, which then are not built either.
  * `npm start -- --empty`: without the demo data, such as to restore a backup.
- * `npm start -- --at 2025-10-05`: on another day of the challenge; data that is there stays.
+ * `npm start -- --at 2025-10-05`: on another day of the challenge; existing data stays.
  */
 await runUntilStopped(async (abort) => {
   const { site, demo, at } = readArguments(process.argv.slice(2));

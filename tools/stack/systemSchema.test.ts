@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/constants.ts";
 import { superuserUrl } from "./api/lite.ts";
-import { bytesOf } from "./systemSchema.ts";
 
 const stack = inject("stack");
 const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
@@ -24,17 +21,6 @@ async function attempt(statement: string): Promise<string> {
   }
   return "committed";
 }
-
-test("the role of the migrations has the attributes it has on Supabase", async () => {
-  const [role] = await admin`
-    select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'postgres'`;
-  expect(role).toEqual({
-    rolsuper: false,
-    rolbypassrls: true,
-    rolcreaterole: true,
-    rolcreatedb: true,
-  });
-});
 
 test.each([
   "create table public.things (id uuid references auth.users (id) on delete cascade)",
@@ -75,41 +61,4 @@ test("a new table or function of public is not granted to the API's roles", asyn
     return rows;
   });
   expect(grants).toEqual({ anon: false, authenticated: false, service: false });
-});
-
-test("the functions of schema auth read the token's claims, as on Supabase", async () => {
-  const id = randomUUID();
-  const claims = JSON.stringify({ sub: id, role: "authenticated", email: "a@example.com" });
-  const [row] = await sql.begin(async (transaction) => {
-    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
-    return transaction`
-      select auth.uid(), auth.role(), auth.email(), auth.jwt() ->> 'sub' as sub`;
-  });
-  expect(row).toEqual({ uid: id, role: "authenticated", email: "a@example.com", sub: id });
-  const [none] = await sql`select auth.uid(), auth.jwt()`;
-  expect(none).toEqual({ uid: null, jwt: null });
-});
-
-test("the bucket of config.toml is there with its limits", async () => {
-  const [bucket] = await sql`
-    select public, file_size_limit::int, allowed_mime_types
-    from storage.buckets where id = 'submissions'`;
-  expect(bucket).toEqual({
-    public: false,
-    file_size_limit: DOCUMENT_LIMITS.submissions.maxBytes,
-    allowed_mime_types: DOCUMENT_LIMITS.submissions.endings.map((ending) => DOCUMENT_TYPES[ending]),
-  });
-});
-
-test.each([
-  ["25MiB", 26_214_400],
-  ["50MB", 52_428_800],
-  ["10KiB", 10_240],
-  ["7B", 7],
-])("%s are %i bytes", (size, bytes) => {
-  expect(bytesOf(size)).toBe(bytes);
-});
-
-test("a size that is none is an error", () => {
-  expect(() => bytesOf("much")).toThrow("not a size");
 });

@@ -16,29 +16,19 @@ export function bytesOf(size: string): number {
   return Number(digits) * 1024 ** exponent;
 }
 
-/** The roles of a Supabase project and its schema extensions; `logins` can connect with the usual password. */
-export async function prepareRoles(sql: Sql, logins: readonly string[]): Promise<void> {
-  await runFile(sql, "roles.sql");
-  for (const role of logins) {
-    await sql.unsafe(`alter role ${role} login password '${DB_PASSWORD}'`);
-  }
-}
-
-/** What extensions of Supabase's Postgres do, once Auth and Storage have their tables. */
-export async function preparePlatform(sql: Sql): Promise<void> {
-  await runFile(sql, "platform.sql");
-}
-
 /**
  * Makes the database what it is on Supabase before the first migration: roles, schema extensions,
  * the schemas auth and storage (Lite's tables), their grants, and the buckets of config.toml.
  * Changes nothing that is already so.
  */
 export async function prepareDatabase(sql: Sql, app: App, project: ProjectConfig): Promise<void> {
-  await prepareRoles(sql, ["postgres", "authenticator"]);
+  await runFile(sql, "roles.sql");
+  for (const role of ["postgres", "authenticator"]) {
+    await sql.unsafe(`alter role ${role} login password '${DB_PASSWORD}'`);
+  }
   await app.ensureSystemSchema();
   await runFile(sql, "access.sql");
-  await preparePlatform(sql);
+  await runFile(sql, "platform.sql");
   for (const [id, bucket] of Object.entries(project.storage.buckets)) {
     const types = sql.json(bucket.allowed_mime_types);
     await sql`

@@ -14,7 +14,7 @@ export function authEmails(): { name: string; subject: string; file: string }[] 
   }));
 }
 
-/** `npm run templates:generate`: writes supabase/templates anew. */
+/** `npm run templates:generate`: writes supabase/templates. */
 if (import.meta.main) {
   for (const { subject, file } of authEmails()) {
     await writeFile(file, authTemplate(path.basename(file), subject));

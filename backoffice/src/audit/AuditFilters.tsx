@@ -1,29 +1,29 @@
 import { Box, TextField } from "@mui/material";
 import { useListContext } from "react-admin";
-import { formatPeriod, PERIOD_FILTER, parsePeriod } from "../data/listQuery.ts";
-import { SYSTEM_ACTOR } from "../data/resources.ts";
+import { formatPeriod, parsePeriod } from "../data/listQuery.ts";
+import { type FilterName, SYSTEM_ACTOR } from "../data/resources.ts";
 import { toLocalInput } from "../forms/localDateTime.ts";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
-import { useThoseWith } from "../records/user.ts";
+import { usePeopleWith } from "../records/user.ts";
 
 /** Shows the events of one administrator. Other people in the list can be chosen in its rows. */
-export function ActorFilter() {
+export function ActorFilter({ source }: { source: FilterName }) {
   const { data: events, filterValues } = useListContext<AuditEvent>();
-  const options = [...useThoseWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
+  const options = [...usePeopleWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
 
-  const chosen: unknown = filterValues.actor_id;
+  const chosen: unknown = filterValues[source];
   if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {
     const event = events?.find(({ actor_id }) => actor_id === chosen);
     options.push({ value: chosen, label: event ? actorOf(event) : "Somebody else" });
   }
-  return <FilterSelect source="actor_id" label="Who" options={options} />;
+  return <FilterSelect source={source} label="Who" options={options} />;
 }
 
 /** The first and last day to show, in the reader's time zone. */
-export function PeriodFilter() {
+export function PeriodFilter({ source }: { source: string }) {
   const { filterValues, setFilters } = useListContext();
-  const { from, until } = parsePeriod(filterValues[PERIOD_FILTER]);
+  const { from, until } = parsePeriod(filterValues[source]);
   const firstDay = from ? dayOf(from) : "";
   const lastDay = until ? dayOf(startOfDay(dayOf(until), -1)) : "";
 
@@ -32,7 +32,7 @@ export function PeriodFilter() {
       ...(first && { from: startOfDay(first) }),
       ...(last && { until: startOfDay(last, 1) }),
     });
-    setFilters({ ...filterValues, [PERIOD_FILTER]: period });
+    setFilters({ ...filterValues, [source]: period });
   }
 
   return (

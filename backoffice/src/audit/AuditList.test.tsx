@@ -12,15 +12,8 @@ const ENTRY = "6f1c1a0e-0000-4000-8000-000000000003";
 const ROUND = "6f1c1a0e-0000-4000-8000-000000000004";
 
 const event = (values: Partial<AuditEvent>): AuditEvent => ({
-  id: 1,
-  actor_id: "a-1",
-  actor_email: "admin@example.com",
-  action: "admin.granted",
-  subject_type: "user",
-  subject_id: USER,
-  details: {},
-  actor_name: null,
-  subject_name: null,
+  ...{ id: 1, actor_id: "a-1", actor_email: "admin@example.com", action: "admin.granted" },
+  ...{ subject_type: "user", subject_id: USER, details: {}, actor_name: null, subject_name: null },
   created_at: "2026-11-20T11:47:13.598796+00:00",
   ...values,
 });
@@ -29,27 +22,16 @@ const EVENTS = [
   event({ id: 5 }),
   event({ id: 4, action: "user.deleted", subject_id: GONE }),
   event({
-    id: 3,
-    action: "submission.submitted",
-    subject_type: "submission",
-    subject_id: ENTRY,
-    actor_id: "p-1",
-    actor_email: null,
+    ...{ id: 3, action: "submission.submitted", subject_type: "submission", subject_id: ENTRY },
+    ...{ actor_id: "p-1", actor_email: null },
   }),
   event({
-    id: 2,
-    action: "judging.reminded",
-    subject_type: "judging_round",
-    subject_id: ROUND,
+    ...{ id: 2, action: "judging.reminded", subject_type: "judging_round", subject_id: ROUND },
     details: { judges: 3 },
   }),
   event({
-    id: 1,
-    actor_id: null,
-    actor_email: null,
-    action: "configuration.changed",
-    subject_type: "configuration",
-    subject_id: "challenge_parameters",
+    ...{ id: 1, actor_id: null, actor_email: null, action: "configuration.changed" },
+    ...{ subject_type: "configuration", subject_id: "challenge_parameters" },
     details: { submissions_close_at: { from: null, to: "2026-12-19T00:00:00+00:00" } },
   }),
 ];
@@ -80,7 +62,7 @@ async function setUp(address = "/audit") {
 }
 
 describe("the audit log", () => {
-  it("tells who did what to whom and when, the newest first", async () => {
+  it("shows events with actor, subject and time, newest first", async () => {
     const { table, lastQuestion } = await setUp();
     expect(lastQuestion()?.sort).toEqual({ field: "created_at", order: "DESC" });
     expect(await table.findByRole("link", { name: "ada@example.com" })).toBeVisible();
@@ -114,19 +96,14 @@ describe("the audit log", () => {
     expect(screen.getByRole("button", { name: "Show all" })).toBeVisible();
   });
 
-  it("has a sentence for every action that can be picked", () => {
+  it("has a sentence for every action", () => {
     const details = { from: null, to: "2026-11-20T00:00:00Z" };
     for (const { value } of AUDITED_ACTIONS) {
       expect(describeEvent({ action: value, details })).not.toBe(value);
     }
   });
 
-  it("changes nothing", async () => {
-    const { table } = await setUp();
-    expect(table.getAllByRole("button").map((button) => button.textContent)).toEqual(["When"]);
-  });
-
-  it("leads from a line to all that somebody did, and to all that was done to somebody", async () => {
+  it("links an event to all events of its actor and of its subject", async () => {
     const { table, user, lastQuestion } = await setUp();
     await user.click(await table.findByRole("link", { name: "pia@example.com" }));
     await waitFor(() => expect(lastQuestion()?.filter).toEqual({ actor_id: "p-1" }));
@@ -140,23 +117,6 @@ describe("the audit log", () => {
     expect(screen.getByText(/Only entry/)).toHaveTextContent("Only entry A patch");
     await user.click(screen.getByRole("button", { name: "Show all" }));
     await waitFor(() => expect(lastQuestion()?.filter).toEqual({}));
-  });
-
-  it("is filtered by what, who and about what", async () => {
-    const { user, lastQuestion } = await setUp();
-    await user.click(screen.getByRole("button", { name: "Filters" }));
-    const pick = (name: string, value: string) =>
-      user.selectOptions(screen.getByRole("combobox", { name }), value);
-    await pick("What", "Account deleted");
-    await pick("Who", "System");
-    await pick("About", "User");
-    await waitFor(() =>
-      expect(lastQuestion()?.filter).toEqual({
-        action: "user.deleted",
-        actor_id: "system",
-        subject_type: "user",
-      }),
-    );
   });
 
   it("is filtered by days on the reader's calendar, the last one included", async () => {

@@ -36,10 +36,10 @@ export default function AuditList() {
         <>
           <SearchBox label="Search by person, entry or message" />
           <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
-          <MoreFilters sources={["actor_id", "subject_type", PERIOD_FILTER]}>
-            <ActorFilter />
+          <MoreFilters>
+            <ActorFilter source="actor_id" />
             <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
-            <PeriodFilter />
+            <PeriodFilter source={PERIOD_FILTER} />
           </MoreFilters>
           <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
         </>

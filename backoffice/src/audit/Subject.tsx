@@ -19,12 +19,8 @@ const RECORDS: Readonly<
   round_entry: { resource: "round-entries", nameOf: ({ idea_name }) => idea_name },
 };
 
-interface SubjectProps {
-  event: AuditEvent;
-}
-
 /** The subject of an event, which links to all events about it. */
-export function Subject({ event: { subject_type, subject_id } }: SubjectProps) {
+export function Subject({ event: { subject_type, subject_id } }: { event: AuditEvent }) {
   const label = labelOfSubject(subject_type);
   if (!subject_id) return label;
   return (

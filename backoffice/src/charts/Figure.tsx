@@ -5,7 +5,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { saveBlob } from "#common/saveBlob.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../components/FactTable.tsx";
-import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
+import { csvFile } from "../export/csv.ts";
 import { datedFileName } from "../export/fileName.ts";
 import { FLUSH } from "../theme/theme.ts";
 
@@ -24,7 +24,7 @@ interface NumberTable {
 
 interface FigureProps extends NumberTable {
   title: string;
-  /** What a reader must know about the numbers. */
+  /** A note on the numbers. */
   note?: string | undefined;
   /** Shown instead of an empty chart. */
   empty: string;
@@ -126,8 +126,7 @@ const nameOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "_"
 /** Saves a figure's table as CSV. */
 function saveTable(title: string, { heads, rows }: NumberTable): void {
   const lines = rows.map(({ cells }) => cells.map(String));
-  const file = new Blob([BYTE_ORDER_MARK, toCsv([heads, ...lines])], { type: "text/csv" });
-  saveBlob(file, datedFileName(nameOf(title), "csv"));
+  saveBlob(csvFile([heads, ...lines]), datedFileName(nameOf(title), "csv"));
 }
 
 /**

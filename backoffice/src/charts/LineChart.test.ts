@@ -9,6 +9,6 @@ it.each([
   [31, [0, 10, 20, 30, 40]],
   [60, [0, 20, 40, 60]],
   [2113, [0, 1000, 2000, 3000]],
-])("has whole and round numbers up to %i", (most, lines) => {
+])("has round numbers up to %i", (most, lines) => {
   expect(axisUpTo(most)).toEqual(lines);
 });

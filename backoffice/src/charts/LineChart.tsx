@@ -13,7 +13,7 @@ const HEIGHT = PLOT_HEIGHT + 32;
 const TOP = 8;
 const LETTER_WIDTH = 7;
 
-/** Totals over time as a line, followed by a band for what is expected. */
+/** Totals over time as a line, followed by a band for the expected range. */
 export function LineChart({ points, known = points.length }: LineChartProps) {
   const ticks = axisUpTo(Math.max(...points.map(({ high }) => high), 1));
   const top = ticks.at(-1) ?? 1;

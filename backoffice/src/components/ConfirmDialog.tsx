@@ -14,13 +14,13 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   question: ReactNode;
-  /** What to know before one answers. */
+  /** What to know before confirming. */
   children?: ReactNode;
   /** The label of the confirming button. */
   action: string;
   /** The label of the other button. "Cancel" by default. */
   cancel?: string;
-  /** Whether something is lost, which the color of the button shows. True by default. */
+  /** Whether something is lost: the button is then red. True by default. */
   isDestructive?: boolean;
   disabled?: boolean;
   /** Whether the dialog has a table. False by default. */
@@ -34,7 +34,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation. The focus is mostly on Cancel, so that Enter does no harm. */
+/** Asks for confirmation. By default Cancel has the focus, so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog is inside of what has opened it for React, but not on the page.
+    // In React, the dialog is a descendant of the form that opened it.
     event.stopPropagation();
     props.onConfirm();
   }
@@ -86,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question`}
     >
-      {/* Not the dialog itself: a form has no other role. */}
+      {/* Inside the dialog: an element cannot be both a form and a dialog. */}
       {isForm ? (
         <Box component="form" onSubmit={submit} sx={{ display: "contents" }}>
           {content}
@@ -94,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : (
         content
       )}
-      {/* While it is saved, only closing the tab may lose it. */}
+      {/* While saving, only closing the tab can lose it. */}
       <UnsavedGuard
         isUnsaved={isFilledIn}
         isKept={props.busy}

@@ -3,8 +3,8 @@ import { challengeNow } from "#common/challengeClock.ts";
 import { nextTick, timeLeft } from "#common/countdown.ts";
 
 /**
- * The time left until a moment, by the challenge's clock. Screen readers are not told of every tick:
- * that is what the role is for.
+ * The time left until a moment, by the challenge's clock. The role keeps screen readers from announcing every
+ * tick.
  * @param until ISO 8601.
  */
 export function Countdown({ until }: { until: string }) {

@@ -8,7 +8,7 @@ import { useShortcuts } from "./useShortcuts.ts";
 
 interface DocumentPreviewProps {
   path: string;
-  /** What it is called, and whose document it is. */
+  /** The file name and the submission. */
   name: string;
   /** The bucket; by default the one of submissions. */
   bucket?: DocumentBucket;
@@ -17,10 +17,9 @@ interface DocumentPreviewProps {
 const PDF = "application/pdf";
 
 /**
- * Shows a PDF on the page, once asked for, and from then on with every entry, and links to it: some
- * browsers show no PDF in a frame, and some show an empty one. Every file is given to the browser as a
- * PDF and nothing else, so that its viewer either shows it or fails: no markup or script of a
- * participant's can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
+ * Shows a PDF on the page once somebody has asked for previews, and links to it, because some browsers show no
+ * PDF in a frame. The browser gets every file as a PDF, so that its viewer shows it or fails: no markup or script
+ * of a participant can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
  */
 export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -32,7 +31,7 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
     queryFn: async () =>
       new Blob([await dataProvider.readDocument(path, undefined, bucket)], { type: PDF }),
     enabled: isOpen,
-    // Not even a refresh of the page loads the document again.
+    // A refresh of the page does not load the document again.
     staleTime: "static",
     gcTime: 0,
   });

@@ -8,10 +8,10 @@ import { TOUCHABLE } from "../theme/theme.ts";
 
 interface DownloadLinkProps {
   path: string;
-  /** As the team has named it. */
+  /** The file name that the team chose. */
   name: string;
   size?: number | null;
-  /** The bucket of the file; by default the one of the entries' documents. */
+  /** The bucket of the file; by default that of submissions. */
   bucket?: DocumentBucket;
 }
 

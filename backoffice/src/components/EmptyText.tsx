@@ -1,6 +1,6 @@
 import { Typography } from "@mui/material";
 
-/** Words in place of an empty text: they stand back. */
+/** A placeholder for an empty text, less prominent than the text. */
 export function EmptyText({ children }: { children: string }) {
   return (
     <Typography

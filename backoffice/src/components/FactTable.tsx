@@ -15,7 +15,7 @@ interface FactTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** On a phone each row is a card: who in a line of its own, then each fact beside its name. */
+/** On a phone each row is a card: its name, then one line for each label and value. */
 const narrowAsCards = (theme: Theme) => ({
   border: 1,
   borderColor: "divider",
@@ -40,11 +40,11 @@ const narrowAsCards = (theme: Theme) => ({
   },
 });
 
-/** A table that is there as a whole, without pages, in a box of its own; the first column says whose row it is. */
+/** A table without pages, in a scrollable box. The first column is the header of the row. */
 export function FactTable<Row>({ label, columns, rows, keyOf }: FactTableProps<Row>) {
   const alignmentOf = ({ isNumber }: FactColumn<Row>) => (isNumber ? "right" : "left");
   return (
-    // Scrolled by keys as well.
+    // Focusable, so that keys can scroll it.
     <Box sx={narrowAsCards} role="region" aria-label={label} tabIndex={0}>
       <Table size="small" stickyHeader aria-label={label}>
         <TableHead>

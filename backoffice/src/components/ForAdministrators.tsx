@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRights } from "../data/rights.ts";
 
-/** What administrators alone find on a page that others open as well. */
+/** The part of a shared page that only administrators see. */
 export function ForAdministrators({ children }: { children: ReactNode }) {
   return useRights()("administration") ? children : null;
 }

@@ -4,12 +4,12 @@ import { PageTitle } from "./PageTitle.tsx";
 
 interface NoticeProps {
   title: string;
-  /** "h2" below the header, which has the page's first heading; "h1" where it stands alone. */
+  /** "h2" below the header, which has the first heading; "h1" on a page without it. */
   heading: "h1" | "h2";
   children: ReactNode;
 }
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one link or button. */
 export function Notice({ title, heading, children }: NoticeProps) {
   return (
     <Box sx={{ maxWidth: 480, py: 8, px: 2, mx: "auto" }}>

@@ -2,7 +2,7 @@ interface PageTitleProps {
   children: string;
 }
 
-/** The page title of the browser. One at a time, because the browser takes the first. */
+/** The title of the browser tab. Render only one: the browser uses the first. */
 export function PageTitle({ children }: PageTitleProps) {
   return <title>{`${children} - Admin Dashboard`}</title>;
 }

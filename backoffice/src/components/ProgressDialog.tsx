@@ -10,14 +10,14 @@ import { type ReactNode, useId } from "react";
 
 interface ProgressDialogProps {
   title: string;
-  /** How far it is, such as "100 of 250 entries". */
+  /** The progress as text, such as "100 of 250 entries". */
   progress: string;
   /** In percent; undefined if the total is unknown. */
   percent: number | undefined;
   isRunning: boolean;
   /** Shown below the progress while it runs. */
   note?: ReactNode;
-  /** Shown afterwards: what came of it. */
+  /** The result, shown afterwards. */
   children?: ReactNode;
   actions: ReactNode;
   /** Closes the dialog by Escape or a click outside; undefined: only the buttons do. */

@@ -39,7 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           multiline
           minRows={2}
           autoFocus
-          // The browser's own message would come in its own language.
+          // Not `required`: the browser would show a message in its own language.
           slotProps={{ htmlInput: { "aria-required": !isOptional } }}
         />
       </Box>

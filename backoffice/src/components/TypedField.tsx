@@ -7,7 +7,7 @@ interface TypedFieldProps {
   record?: RaRecord;
 }
 
-/** A text from a person, in the direction of its own script. */
+/** A text that a person typed, in the direction of its script. */
 export function TypedField(props: TypedFieldProps) {
   const value: unknown = useFieldValue(props);
   return <bdi>{typeof value === "string" ? value : null}</bdi>;

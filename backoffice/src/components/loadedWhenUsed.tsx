@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useEffect } from "react";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 
-/** Browsers remember that a module could not be loaded: only a new page asks for it again. */
+/** Browsers remember that a module failed to load: only a reload requests it again. */
 const reload = () => window.location.reload();
 
 /**
- * A component whose code is loaded when it is first shown. Unlike `React.lazy`, code that did not
- * arrive takes nothing else from the page, which is loaded again once there is a connection.
+ * A component whose code is loaded when it is first rendered. Unlike with `React.lazy`, code that fails to load
+ * does not unmount the rest of the page, which reloads once there is a connection.
  * @param waiting Shown until the code has arrived.
  */
 export function loadedWhenUsed<Props extends object>(
@@ -27,7 +27,7 @@ export function loadedWhenUsed<Props extends object>(
     });
     useEffect(() => {
       if (data) return;
-      // A change that has waited for the connection is on its way: it would be lost.
+      // A reload would lose a change that was waiting for the connection.
       const reloadUnlessBusy = () => {
         if (queryClient.isMutating() === 0) reload();
       };
@@ -35,7 +35,7 @@ export function loadedWhenUsed<Props extends object>(
       return () => window.removeEventListener("online", reloadUnlessBusy);
     }, [data, queryClient]);
     if (error) {
-      // A module that did not arrive does not say whether the connection or the server is down.
+      // A failed import does not tell whether the connection or the server is down.
       return (
         <LoadFailed error={navigator.onLine ? undefined : error} onRetry={reload} sx={{ m: 2 }}>
           This part of the page could not be loaded.

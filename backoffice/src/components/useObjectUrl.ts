@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address for a file, for as long as the component is there; undefined without one. */
+/** An object URL for a file, revoked when the component unmounts; undefined without a file. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

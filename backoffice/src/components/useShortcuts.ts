@@ -4,17 +4,17 @@ import { useStore } from "react-admin";
 /** What each key does. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Where a key is typed, or chooses something. */
+/** Elements that use keys themselves. */
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]";
-/** Open dialogs and menus take all keys. */
+/** Open dialogs and menus, which use all keys. */
 const OPEN = "[role=dialog], [role=menu], [role=listbox]";
 
-/** Whether this administrator works with single keys, which can be in the way of dictation. */
+/** Whether single-key shortcuts are on. They can interfere with dictation. */
 export const useShortcutsSetting = () => useStore("shortcuts", true);
 
 /**
- * Lets single keys work while the page is open, but not while one types or answers a question.
- * @param isInDialog whether they are those of the dialog that is open, as long as no other is
+ * Enables single-key shortcuts while the page is open, except while the person types or a dialog is open.
+ * @param isInDialog Whether they belong to the open dialog itself.
  */
 export function useShortcuts(shortcuts: Shortcuts, { isInDialog = false } = {}): void {
   const [isOn] = useShortcutsSetting();

@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "react-admin";
-import { Link, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -13,21 +12,7 @@ async function setUp(save: () => Promise<unknown> = async () => null) {
   let stored: Configuration = OPEN_CHALLENGE;
   const getOne = vi.fn(async () => ({ data: stored }));
   const callDatabase = vi.fn(async (_name: string, _args: object) => save());
-  renderAdmin(
-    <Routes>
-      <Route path="/elsewhere" element="Another page" />
-      <Route
-        path="*"
-        element={
-          <>
-            <Link to="/elsewhere">Elsewhere</Link>
-            <ConfigurationPage />
-          </>
-        }
-      />
-    </Routes>,
-    { getOne, callDatabase } as object,
-  );
+  renderAdmin(<ConfigurationPage />, { getOne, callDatabase } as object);
   await screen.findByRole("form", { name: "Configuration" });
   return {
     callDatabase,
@@ -44,7 +29,7 @@ const members = () => screen.getByRole("textbox", { name: "Maximum submission me
 const saveButton = () => screen.getByRole("button", { name: "Save Changes" });
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
-it("shows what is saved, and who changed it last", async () => {
+it("shows the saved values, and who changed them last", async () => {
   await setUp();
   expect(screen.getByRole("combobox", { name: "Challenge phase" })).toHaveValue("Open Submission");
   expect(time()).toHaveValue("Submissions are open");
@@ -65,40 +50,26 @@ it("says when it cannot be loaded, and loads it again", async () => {
   expect(await screen.findByRole("form", { name: "Configuration" })).toBeVisible();
 });
 
-describe("leaving with changes that are not saved", () => {
-  const leave = () => userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+it("asks before changes are lost, but not once they are discarded", async () => {
   const closeTab = () => {
     const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-
-  it("is asked about, and stays unless confirmed", async () => {
-    const { user } = await setUp();
-    await user.type(time(), "!");
-    expect(closeTab()).toBe(true);
-    await leave();
-    const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
-    await user.click(question.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(time()).toHaveValue("Submissions are open!");
-    await leave();
-    await user.click(await screen.findByRole("button", { name: "Leave" }));
-    expect(await screen.findByText("Another page")).toBeVisible();
-  });
-
-  it("is not asked about when nothing is left to save", async () => {
-    const { user } = await setUp();
-    await user.type(time(), "!");
-    await user.click(screen.getByRole("button", { name: "Discard" }));
-    expect(closeTab()).toBe(false);
-    await leave();
-    expect(await screen.findByText("Another page")).toBeVisible();
-  });
+  const { user } = await setUp();
+  await user.clear(members());
+  await user.type(members(), "9");
+  expect(members()).toHaveAccessibleDescription(`Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`);
+  expect(members()).toBeInvalid();
+  expect(saveButton()).toBeDisabled();
+  expect(closeTab()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(members()).toHaveValue("5");
+  expect(closeTab()).toBe(false);
 });
 
 describe("saving", () => {
-  it("sends everything against what was loaded, and says so", async () => {
+  it("sends all values with the version that was loaded", async () => {
     let finish = () => {};
     const { callDatabase, user } = await setUp(
       () =>
@@ -123,20 +94,7 @@ describe("saving", () => {
     expect(await screen.findByText("The configuration has been saved.")).toBeVisible();
   });
 
-  it("waits until everything is right", async () => {
-    const { user } = await setUp();
-    await user.clear(members());
-    await user.type(members(), "9");
-    expect(members()).toHaveAccessibleDescription(
-      `Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`,
-    );
-    expect(members()).toBeInvalid();
-    expect(saveButton()).toBeDisabled();
-    await user.click(screen.getByRole("button", { name: "Discard" }));
-    expect(members()).toHaveValue("5");
-  });
-
-  it("says before what it will mean", async () => {
+  it("shows the consequences before saving", async () => {
     const { user } = await setUp();
     await user.selectOptions(screen.getByRole("combobox"), "Pitches");
     const meaning = screen.getByRole("status", { name: "What this means" });
@@ -144,7 +102,7 @@ describe("saving", () => {
     expect(meaning).toHaveTextContent("but submissions are open");
   });
 
-  it("that fails is told, and what was typed stays", async () => {
+  it("that fails has a message, and the changes stay", async () => {
     const errors = logged();
     const failure = new HttpError("secret", 500);
     const { user } = await setUp(() => Promise.reject(failure));
@@ -157,7 +115,7 @@ describe("saving", () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  it("after somebody else is told, and shows theirs beside one's own", async () => {
+  it("after somebody else shows their values beside one's own changes", async () => {
     logged();
     const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
     const { callDatabase, user, store } = await setUp();

@@ -101,9 +101,9 @@ function progressText({ notified_people, entries_to_notify, queued_emails }: Ema
 const PHASES = CHALLENGE_PHASES.map((phase) => ({ value: phase, label: phase }));
 
 /**
- * The configuration form. Edits are kept apart from the saved values: if someone else saves meanwhile,
- * untouched fields show the new values, and no edit is lost. Not react-admin's form: react-hook-form shows the error of
- * the field that changed alone, and here one date can make another one wrong.
+ * The configuration form. Edits are kept apart from the saved values: if someone else saves,
+ * untouched fields show the new values, and no edit is lost. Not react-admin's form: react-hook-form updates only the
+ * error of the changed field, and here one date can invalidate another.
  */
 function Editor({ configuration }: ConfigurationProps) {
   const [edits, setEdits] = useState<Partial<ConfigurationForm>>({});

@@ -9,7 +9,7 @@ export interface Configuration extends Tables<"admin_challenge_configuration"> {
   phase: ChallengePhase;
 }
 
-/** The dates that decide what participants may do, in the order in which they come. */
+/** The dates that decide what participants can do, in chronological order. */
 export const DEADLINES = [
   { field: "submissions_open_at", label: "Submissions open" },
   { field: "registration_closes_at", label: "Team registration closes" },

@@ -7,7 +7,7 @@ import { type ConfigurationForm, MILESTONES, maximumOf } from "./configuration.t
 /** A consequence of saving, as a sentence. */
 interface Consequence {
   text: string;
-  /** Whether it takes something away from participants, or looks like a mistake. */
+  /** Whether participants lose something, or it looks like a mistake. */
   isWarning: boolean;
 }
 

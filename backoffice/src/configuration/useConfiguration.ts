@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider, useGetOne } from "react-admin";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { useGetOne } from "react-admin";
+import { useTotals } from "../components/useDatabaseQuery.ts";
 import { CONFIGURATION } from "../data/resources.ts";
 import type { Configuration } from "./configuration.ts";
 
@@ -23,11 +22,4 @@ export function useAreResultsReleased(): boolean {
 }
 
 /** How many people an email to all teams or subscribers reaches, and how many were notified of results. */
-export function useEmailReach(isEnabled: boolean) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return useQuery({
-    queryKey: ["emailReach"],
-    queryFn: () => dataProvider.readTotals("admin_email_reach"),
-    enabled: isEnabled,
-  });
-}
+export const useEmailReach = (enabled: boolean) => useTotals("admin_email_reach", { enabled });

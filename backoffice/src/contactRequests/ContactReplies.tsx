@@ -8,7 +8,7 @@ import { MessageForm } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { Templates } from "../templates/Templates.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
-import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
+import { type ContactRequest, REQUEST_CONFLICT } from "./ContactRequest.tsx";
 
 type Reply = Tables<"admin_contact_replies">;
 

@@ -8,11 +8,10 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { isGone } from "../data/errors.ts";
-import { useThoseWith } from "../records/user.ts";
+import { usePeopleWith } from "../records/user.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
-import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
-import { type ContactRequest, REQUEST_CONFLICT } from "./contactRequest.ts";
+import { type ContactRequest, ContactRequestStatus, REQUEST_CONFLICT } from "./ContactRequest.tsx";
 import { SameSender, Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {
@@ -73,7 +72,7 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
 
 /** Assigns a request to an administrator or a support member. */
 function AssigneeSelect({ request }: { request: ContactRequest }) {
-  const candidates = useThoseWith("messages");
+  const candidates = usePeopleWith("messages");
   const { mutate, isPending } = useChange("assign_contact_request", {
     // The field shows the new assignee.
     success: () => undefined,

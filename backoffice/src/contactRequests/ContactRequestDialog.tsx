@@ -5,7 +5,7 @@ import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { FLUSH } from "../theme/theme.ts";
-import type { ContactRequest } from "./contactRequest.ts";
+import type { ContactRequest } from "./ContactRequest.tsx";
 
 const ContactRequestDetails = loadedWhenUsed(
   "ContactRequestDetails",

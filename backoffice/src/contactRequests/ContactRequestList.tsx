@@ -7,7 +7,7 @@ import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
-import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
+import { type FilterName, HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -15,10 +15,9 @@ import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { useThoseWith } from "../records/user.ts";
+import { usePeopleWith } from "../records/user.ts";
+import { type ContactRequest, ContactRequestStatus } from "./ContactRequest.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
-import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
-import type { ContactRequest } from "./contactRequest.ts";
 
 const ANSWERED = [
   { value: HAS_NOT_HAPPENED, label: "Not answered" },
@@ -41,9 +40,9 @@ export default function ContactRequestList() {
         <>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
-          <MoreFilters sources={["replied_at", "assignee"]}>
+          <MoreFilters>
             <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
-            <AssigneeFilter />
+            <AssigneeFilter source="assignee" />
           </MoreFilters>
           <ExportButton name="contact_requests" list={EXPORTED_LISTS.contact_requests} />
         </>
@@ -113,8 +112,8 @@ export default function ContactRequestList() {
   );
 }
 
-function AssigneeFilter() {
-  return <FilterSelect source="assignee" label="Assignee" options={useThoseWith("messages")} />;
+function AssigneeFilter({ source }: { source: FilterName }) {
+  return <FilterSelect source={source} label="Assignee" options={usePeopleWith("messages")} />;
 }
 
 /** Keeps clicks, also in menus and dialogs opened from here, from opening the row. */

@@ -6,7 +6,7 @@ import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
-import type { ContactRequest } from "./contactRequest.ts";
+import type { ContactRequest } from "./ContactRequest.tsx";
 
 interface SenderProps {
   request: ContactRequest;

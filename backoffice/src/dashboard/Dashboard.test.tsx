@@ -64,7 +64,7 @@ function show(
   return userEvent.setup();
 }
 
-it("shows nothing above which something else is still to come, and asks for each thing once", async () => {
+it("appears at once, and requests everything once", async () => {
   let answer = (_: unknown) => {};
   const getOne = vi.fn(() => new Promise((resolve) => (answer = resolve)));
   const statistics = vi.fn(async () => STATISTICS);
@@ -78,40 +78,37 @@ it("shows nothing above which something else is still to come, and asks for each
 });
 
 describe("the team's tasks", () => {
-  it("are counted, and open the list that is counted", async () => {
-    show();
-    const hrefOf = async (name: string) =>
-      decodeURIComponent((await screen.findByRole("link", { name })).getAttribute("href") ?? "");
-    expect(await hrefOf("Reply: New messages")).toBe('/contact-requests?filter={"status":"new"}');
-    expect(await hrefOf("Review: Submissions to review")).toBe(
-      '/submissions?filter={"status":"received"}',
-    );
-    expect(await hrefOf("See failed emails: Failed emails")).toBe(
-      '/emails?filter={"state":"failed"}',
-    );
-  });
-
-  it("includes drafts, which nobody can open, and leaves out what is zero", async () => {
-    show({ readTotals: async () => ({ ...COUNTS, drafts_at_risk: 4, failed_emails: 0 }) });
+  it("are counted, without zeros, and link to the lists", async () => {
+    show({ readTotals: async () => ({ ...COUNTS, drafts_at_risk: 4, received_submissions: 0 }) });
     const section = within(await screen.findByRole("region", { name: "Team to-do" }));
     expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "3New messages Not yet answeredReply",
-      "12Submissions to review Status: ReceivedReview",
       "4Drafts due within a week Their teams get reminders",
+      "2Failed emails Delivery failed, or the address is suppressedSee failed emails",
+    ]);
+    const links = section.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
+    expect(links.map(decodeURIComponent)).toEqual([
+      '/contact-requests?filter={"status":"new"}',
+      '/emails?filter={"state":"failed"}',
     ]);
   });
 
-  it("includes a schedule that does not run", async () => {
-    show({ readTotals: async () => ({ ...COUNTS, is_schedule_running: false }) });
-    expect(await screen.findByRole("alert")).toHaveTextContent("The schedule has not run");
+  it.each([
+    [{ is_schedule_running: false }, "The schedule has not run"],
+    [{ is_schedule_running: false, email_problem: "delayed" }, "The schedule has not run"],
+    [{ email_problem: "delayed" }, "Emails have been queued for more than 15 minutes"],
+    [{ email_problem: "failing" }, "Emails keep failing"],
+  ])("begin with problems: %j", async (counts, words) => {
+    show({ readTotals: async () => ({ ...COUNTS, ...counts }) });
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
   });
 });
 
-it("begins with the release that is open", async () => {
+it("begins with the open release", async () => {
   show({ readRows: async () => [REQUESTED] });
   expect(await screen.findByRole("link", { name: "See release" })).toHaveAttribute(
     "href",
-    "/judging/releases/release-1",
+    "/judging/releases",
   );
 });
 
@@ -135,7 +132,7 @@ describe("the tasks assigned to you", () => {
     wants_judging_digest: true,
   };
 
-  it("are sorted by urgency, and open where they are done", async () => {
+  it("are sorted by urgency, and link to their pages", async () => {
     show({}, { answers });
     const section = within(await screen.findByRole("region", { name: "Assigned to you" }));
     const links = section
@@ -181,7 +178,7 @@ describe("the numbers", () => {
     expect(screen.getByRole("group", { name: "Mailing List Subscribers" })).toHaveTextContent(/0$/);
   });
 
-  it("say when they were counted, a minute ago at most, in the reader's zone as lists do", async () => {
+  it("say when they were counted, in the reader's time zone", async () => {
     vi.stubEnv("TZ", "Asia/Tokyo");
     show();
     const section = await screen.findByRole("region", { name: "Totals" });
@@ -190,14 +187,7 @@ describe("the numbers", () => {
     );
   });
 
-  it("say how long it is until the next deadline", async () => {
-    show();
-    const card = await screen.findByRole("group", { name: "Next deadline" });
-    expect(card).toHaveTextContent(/\d+ days/);
-    expect(card).toHaveTextContent("Submissions close: Dec 31, 2998 7:00 PM EST");
-  });
-
-  it("count what finalists hand in among the deadlines, and none once all is over", async () => {
+  it("include the finalists' stages in the next deadline", async () => {
     const stage = { id: "s-1", name: "Prototype", due_at: "2998-01-01T00:00:00Z" };
     show({ getList: async () => ({ data: [stage], total: 1 }) });
     expect(await screen.findByRole("link", { name: /^Next deadline/ })).toHaveAttribute(
@@ -210,7 +200,7 @@ describe("the numbers", () => {
     expect(screen.queryByRole("group", { name: "Next deadline" })).toBeNull();
   });
 
-  it("are reported as missing if only they cannot be loaded, and can be read again", async () => {
+  it("have a message if they cannot be loaded, and another try", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const statistics = vi
       .fn<() => Promise<Statistics>>()
@@ -222,12 +212,7 @@ describe("the numbers", () => {
     expect(await screen.findByRole("link", { name: "Total Users: 1,060" })).toBeVisible();
   });
 
-  it("are said to be loading", () => {
-    show({ readTotals: () => new Promise(() => undefined) });
-    expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
-  });
-
-  it("are said to be missing with the reason, where it is known", async () => {
+  it("say why they could not be loaded", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     show({ readTotals: () => Promise.reject(new TypeError("Failed to fetch")) });
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -236,35 +221,11 @@ describe("the numbers", () => {
   });
 });
 
-describe("emails that are not sent", () => {
-  it.each([
-    ["delayed", "Emails have been queued for more than 15 minutes and are not being sent."],
-    ["failing", "Emails keep failing: the email service rejects them or does not respond."],
-  ])("are told of while they are %s", async (email_problem, words) => {
-    show({ readTotals: async () => ({ ...COUNTS, email_problem }) });
-    expect(await screen.findByRole("alert")).toHaveTextContent(words);
-  });
-
-  it("are told of once, where nothing runs at all", async () => {
-    const counts = { ...COUNTS, email_problem: "delayed", is_schedule_running: false };
-    show({ readTotals: async () => counts });
-    expect(await screen.findByRole("alert")).toHaveTextContent("The schedule has not run");
-  });
-});
-
-describe("the phase", () => {
-  it("is warned about when the dates say otherwise", async () => {
-    show({ getOne: async () => ({ data: { ...CONFIGURATION, phase: "Pitches" } }) });
-    const warning = await screen.findByRole("alert");
-    expect(warning).toHaveTextContent(
-      "The site displays the phase Pitches, but submissions are open.",
-    );
-    expect(within(warning).getByRole("link")).toHaveAttribute("href", "/configurations");
-  });
-
-  it("is not mentioned while they agree", async () => {
-    show();
-    await screen.findByRole("group", { name: "Next deadline" });
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
+it("warns about a phase that the dates contradict", async () => {
+  show({ getOne: async () => ({ data: { ...CONFIGURATION, phase: "Pitches" } }) });
+  const warning = await screen.findByRole("alert");
+  expect(warning).toHaveTextContent(
+    "The site displays the phase Pitches, but submissions are open.",
+  );
+  expect(within(warning).getByRole("link")).toHaveAttribute("href", "/configurations");
 });

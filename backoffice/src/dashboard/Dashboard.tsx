@@ -1,12 +1,11 @@
 import { Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useDeferredValue } from "react";
-import { useDataProvider, useGetList } from "react-admin";
+import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { useTotals } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { useRights } from "../data/rights.ts";
 import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
@@ -32,11 +31,7 @@ export default function Dashboard() {
 
 /** All queries start at once, and the page appears once all tasks are known, so that nothing moves. */
 function AdministratorDashboard() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const counts = useQuery({
-    queryKey: ["counts"],
-    queryFn: () => dataProvider.readTotals("admin_counts"),
-  });
+  const counts = useTotals("admin_counts");
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
   const releases = useReleases();

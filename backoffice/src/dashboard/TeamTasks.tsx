@@ -9,11 +9,11 @@ import { listAddress } from "../lists/listAddress.ts";
 
 interface TeamTasksProps {
   counts: Counts;
-  /** Undefined when it could not be read. */
+  /** Undefined if it could not be loaded. */
   configuration: Configuration | undefined;
 }
 
-/** The tasks that any administrator can do, below what is wrong. */
+/** Problems, then the tasks that any administrator can do. */
 export function TeamTasks({ counts, configuration }: TeamTasksProps) {
   const disagreement = configuration && phaseDisagreement(configuration);
   return (

@@ -6,7 +6,7 @@ import {
   type DateField,
 } from "../configuration/configuration.ts";
 
-/** What finalists hand in until a deadline. */
+/** A stage of the finalists with its deadline. */
 export interface Stage {
   id: string;
   name: string;
@@ -19,14 +19,14 @@ interface NextDeadline {
   to: string;
   /** ISO 8601. */
   at: string;
-  /** How long it is until then: "12 days", "5 hours". */
+  /** The remaining time: "12 days", "5 hours". */
   remaining: string;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The first date of the challenge, or of what finalists hand in, that lies ahead, if one does. */
+/** The next date of the challenge or of the finalists' stages, if there is one. */
 export function nextDeadline(
   configuration: Pick<Configuration, DateField>,
   stages: readonly Stage[],

@@ -7,7 +7,7 @@ import type { Database } from "#shared/database.types.ts";
 /** Where people without a role are sent. */
 export const PUBLIC_HOME = "/";
 
-/** Where the public site shows one's own entry. */
+/** The page of one's own entry on the public site. */
 export const OWN_ENTRY = "/entry";
 
 /** The role in the session's token. */
@@ -15,27 +15,27 @@ export function roleOf(session: Session | null): Role | undefined {
   return session ? claimedRole(session.access_token) : undefined;
 }
 
-/** Where to sign in again, and come back from to the page that is open now. */
+/** The sign-in page, which leads back to the current page. */
 export function signInAgain(location: Pick<Location, "pathname" | "search">): string {
   return `/signin?next=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
-/** Leaves this app for another page of the site. */
+/** Opens another page of the site. */
 export type Leave = (address: string) => Promise<never>;
 
 /**
- * Loads another page of the site in place of this one. The promise never settles, so that code which
- * waits for it shows nothing more while the browser is on its way.
+ * Replaces this page with another page of the site. The promise never settles, so that nothing else renders while the
+ * browser loads it.
  */
 export const leave: Leave = (address) => {
   window.location.replace(address);
   return new Promise<never>(() => undefined);
 };
 
-/** Where the public site has an authenticator app set up. */
+/** Where an authenticator app is set up on the public site. */
 const OWN_ACCOUNT = "/account";
 
-/** Where the code is entered, and come back from to the page that is open now. */
+/** The page for the code, which leads back to the current page. */
 export function enterCodeFirst(location: Pick<Location, "pathname" | "search">): string {
   return `${CODE_PAGE}?next=${encodeURIComponent(location.pathname + location.search)}`;
 }

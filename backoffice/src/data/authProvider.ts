@@ -13,24 +13,23 @@ import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import { rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
-/** What Sign Out passes to react-admin's `logout`. */
+/** The argument of `logout` when the person pressed Sign Out. */
 export const SIGN_OUT_PRESSED = { isPressed: true } as const;
 
-/** The page that tells a former administrator so (App.tsx), as the site's address. */
+/** The page for former administrators (App.tsx), as an address of the site. */
 const ACCESS_REMOVED = "/admin/access-removed";
 
 /**
- * Decides who may use the back office. Signing in is the public site's business: both apps share one
- * session.
+ * Decides who can use the back office. People sign in on the public site: both apps share one session.
  *
- * Own code in place of ra-supabase-core's provider, which signs out on a refusal (403), asks the
- * network for the identity each time, and brings sign-in pages with it.
+ * Not ra-supabase-core's provider, which signs out after a refusal (403), requests the identity each time, and brings
+ * its own sign-in pages.
  */
 export function createAuthProvider(client: SupabaseClient<Database>, leave: Leave): AuthProvider {
   let isSigningOutHere = false;
   let destination: string | undefined;
 
-  /** Leaves for the first address only: later calls, while the browser is loading, change nothing. */
+  /** Opens the first address only: later calls, while the browser is loading, change nothing. */
   function leaveFor(address: string): Promise<never> {
     destination ??= address;
     return leave(destination);
@@ -41,15 +40,14 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInAgain(window.location));
   });
 
-  /** The kept one while it cannot be renewed: what the pages then ask for fails, and they say why. */
+  /** The stored session if it cannot be renewed now: requests then fail, and pages say why. */
   async function currentSession(): Promise<Session | null> {
     return readSession(client.auth).catch(() => (keptSession() ?? null) as Session | null);
   }
 
   async function endSession(address: string): Promise<void> {
     isSigningOutHere = true;
-    // This device only: signing out here must not end the work on another one. The session is gone
-    // even when the server cannot be told.
+    // On this device only. The local session ends even if the server does not answer.
     const { error } = await client.auth.signOut({ scope: "local" });
     if (error) console.error(error);
     await leaveFor(address);
@@ -63,14 +61,14 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
         throw { message: false };
       }
       if (roleOf(session)) return;
-      // Someone who was just given a role still holds a token from before.
+      // Someone with a new role may still have a token without it.
       if (session) {
         const { data } = await client.auth.refreshSession();
         if (roleOf(data.session)) return;
         markRefusedVisit();
       }
       void leaveFor(session ? PUBLIC_HOME : signInAgain(window.location));
-      // react-admin shows nothing of a page until this is settled, and says nothing of such a message.
+      // react-admin renders no page until this settles, and shows no notification for this message.
       throw { message: false };
     },
 
@@ -78,7 +76,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       await redirectToSignIn(error, client, leaveFor);
       if (isSignedOut(error)) await endSession(signInAgain(window.location));
       if (error instanceof AdminRevokedError) {
-        // The new token comes without the claim, so that the public site knows as well.
+        // The new token has no role, so that the public site knows too.
         await client.auth.refreshSession();
         await leaveFor(ACCESS_REMOVED);
       }
@@ -90,13 +88,13 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       return { id: session.user.id, fullName: session.user.email ?? "" };
     },
 
-    /** By the table of rights, which the database asks again each time. */
+    /** By the same table of rights as the database, which checks every request. */
     async canAccess({ action, resource }) {
       const right = rightTo(action, resource);
       return right !== undefined && roleMay(roleOf(await currentSession()), right);
     },
 
-    /** The role, which the pages ask for what they show (`useRights`). */
+    /** The role, for `useRights`. */
     async getPermissions() {
       return roleOf(await currentSession());
     },
@@ -106,10 +104,10 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     async logout(params?: Partial<typeof SIGN_OUT_PRESSED>) {
-      // react-admin calls this after `checkAuth` has rejected, too: a participant who came here by
-      // mistake stays signed in.
+      // react-admin also calls this after `checkAuth` has rejected: a participant who came here by mistake stays
+      // signed in.
       if (!params?.isPressed) return false;
-      // As on the public site, so that the next person on this computer finds no texts.
+      // As on the public site: the next person on this computer must not find texts.
       const session = await currentSession();
       if (session) dropUnsavedOf(session.user.id);
       dropKeptTexts();

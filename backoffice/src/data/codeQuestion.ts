@@ -1,10 +1,10 @@
-/** Asks for a code of the authenticator app. True once one was taken; false when the person goes back. */
+/** Asks for a code of the authenticator app. True once a code is accepted; false if the person cancels. */
 type AskForCode = () => Promise<boolean>;
 
 let ask: AskForCode = async () => false;
 let asked: Promise<boolean> | undefined;
 
-/** From now on this asks (layout/CodeDialog.tsx); returns how to end that. */
+/** Sets the dialog that asks (layout/CodeDialog.tsx); returns a function that removes it. */
 export function answerCodeQuestions(by: AskForCode): () => void {
   ask = by;
   return () => {
@@ -12,7 +12,7 @@ export function answerCodeQuestions(by: AskForCode): () => void {
   };
 }
 
-/** Asks; several requests that wait for a code wait for the same one. */
+/** Asks once, even if several requests require a code. */
 export const askForCode: AskForCode = () => {
   asked ??= ask().finally(() => {
     asked = undefined;

@@ -1,8 +1,11 @@
+import { waitFor } from "@testing-library/react";
 import type { DataProvider, GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { serverFailure } from "#common/serverFailure.ts";
-import { type Answer, refusal } from "#common/testing/fakeServer.ts";
+import { type Answer, inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
+import { createAuthProvider } from "./authProvider.ts";
+import { answerCodeQuestions } from "./codeQuestion.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
 import { AdminRevokedError, SessionEndedError } from "./errors.ts";
 import { ONLY_IDS } from "./listQuery.ts";
@@ -37,7 +40,7 @@ describe("getList", () => {
     return sent[0]?.url.searchParams ?? new URLSearchParams();
   }
 
-  it("reads the administrators' view as the person who is signed in", async () => {
+  it("reads the view with the person's token", async () => {
     const { provider, sent, token } = setUpProvider({
       [USERS]: () => page([{ id: "a" }, { id: "b" }], 60),
     });
@@ -54,52 +57,32 @@ describe("getList", () => {
     expect([query.get("offset"), query.get("limit")]).toEqual(["50", "25"]);
   });
 
-  it("can read the ids alone, such as for selecting all rows", async () => {
-    const query = await queryOf({ meta: ONLY_IDS });
-    expect(query.get("select")).toBe("id");
-  });
-
   describe("a search among all accounts", () => {
     const SEARCH = "GET /rest/v1/rpc/search_users";
     const ADA = { id: "ada" };
     const searched = { ...FIRST_PAGE, filter: { search: "Ada" } };
 
-    it("stops where there are too many to count, and says so", async () => {
+    it("stops if there are too many matches, and says so", async () => {
       const { provider, sent } = setUpProvider({ [SEARCH]: () => page([ADA], 1001) });
       const result = await provider.getList("users", searched);
       expect(result).toEqual({ data: [ADA], total: 1000, meta: { hasMore: true } });
       expect(sent[0]?.url.searchParams.get("wanted")).toBe(" Ada");
     });
 
-    it("is exact where they are few", async () => {
+    it("is exact if there are few", async () => {
       const { provider } = setUpProvider({ [SEARCH]: () => page([ADA], 1000) });
       expect(await provider.getList("users", searched)).toEqual({ data: [ADA], total: 1000 });
     });
 
-    it("is exact among those that a filter leaves", async () => {
+    it("is exact with a filter", async () => {
       const query = await queryOf({ filter: { search: "Ada", country: "Kenya" } }, "users");
       expect(query.get("search")).toBe("ilike.%ada%");
     });
   });
 
-  it.each([
-    [{ level_of_study: "A PhD student" }, "eq.A PhD student"],
-    [
-      { level_of_study: "other" },
-      'not.in.("An undergraduate student","A masters student","A PhD student","A post-doc","A recent graduate","Other (specify)","")',
-    ],
-  ])("knows who answered in their own words: %j", async (filter, condition) => {
-    expect((await queryOf({ filter }, "users")).get("level_of_study")).toBe(condition);
-  });
-
-  it("shows no rows behind the last page", async () => {
+  it("has no rows after the last page", async () => {
     const { provider } = setUpProvider({ [USERS]: () => refusal(416, { code: "PGRST103" }) });
     expect(await provider.getList("users", FIRST_PAGE)).toEqual({ data: [], total: 0 });
-  });
-
-  it("shows an administrator an empty list", async () => {
-    const { provider } = setUpProvider({ [USERS]: () => page([], 0) });
-    expect((await provider.getList("users", FIRST_PAGE)).data).toEqual([]);
   });
 
   it("rejects for a list that does not exist", async () => {
@@ -109,7 +92,7 @@ describe("getList", () => {
   });
 });
 
-describe("a token that the server takes no more", () => {
+describe("a token that the server rejects", () => {
   const RENEWAL = "POST /auth/v1/token";
   const renewed = sessionOf(ADA, { ...ADMIN_CLAIMS, jti: "renewed" });
   const untilRenewed =
@@ -124,12 +107,12 @@ describe("a token that the server takes no more", () => {
   it.each([
     ["a list", (p: AdminDataProvider) => p.getList("users", FIRST_PAGE)],
     ["a function", (p: AdminDataProvider) => p.callDatabase("admin_tags", {})],
-  ])("is renewed, and %s asked for again", async (_, request) => {
+  ])("is renewed, and %s requested again", async (_, request) => {
     const { provider } = setUpProvider({ ...answers, [RENEWAL]: renewed });
     await expect(request(provider)).resolves.toBeDefined();
   });
 
-  it("is no reason to sign out while it cannot be renewed", async () => {
+  it("does not sign out while it cannot be renewed", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.useFakeTimers();
     const { provider } = setUpProvider({ ...answers, [RENEWAL]: refusal(429) });
@@ -140,41 +123,26 @@ describe("a token that the server takes no more", () => {
   });
 });
 
-describe("what belongs to a record", () => {
-  const REPLIES = "GET /rest/v1/admin_contact_replies";
-  const ofRequest = { ...FIRST_PAGE, target: "contact_request_id", id: "r-1" };
-
-  it("is read from the administrators' view, by pages", async () => {
-    const { provider, sent } = setUpProvider({ [REPLIES]: () => page([{ id: "1" }], 101) });
-    const result = await provider.getManyReference("contact-replies", ofRequest);
-    expect(result).toEqual({ data: [{ id: "1" }], total: 101 });
-    expect(sent[0]?.url.searchParams.get("contact_request_id")).toBe("eq.r-1");
-  });
-
-  it("is not the whole list when the list cannot be filtered by it", async () => {
-    const { provider, sent } = setUpProvider({});
-    const wrong = async () =>
-      provider.getManyReference("contact-replies", { ...ofRequest, target: "author_id" });
-    await expect(wrong()).rejects.toThrow("cannot be read by author_id");
-    expect(sent).toEqual([]);
-  });
+it("does not read a whole list for a record by which the list cannot be filtered", async () => {
+  const { provider, sent } = setUpProvider({});
+  const wrong = { ...FIRST_PAGE, target: "author_id", id: "r-1" };
+  const reading = async () => provider.getManyReference("contact-replies", wrong);
+  await expect(reading()).rejects.toThrow("cannot be read by author_id");
+  expect(sent).toEqual([]);
 });
 
-describe("many records", () => {
+it("splits many ids into addresses that a server accepts", async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `id-${index}`);
-
-  it("are read by no longer an address than a server takes", async () => {
-    const { provider, sent } = setUpProvider({
-      [USERS]: ({ url }) =>
-        (url.searchParams.get("id")?.match(/id-\d+/g) ?? []).map((id) => ({ id })),
-    });
-    const { data } = await provider.getMany("users", { ids });
-    expect(data.map(({ id }) => id)).toEqual(ids);
-    for (const { url } of sent) expect(url.href.length).toBeLessThan(4_000);
+  const { provider, sent } = setUpProvider({
+    [USERS]: ({ url }) =>
+      (url.searchParams.get("id")?.match(/id-\d+/g) ?? []).map((id) => ({ id })),
   });
+  const { data } = await provider.getMany("users", { ids });
+  expect(data.map(({ id }) => id)).toEqual(ids);
+  for (const { url } of sent) expect(url.href.length).toBeLessThan(4_000);
 });
 
-describe("a former administrator is found out", () => {
+describe("detects a former administrator", () => {
   const denied: Answer = () => refusal(403, { code: "42501", message: "Only administrators." });
   const deniedCall: Answer = () =>
     Response.json({ error: { status: "PERMISSION_DENIED", message: "No." } }, { status: 403 });
@@ -204,7 +172,7 @@ describe("a former administrator is found out", () => {
     await expect(request(provider)).rejects.toBeInstanceOf(AdminRevokedError);
   });
 
-  it("and an administrator whose change a rule refuses is not", async () => {
+  it("but not by a change that a rule rejects", async () => {
     const { provider } = setUpProvider({ "POST /functions/v1/remove-admin": deniedCall });
     await expect(provider.callEdgeFunction("remove-admin", PERSON)).rejects.toMatchObject({
       name: "CallableError",
@@ -213,30 +181,23 @@ describe("a former administrator is found out", () => {
   });
 });
 
-describe("the ids of a list", () => {
-  it("are all there, however many, without reading more at once than the server gives", async () => {
-    const ids = Array.from({ length: 2018 }, (_, id) => ({ id: String(id) }));
-    const { provider } = setUpProvider({
-      [USERS]: ({ url }) => {
-        const from = Number(url.searchParams.get("offset"));
-        const limit = Math.min(1000, Number(url.searchParams.get("limit") ?? 1000));
-        const wanted = url.searchParams.get("id");
-        if (wanted)
-          return page(
-            ids.filter(({ id }) => wanted.slice(4, -1).split(",").includes(id)),
-            1,
-          );
-        return page(ids.slice(from, from + limit), ids.length);
-      },
-    });
-    const pagination = { page: 1, perPage: 2018 };
-    const all = await provider.getList("users", { ...FIRST_PAGE, pagination, meta: ONLY_IDS });
-    expect(all.data).toEqual(ids);
-    expect(all.total).toBe(2018);
+it("reads more rows than the server returns at once", async () => {
+  const ids = Array.from({ length: 2018 }, (_, id) => ({ id: String(id) }));
+  const { provider } = setUpProvider({
+    [USERS]: ({ url }) => {
+      const from = Number(url.searchParams.get("offset"));
+      return page(
+        ids.slice(from, from + Math.min(1000, Number(url.searchParams.get("limit")))),
+        2018,
+      );
+    },
   });
+  const pagination = { page: 1, perPage: 2018 };
+  const all = await provider.getList("users", { ...FIRST_PAGE, pagination, meta: ONLY_IDS });
+  expect(all).toEqual({ data: ids, total: 2018 });
 });
 
-describe("a session that was ended elsewhere is found out", () => {
+describe("detects a session that was ended elsewhere", () => {
   const denied: Answer = () => refusal(403, { code: "42501", message: "Your session has ended." });
   // The storage service names the status in the body.
   const deniedFile: Answer = () =>
@@ -254,7 +215,7 @@ describe("a session that was ended elsewhere is found out", () => {
     ],
   ];
 
-  it.each(cases)("by %s that is refused", async (_, name, answer, request) => {
+  it.each(cases)("by %s that is rejected", async (_, name, answer, request) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { provider } = setUpProvider({
       [name]: answer,
@@ -265,7 +226,7 @@ describe("a session that was ended elsewhere is found out", () => {
     await expect(request(provider)).rejects.toBeInstanceOf(SessionEndedError);
   });
 
-  it("and not while nobody can be asked", async () => {
+  it("but not while Auth does not answer", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { provider } = setUpProvider({
       [USERS]: denied,
@@ -275,25 +236,121 @@ describe("a session that was ended elsewhere is found out", () => {
   });
 });
 
-describe("what else is read", () => {
-  it("is the one number on a tab, and no other count", async () => {
-    const { provider, sent } = setUpProvider({
-      "GET /rest/v1/admin_counts": () => [{ open_contact_requests: 4 }],
+it("knows that a document is missing, whatever status the storage service sends", async () => {
+  const body = { statusCode: "404", error: "not_found", message: "Object not found" };
+  const { provider } = setUpProvider({
+    "GET /storage/v1/object/submissions/s-1/f/ring.pdf": () => refusal(400, body),
+  });
+  await expect(provider.readDocument("s-1/f/ring.pdf")).rejects.toMatchObject({ status: 404 });
+});
+
+describe("changes", () => {
+  it("of a user are made by functions, as the person who is signed in", async () => {
+    const { provider, sent, token } = setUpProvider({
+      "POST /functions/v1/delete-user": () => ({ data: null }),
     });
-    expect(await provider.readTotals("admin_counts", ["open_contact_requests"])).toEqual({
-      open_contact_requests: 4,
-    });
-    expect(sent[0]?.url.search).toBe("?select=open_contact_requests");
+    await provider.delete("users", { id: "u-1", previousData: { id: "u-1" } });
+    expect(sent.map(({ body }) => body)).toEqual([{ data: { uid: "u-1" } }]);
+    expect(sent[0]?.headers.get("authorization")).toBe(`Bearer ${token}`);
   });
 
-  it("is a document's content, unless it is gone", async () => {
-    const path = "GET /storage/v1/object/submissions/s-1/f/ring.pdf";
-    const there = setUpProvider({ [path]: () => new Response("%PDF-1.7") });
-    expect(await (await there.provider.readDocument("s-1/f/ring.pdf")).text()).toBe("%PDF-1.7");
-    const body = { statusCode: "404", error: "not_found", message: "Object not found" };
-    const gone = setUpProvider({ [path]: () => refusal(400, body) });
-    await expect(gone.provider.readDocument("s-1/f/ring.pdf")).rejects.toMatchObject({
-      status: 404,
+  it("delete one row, which somebody else may have deleted already", async () => {
+    const { provider, sent } = setUpProvider({
+      [DELETE_REQUEST]: inTurn({ id: "r" }, refusal(406, { code: "PGRST116" }), refusal(500)),
     });
+    const remove = () => provider.delete("contact-requests", { id: "r" });
+    await remove();
+    expect(sent.map(({ url }) => url.search)).toEqual(["?id=eq.r"]);
+    await expect(remove()).resolves.toBeDefined();
+    await expect(remove()).rejects.toMatchObject({ status: 500 });
+  });
+
+  it.each<[string, (provider: AdminDataProvider) => Promise<unknown>]>([
+    ["create an entry", (p) => p.create("submissions", { data: {} })],
+    ["edit a user", (p) => p.update("users", { id: "1", data: {}, previousData: { id: "1" } })],
+    ["delete an event", (p) => p.delete("audit", { id: "1" })],
+    ["edit many questions", (p) => p.updateMany("faq-answers", { ids: ["1"], data: {} })],
+    ["delete many users", (p) => p.deleteMany("users", { ids: ["1"] })],
+  ])("that are not offered are not sent: %s", async (_, change) => {
+    const { provider, sent } = setUpProvider({});
+    await expect(Promise.resolve().then(() => change(provider))).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("what requires a code", () => {
+  const REMOVE = "POST /functions/v1/remove-admin";
+  const codeWanted = () =>
+    refusal(403, {
+      error: {
+        status: "PERMISSION_DENIED",
+        message: "Please enter a code from your authenticator app.",
+        details: { hint: "second_factor_again" },
+      },
+    });
+  const remove = (provider: AdminDataProvider) => provider.callEdgeFunction("remove-admin", PERSON);
+
+  it("is sent again once the code is accepted", async () => {
+    const { provider, sent } = setUpProvider({ [REMOVE]: inTurn(codeWanted(), { data: null }) });
+    const ask = vi.fn(async () => true);
+    answerCodeQuestions(ask);
+    await remove(provider);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(2);
+  });
+
+  it("is not sent again if the person cancels", async () => {
+    const { provider, sent } = setUpProvider({
+      [REMOVE]: codeWanted,
+      "GET /auth/v1/user": sessionOf().user,
+    });
+    answerCodeQuestions(async () => false);
+    await expect(remove(provider)).rejects.toThrow("Please enter a code");
+    expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(1);
+  });
+
+  it("asks once for two requests", async () => {
+    const { provider } = setUpProvider({
+      [REMOVE]: inTurn(codeWanted(), codeWanted(), { data: null }),
+    });
+    let accept: (isTaken: boolean) => void = () => undefined;
+    const ask = vi.fn(() => new Promise<boolean>((resolve) => (accept = resolve)));
+    answerCodeQuestions(ask);
+    const both = Promise.all([remove(provider), remove(provider)]);
+    await waitFor(() => expect(ask).toHaveBeenCalled());
+    accept(true);
+    await both;
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a session without the required second factor", () => {
+  const COUNTS = "GET /rest/v1/admin_counts";
+  const refusedFor = (hint: string) => () =>
+    refusal(403, { code: "42501", hint, message: "This session is not enough." });
+
+  it.each([
+    ["second_factor", "/second-factor?next=%2Fadmin%2Fusers"],
+    ["second_factor_missing", "/account"],
+  ])("(%s) opens %s", async (hint, address) => {
+    window.history.replaceState(null, "", "/admin/users");
+    const { provider, leave } = setUpProvider({ [COUNTS]: refusedFor(hint) });
+    void provider.readTotals("admin_counts");
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address));
+  });
+
+  it("that is too old ends, and the sign-in page opens", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    window.history.replaceState(null, "", "/admin/users");
+    const { provider, client, leave } = setUpProvider({
+      [COUNTS]: refusedFor("session_over"),
+      "POST /auth/v1/logout": undefined,
+      "GET /auth/v1/user": () => refusal(403, { error_code: "session_not_found" }),
+    });
+    createAuthProvider(client, leave);
+    await expect(provider.readTotals("admin_counts")).rejects.toThrow();
+    await waitFor(() =>
+      expect(leave).toHaveBeenCalledExactlyOnceWith("/signin?next=%2Fadmin%2Fusers"),
+    );
   });
 });

@@ -47,47 +47,46 @@ interface ListSelection {
   signal: AbortSignal;
 }
 
-/** The data provider with further calls beside react-admin's (docs/api.md). */
+/** react-admin's data provider with further methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
   /** Calls a database function. Pages read by `useDatabaseQuery` and change by `useChange`. */
   callDatabase: CallDatabase;
   /** Calls an edge function (docs/api.md). */
   callEdgeFunction: CallEdgeFunction;
-  /** The one row of a view of totals. */
+  /** Reads the one row of a view of totals. */
   readTotals<View extends keyof Totals>(
     view: View,
     columns?: readonly (keyof Totals[View] & string)[],
   ): Promise<Totals[View]>;
-  /** A document of an entry, or of another bucket. */
+  /** Downloads a document of a submission, or of another bucket. */
   readDocument(
     path: string,
     signal?: AbortSignal,
     bucket?: DocumentBucket | "projects",
   ): Promise<Blob>;
-  /** Stores an anonymized document in the bucket judging (accept-anonymized-document), and returns its path. */
+  /** Uploads an anonymized document to the bucket judging (accept-anonymized-document), and returns its path. */
   uploadAnonymizedDocument(path: string, document: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** Rows of a list that match its search and filters and a further request, uncounted (keyset.ts). */
+  /** Reads rows of a list that match its filters and a further request, without a total (keyset.ts). */
   readRows<Of extends object>(
     resource: string,
     selection: ListSelection,
     request: RowRequest,
   ): Promise<Of[]>;
-  /** Rejects with AdminRevokedError if the person lost the role: the views would then have no rows. */
+  /** Rejects with AdminRevokedError if the person has lost the role, because views then have no rows. */
   assertRole(): Promise<void>;
 }
 
-// How PostgREST answers for a page behind the last row.
+// The answer of PostgREST for a page after the last row.
 const RANGE_NOT_SATISFIABLE = 416;
 
-/** The most rows that the server returns at once (supabase/config.toml). */
+/** The server returns at most this many rows at once (supabase/config.toml). */
 const MOST_ROWS = 1_000;
 
 /**
- * react-admin's data provider for this challenge: lists are read from the administrators' views,
- * records that have no table for the API are changed by functions.
- * What is not offered here is refused, here and by the database.
- * All methods reject with react-admin's HttpError or CallableError, or with AdminRevokedError when the
- * caller is no administrator any more.
+ * react-admin's data provider: it reads lists from the views of the back office and changes most records by database
+ * functions. Both this and the database reject all other changes.
+ * All methods reject with react-admin's HttpError, with CallableError, or with AdminRevokedError if the caller has lost
+ * the role.
  */
 export function createDataProvider(
   client: SupabaseClient<Database>,
@@ -123,13 +122,13 @@ export function createDataProvider(
     const first = (page - 1) * perPage;
     try {
       const { data: rows, total } = await read(first, Math.min(perPage, MOST_ROWS));
-      // To select all rows, which the server gives in several answers.
+      // To select all rows, which takes several requests.
       const wanted = Math.min(perPage, total - first);
       for (let offset = MOST_ROWS; offset < wanted; offset += MOST_ROWS) {
         const more = await read(first + offset, Math.min(MOST_ROWS, wanted - offset));
         rows.push(...more.data);
       }
-      // A row that moved meanwhile is in two answers.
+      // A row that moved in between is in two answers.
       const data = [...new Map(rows.map((row) => [row.id, row])).values()];
       if (total === 0) await assertRole();
       if (pathOf(filter, pages) === source.searchedAloneBy && total > MOST_FOUND) {
@@ -137,7 +136,7 @@ export function createDataProvider(
       }
       return { data, total };
     } catch (error) {
-      // No rows: react-admin then turns to the first page.
+      // Without rows, react-admin opens the first page.
       if (serverFailure(error).status === RANGE_NOT_SATISFIABLE) return { data: [], total: 0 };
       throw error;
     }
@@ -150,11 +149,11 @@ export function createDataProvider(
     if (resource === CONFIGURATION.resource) {
       const askedAt = Date.now();
       const session = await readSession(client.auth);
-      // Only administrators may read who last changed it.
+      // Only administrators can read who last changed it.
       const isAll = roleMay(roleOf(session), "administration");
       const view = isAll ? "admin_challenge_configuration" : "challenge";
       const [row] = (await readRows<Of>(`${view}?select=*`)).data;
-      // The view has no rows for anybody else.
+      // The view has no row for a person without a role.
       if (!row) throw new AdminRevokedError();
       learnChallengeTime(row.now, askedAt);
       return { data: { ...row, id: CONFIGURATION.id } };
@@ -176,7 +175,7 @@ export function createDataProvider(
     return { data: answers.flatMap(({ data }) => data) };
   }
 
-  /** @throws Error when the list cannot be filtered by that column: it would be the whole list. */
+  /** @throws Error if the list cannot be filtered by that column: it would read the whole list. */
   async function getManyReference<Of extends RaRecord>(
     resource: string,
     { target, id, filter, ...params }: GetManyReferenceParams,
@@ -187,7 +186,7 @@ export function createDataProvider(
     return getList<Of>(resource, { ...params, filter: { ...filter, [target]: String(id) } });
   }
 
-  /** A row that is already gone counts as deleted; one that the database kept does not. */
+  /** A row that no longer exists counts as deleted, but not for a former administrator. */
   async function deleteRow(view: string, id: Identifier): Promise<void> {
     try {
       await checkingRefusals(() => base.delete(view, { id }));
@@ -203,7 +202,7 @@ export function createDataProvider(
     getMany,
     getManyReference,
 
-    // Tables alone: everything else is changed by functions (components/useChange.ts).
+    // Only tables: functions change everything else (components/useChange.ts).
     async create(resource, { data }) {
       requireOffered("create", resource);
       return checkingRefusals(() => base.create(resourceNamed(resource).view, { data }));
@@ -225,7 +224,7 @@ export function createDataProvider(
       else if (resource === "submission-notes") {
         await callDatabase("delete_submission_note", { id: String(id) });
       } else await deleteRow(resourceNamed(resource).view, id);
-      // react-admin's hooks pass the record along; it asks for it back.
+      // react-admin passes the record and expects it back.
       return { data: previousData as Of };
     },
 
@@ -238,7 +237,7 @@ export function createDataProvider(
     async readTotals<View extends keyof Totals>(view: View, columns: readonly string[] = ["*"]) {
       const address = `${view}?select=${columns.join()}`;
       const [row] = (await checkingRefusals(() => readRows<Totals[View]>(address))).data;
-      // The view has no row for those without the right.
+      // The view has no row for a person without the right.
       if (!row) throw new AdminRevokedError();
       return row;
     },
@@ -264,7 +263,7 @@ export function createDataProvider(
     uploadAnonymizedDocument: (path, document) =>
       checkingRefusals(async () => {
         const documents = client.storage.from("judging");
-        // As bytes: supabase-js makes a form from a Blob, whose part the local storage service rejects.
+        // Not a Blob: supabase-js would send a form, which the local storage service rejects.
         const { error } = await documents.upload(path, document.buffer, {
           contentType: "application/pdf",
         });
@@ -274,12 +273,12 @@ export function createDataProvider(
   };
 }
 
-/** @throws Error when this challenge does not offer it, even if the database would allow it. */
+/** @throws Error if the back office does not offer the change. */
 function requireOffered(change: Change, resource: string): void {
   if (!rightTo(change, resource)) throw new Error(`${resource} does not offer to ${change}.`);
 }
 
-/** Rejects what react-admin offers and this challenge does not. */
+/** Rejects methods of react-admin that the back office does not offer. */
 async function notOffered(): Promise<never> {
   throw new Error("Records are changed one by one, or by functions.");
 }

@@ -48,13 +48,13 @@ export type Counts = Record<
 /** The row of the view admin_email_reach. */
 export type EmailReach = Record<keyof Tables<"admin_email_reach">, number>;
 
-/** Views of one row. They have no null in them, which the generated types do not know. */
+/** Views of one row without nulls, unlike in the generated types. */
 export interface Totals {
   admin_counts: Counts;
   admin_email_reach: EmailReach;
 }
 
-/** The answers that the generated types only know as JSON. */
+/** The answers that are JSON in the generated types. */
 interface JsonAnswers {
   admin_statistics: Statistics;
   /** The ids of the submissions that can be added to a round, by status. */

@@ -11,7 +11,7 @@ export class AdminRevokedError extends Error {
   }
 }
 
-/** The session was ended elsewhere, or the account is gone, even if the token is still good. */
+/** The session was ended elsewhere, or the account was deleted, even if the token is still valid. */
 export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 
@@ -20,21 +20,21 @@ export class SessionEndedError extends Error {
   }
 }
 
-// What the edge functions answer when a rule or a permission says no, in a sentence for people.
+// The codes of edge functions whose message is a sentence for people.
 const EXPLAINED_CODES: readonly CallableErrorCode[] = ["aborted", "not-found", "permission-denied"];
 
-/** A failure of the storage service like every other one: with the status that it means. */
+/** A failure of the storage service, with the status that it means. */
 export function storageFailure(error: Error): Error {
   const { status } = serverFailure(error);
   return status ? new HttpError(error.message, status) : new TypeError(error.message);
 }
 
-/** Whether there is no valid session any more: the only failure that signs a person out. */
+/** Whether there is no valid session: the only failure that signs a person out. */
 export function isSignedOut(error: unknown): boolean {
   return serverFailure(error).kind === "signed-out";
 }
 
-/** Whether the server knows the person and does not let them do this. */
+/** Whether the person lacks the right. */
 export function isRefused(error: unknown): boolean {
   return serverFailure(error).kind === "forbidden";
 }
@@ -44,12 +44,12 @@ export function isConflict(error: unknown): boolean {
   return serverFailure(error).kind === "conflict";
 }
 
-/** Whether it is done only with a reason, as judging has begun. */
+/** Whether the change requires a reason, because judging has begun. */
 export function isReasonWanted(error: unknown): boolean {
   return serverFailure(error).hint === "reason_required";
 }
 
-/** Whether the record that was asked for does not exist, or can not, as its id is none. */
+/** Whether the record does not exist, or its id is invalid. */
 export function isGone(error: unknown): boolean {
   return serverFailure(error).kind === "gone";
 }
@@ -60,14 +60,13 @@ const REASONS: Partial<Record<FailureKind, string>> = {
   forbidden: "The server does not allow it.",
 };
 
-/** Why a request failed; undefined if there is nothing more to say. */
+/** Why a request failed; undefined if the reason is unknown. */
 export function reasonOf(error: unknown): string | undefined {
   return REASONS[serverFailure(error).kind];
 }
 
 /**
- * What to tell the person: why a rule said no, else the catalogue's message,
- * which never shows internals.
+ * The message for the person: the reason of a rule, or else the given message, which shows no internals.
  */
 export function messageFor(error: unknown, catalogueMessage: string): string {
   if (!(error instanceof CallableError)) return serverFailure(error).reason ?? catalogueMessage;

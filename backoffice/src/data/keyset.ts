@@ -8,11 +8,11 @@ const PAGE_SIZE = 1000;
 type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
 
 /**
- * All rows of a list in the list's order, page by page, for files. Each page starts behind the last row of
- * the one before (keyset), so the last costs no more than the first, and rows that are added or removed
- * meanwhile shift nothing. A row whose sorted column changes meanwhile is given once.
+ * All rows of a list in the list's order, page by page, for files. Each page starts after the last row of the previous
+ * one (keyset), so the last costs no more than the first, and rows that are added or removed in between shift nothing.
+ * A row whose sorted column changes in between is returned once.
  *
- * A page with fewer rows than asked for may be a server's lower limit; the end is a page with none.
+ * The server may return fewer rows than requested, so only an empty page is the end.
  * @throws what `read` throws, and Error when the server repeats a page.
  */
 export async function* readAllRows<Of extends Row>(
@@ -20,16 +20,16 @@ export async function* readAllRows<Of extends Row>(
   sort: SortPayload,
   limit = PAGE_SIZE,
 ): AsyncGenerator<Of[]> {
-  const given = new Set<Row["id"]>();
-  for (const stretch of stretchesOf(sort)) {
+  const seen = new Set<Row["id"]>();
+  for (const range of rangesOf(sort)) {
     for (let last: Of | undefined; ; ) {
-      const rows: Of[] = await read({ conditions: stretch(last), order: orderOf(sort), limit });
+      const rows: Of[] = await read({ conditions: range(last), order: orderOf(sort), limit });
       const end = rows.at(-1);
       if (!end) break;
-      if (end.id === last?.id) throw new Error("The server gave the same rows again.");
+      if (end.id === last?.id) throw new Error("The server returned the same rows again.");
       last = end;
-      const fresh = rows.filter(({ id }) => !given.has(id));
-      for (const { id } of fresh) given.add(id);
+      const fresh = rows.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
       if (fresh.length > 0) yield fresh;
     }
   }
@@ -39,10 +39,10 @@ export async function* readAllRows<Of extends Row>(
 export const IDS_PER_REQUEST = 100;
 
 /**
- * The rows with these ids: each hundred in the list's order, one hundred after the other.
+ * The rows with these ids, a hundred at a time, each hundred in the list's order.
  * @throws what `read` throws
  */
-export async function* readThose<Of extends Row>(
+export async function* readByIds<Of extends Row>(
   read: ReadRows<Of>,
   sort: SortPayload,
   ids: readonly Row["id"][],
@@ -54,33 +54,33 @@ export async function* readThose<Of extends Row>(
   }
 }
 
-/** The conditions for the rows of a stretch of the list that come after the given one. */
-type Stretch = (last: Row | undefined) => Condition[];
+/** The conditions for the rows of a range of the list after the given row. */
+type Range = (last: Row | undefined) => Condition[];
 
 /**
- * The rows with a value in the sorted column and those without, in the order in which Postgres has
- * them: null counts as the largest value. One by one, so that each request is a range of an index.
+ * The rows with a value in the sorted column and those without, in the order of Postgres, where null is the largest
+ * value. Separate, so that each request reads a range of an index.
  */
-function stretchesOf({ field, order }: SortPayload): Stretch[] {
+function rangesOf({ field, order }: SortPayload): Range[] {
   const beyond = order === "ASC" ? "gt" : "lt";
   const afterId = (last: Row | undefined): Condition[] =>
     last ? [["id", `${beyond}.${last.id}`]] : [];
   if (field === "id") return [afterId];
 
-  const withValue: Stretch = (last) => {
+  const withValue: Range = (last) => {
     if (!last) return [[field, "not.is.null"]];
     const value = String(last[field]);
     return [
-      // Says nothing that the second does not, but is what an index can start from.
+      // Redundant, but an index can start from it.
       [field, `${beyond}e.${value}`],
       ["or", `(${field}.${beyond}.${quote(value)},id.${beyond}.${quote(String(last.id))})`],
     ];
   };
-  const withoutValue: Stretch = (last) => [[field, "is.null"], ...afterId(last)];
+  const withoutValue: Range = (last) => [[field, "is.null"], ...afterId(last)];
   return order === "ASC" ? [withValue, withoutValue] : [withoutValue, withValue];
 }
 
-/** A value within a logical condition, where commas and parentheses have a meaning. */
+/** Quotes a value within a logical condition, where commas and parentheses are special. */
 function quote(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }

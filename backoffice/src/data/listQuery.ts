@@ -17,7 +17,7 @@ export type Filter = Readonly<Record<string, unknown>>;
 /** A row of a list, by column. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
-/** Which rows to read, in PostgREST's words; beside the list's own search and filters. */
+/** Which rows to read, in addition to the list's search and filters, as PostgREST writes it. */
 export interface RowRequest {
   conditions: readonly Condition[];
   order: string;
@@ -26,8 +26,8 @@ export interface RowRequest {
 }
 
 /**
- * The address of the rows of a list that match. ra-data-postgrest 2.5 writes others: it splits a search at spaces, adds
- * no key to the order, and nests the third condition on one column, so that PostgREST does not read it.
+ * The address of the rows of a list. Not that of ra-data-postgrest 2.5, which splits a search at spaces, adds no key to
+ * the order, and nests the third condition on one column, so that PostgREST ignores it.
  */
 export function addressOf(
   source: ListSource,
@@ -44,8 +44,7 @@ export function addressOf(
 }
 
 /**
- * The conditions that a list's search and filters set. Filters come from the address bar: those that
- * the list does not know are dropped.
+ * The conditions for a list's search and filters. Filters come from the address bar: unknown ones are dropped.
  */
 export function conditionsOf(
   filter: Filter,
@@ -62,17 +61,17 @@ export function conditionsOf(
   const searched = searchConditions(search);
   if (searched.length === 0) return conditions;
   if (searchFilter) return [...conditions, searchFilter(search, SEARCH_FILTER)];
-  // Behind a space, which the function drops, nothing reads as an operator of PostgREST's ("eq.1").
+  // After a space, which the function drops, PostgREST reads no operator ("eq.1").
   if (searchedBy) return [...conditions, ["wanted", ` ${search}`]];
   return [...conditions, ...searched.map((condition): Condition => [SEARCH_FILTER, condition])];
 }
 
-/** Where the rows that match those conditions are read. */
+/** The view or function to read the rows from. */
 export function pathOf(filter: Filter, { view, searchedBy }: ListSource): RowsPath {
   return searchedBy && searchConditions(searchOf(filter)).length > 0 ? searchedBy : view;
 }
 
-/** The list as its pages are read: see searchedAloneBy. */
+/** The list for reading pages: see searchedAloneBy. */
 export function pagesOf(filter: Filter, source: ListSource): ListSource {
   const { searchedAloneBy, filters } = source;
   if (!searchedAloneBy || Object.keys(filters).some((name) => filter[name])) return source;
@@ -85,20 +84,19 @@ function searchOf(filter: Filter): string {
 }
 
 /**
- * An order as PostgREST writes it. The key breaks ties: rows that are equal in the sorted column keep
- * one order, so that no page repeats or skips one.
+ * An order as PostgREST writes it. The key breaks ties, so that no page repeats or skips a row.
  */
 export function orderOf({ field, order }: SortPayload): string {
   const direction = order === "ASC" ? "asc" : "desc";
   return field === "id" ? `id.${direction}` : `${field}.${direction},id.${direction}`;
 }
 
-/** The filter of lists that show what happened in some period. */
+/** The filter of lists by a period. */
 export const PERIOD_FILTER = "period";
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** A stretch of time between two moments (ISO 8601, UTC). An end that is left out is open. */
+/** A period (ISO 8601, UTC). A missing end is open. */
 interface Period {
   from?: string;
   /** Not included. */
@@ -106,8 +104,8 @@ interface Period {
 }
 
 /**
- * Reads "from/until", as ISO 8601 writes an interval; either end may be empty. The text comes from
- * the address bar: what is no moment is left out.
+ * Reads "from/until", as ISO 8601 writes an interval; either end may be empty. The text comes from the address bar:
+ * invalid moments are dropped.
  */
 export function parsePeriod(text: unknown): Period {
   if (typeof text !== "string") return {};
@@ -115,7 +113,7 @@ export function parsePeriod(text: unknown): Period {
   return { ...(MOMENT.test(from) && { from }), ...(MOMENT.test(until) && { until }) };
 }
 
-/** Writes a period as `parsePeriod` reads it; empty when both ends are open. */
+/** Writes a period as `parsePeriod` reads it; empty if both ends are open. */
 export function formatPeriod({ from = "", until = "" }: Period): string {
   return from || until ? `${from}/${until}` : "";
 }

@@ -20,7 +20,7 @@ export function createRequests(
 ) {
   const send = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
 
-  /** As the client's own fetch (sessionRenewal.ts). */
+  /** Renews an expired token, as the client's own fetch does (sessionRenewal.ts). */
   const httpClient: typeof send = async (url, options) => {
     try {
       return await send(url, options);
@@ -30,14 +30,14 @@ export function createRequests(
     }
   };
 
-  /** @throws HttpError as every other request, or TypeError when no answer arrived. */
+  /** @throws HttpError like other requests, or TypeError if no answer arrived. */
   const rpc: CallDatabase = async (name, args) => {
     const { data, error, status } = await client.rpc(name, args);
     if (error === null) return data as unknown as Answer<typeof name>;
     throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);
   };
 
-  /** The views have no rows, and no error, for people who lost their role: so ask. */
+  /** Views have no rows, and no error, for people who lost their role. */
   async function assertRole(): Promise<void> {
     const role = await rpc("my_role", {}).catch(async (error: unknown) => {
       await redirectToSignIn(error, client, leave);
@@ -46,15 +46,15 @@ export function createRequests(
     if (!role) throw new AdminRevokedError();
   }
 
-  /** The database refuses everything to a session that was ended elsewhere: so ask Auth. */
+  /** The database rejects every request of a session that was ended elsewhere. */
   async function assertSession(): Promise<void> {
     const { error } = await client.auth.getUser();
     if (error && isUnknownSession(error)) throw new SessionEndedError();
   }
 
   /**
-   * Rejects with SessionEndedError or AdminRevokedError when that is why a request was refused. One that
-   * wants a code first is made again once the person has entered it.
+   * Rejects with SessionEndedError or AdminRevokedError if that is why a request was rejected. Repeats a request that
+   * requires a code once the person has entered it.
    */
   async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
     try {
@@ -83,7 +83,7 @@ export function createRequests(
       });
     });
 
-  /** Rows at an address of the API, such as "admin_users?limit=10", and how many match if they are counted. */
+  /** The rows at an address of the API, such as "admin_users?limit=10", and their total if it is requested. */
   async function readRows<Row>(
     address: string,
     { signal, isCounted = false }: { signal?: AbortSignal; isCounted?: boolean } = {},

@@ -6,7 +6,7 @@ import { beginningCondition, sameTextCondition } from "./search.ts";
 /** A condition as PostgREST writes it (`eq.new`), and the column or logical operator it belongs to. */
 export type Condition = readonly [parameter: string, condition: string];
 
-/** Turns a filter's value into a condition. A filter has the name of its column, mostly. */
+/** Makes a condition of the value of a filter, which mostly has the name of its column. */
 type FilterRule = (value: string, name: string) => Condition;
 
 type Public = Database["public"];
@@ -17,35 +17,35 @@ type ViewName = keyof Public["Views"];
 /** A table whose policies let administrators change its rows. */
 type TableName = "faq_answers";
 
-/** A view or table, or a function that gives some of its rows, as an address of the API. */
+/** A view, a table, or a function that returns some of its rows, as an address of the API. */
 export type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
 
 export interface ListSource {
   /** The view that the list is read from, or a table that is changed through the API directly. */
   view: ViewName | TableName;
-  /** The function that gives the rows of the view that a text is about; without it, the column search. */
+  /** The function that searches the view; by default, its column `search` is searched. */
   searchedBy?: RowsPath;
   /**
-   * The same for pages that are searched and not filtered, where the list is too large to count all
-   * that match: it stops behind MOST_FOUND rows.
+   * The same for pages that are searched but not filtered, if the list is too large to count all matches: it stops
+   * after MOST_FOUND rows.
    */
   searchedAloneBy?: RowsPath;
   /** The filter that the search box sets, instead of the column search. */
   searchFilter?: FilterRule;
   /** The function that suggests other searches if one finds nothing. */
   suggestedBy?: "suggest_users" | "suggest_submissions";
-  /** What may be filtered by, and how. */
+  /** The filters and their conditions. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
   period?: string;
-  /** The changes that react-admin makes of its records, and the right that each needs. */
+  /** The changes that react-admin makes, and the right that each needs. */
   offers?: Readonly<Partial<Record<Change, Right>>>;
 }
 
-/** As react-admin calls what changes records (`canAccess`). */
+/** react-admin's names of changes (`canAccess`). */
 export type Change = "create" | "edit" | "delete";
 
-/** The value of a filter for people who answered "I am..." in their own words. */
+/** The filter value for people who answered "I am..." in their own words. */
 export const OWN_WORDS = "other";
 
 const equals: FilterRule = (value, name) => [name, `eq.${value}`];
@@ -56,7 +56,7 @@ const oneOf: FilterRule = (value, name) =>
 
 const contains: FilterRule = (value, name) => [name, `cs.{${value}}`];
 
-/** Rows with this value among their facets, behind its beginning (docs/api.md, admin_submissions). */
+/** Rows with this value, after its prefix, among their facets (docs/api.md, admin_submissions). */
 const facet =
   (beginning = ""): FilterRule =>
   (value) => ["facets", `cs.{"${(beginning + value).replace(/["\\]/g, "\\$&")}"}`];
@@ -65,7 +65,7 @@ const OFFERED = [...LEVELS_OF_STUDY, ""].map((level) => JSON.stringify(level));
 const levelOfStudy: FilterRule = (value, name) =>
   value === OWN_WORDS ? [name, `not.in.(${OFFERED.join()})`] : equals(value, name);
 
-/** The values of a filter that asks whether something has happened, by the column that says when. */
+/** The values of a filter by whether something has happened: whether its time is set. */
 export const HAPPENED = "yes";
 export const HAS_NOT_HAPPENED = "no";
 
@@ -90,7 +90,7 @@ const emailState: FilterRule = (value) => {
 
 const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
-/** What submitted entries are filtered by. */
+/** The filters of submissions. */
 const OF_SUBMISSIONS = {
   status: equals,
   country: facet("country:"),
@@ -138,7 +138,7 @@ const RESOURCES = {
     suggestedBy: "suggest_submissions",
     filters: OF_SUBMISSIONS,
   },
-  // The same entries with their checklists.
+  // Submissions with their checklists.
   eligibility: { view: "admin_eligibility", filters: OF_SUBMISSIONS },
   withdrawn: { view: "admin_withdrawn_submissions", filters: {} },
   "mailing-list": {
@@ -233,7 +233,12 @@ const RESOURCES = {
 
 export type ResourceName = keyof typeof RESOURCES;
 
-/** @throws Error when the name is not that of a list. */
+/** The name of a filter of any list. */
+export type FilterName = {
+  [Name in ResourceName]: keyof (typeof RESOURCES)[Name]["filters"];
+}[ResourceName];
+
+/** @throws Error if there is no such list. */
 export function resourceNamed(name: string): ListSource {
   if (!Object.hasOwn(RESOURCES, name)) throw new Error(`There is no list named ${name}.`);
   return RESOURCES[name as ResourceName];
@@ -243,8 +248,7 @@ export function resourceNamed(name: string): ListSource {
 export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
 
 /**
- * The right that it takes to do something with a resource, by the names that react-admin has for both;
- * undefined for what is not offered to anybody.
+ * The right that an action on a resource needs, by the names of react-admin; undefined if nobody can do it.
  */
 export function rightTo(action: string, resource: string): Right | undefined {
   if (resource === CONFIGURATION.resource) {

@@ -5,13 +5,13 @@ import { RIGHTS } from "#shared/constants.ts";
 /** The rights (docs/roles.md). */
 export type Right = keyof typeof RIGHTS;
 
-/** Whether a role has a right. The pages hide by it; the database refuses by the same table. */
+/** Whether a role has a right. The database uses the same table. */
 export function roleMay(role: Role | undefined, right: Right): boolean {
   const roles: readonly string[] = RIGHTS[right].roles;
   return role !== undefined && roles.includes(role);
 }
 
-/** The right that opens a list: what has no line of its own is for administrators. */
+/** The right that opens a list; by default, administration. */
 export function rightToRead(view: string): Right {
   const lines = Object.entries(RIGHTS) as [Right, { lists: readonly string[] }][];
   return lines.find(([, { lists }]) => lists.includes(view))?.[0] ?? "administration";

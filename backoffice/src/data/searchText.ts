@@ -2,7 +2,7 @@ import { textProblem } from "#shared/validation.ts";
 
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
-/** Letters that are not composed of a letter and an accent, and what people type for them. */
+/** Letters that are not a letter with an accent, and their plain forms. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -19,9 +19,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folds case and accents of what is typed into a search field as the database folds its `search`
- * columns (`private.search_text`, docs/api.md; a database test compares the two). What no field can
- * hold finds nothing: it stays as it is.
+ * Folds case and accents of a search as the database does for its `search` columns (`private.search_text`,
+ * docs/api.md; a database test compares the two). Characters that no field accepts stay unchanged.
  */
 export function searchText(typed: string): string {
   if (textProblem(typed)) return typed;

@@ -2,13 +2,13 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import { MAX_TAGS } from "#shared/constants.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
 
-/** What change_submissions changes (docs/api.md). */
+/** A change by change_submissions (docs/api.md). */
 export type SubmissionChange =
   | { status: SubmissionStatus; reason?: string }
   | { tag: string; is_on: boolean }
   | { remaining: "met" };
 
-/** Why one submission is not changed, with the hint that other functions refuse with. */
+/** Why a submission does not change, with the hint of other functions. */
 const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
   gone: { hint: "not_found", message: "This submission no longer exists." },
   disqualified: {
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
 
 /**
  * Changes one submission.
- * @throws as for a refusal of the database when it stays as it is.
+ * @throws as after a rejection by the database if it does not change.
  */
 export async function changeSubmission(
   { callDatabase }: Pick<AdminDataProvider, "callDatabase">,

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { challengeClockDistance, challengeNow, onChallengeTime } from "#common/challengeClock.ts";
 
-/** What time it was in the challenge when this was shown first, or when the time was learned since. */
+/** The challenge's time when the component mounted, or when the server's time was learned later. */
 export function useChallengeNow(): Date {
   const distance = useSyncExternalStore(onChallengeTime, challengeClockDistance);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another distance is another time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time changes with the distance.
   return useMemo(() => challengeNow(), [distance]);
 }

@@ -115,7 +115,7 @@ interface ItemNoteProps {
   onClose: () => void;
 }
 
-/** Where administrators write what they want to remember of an item. */
+/** The note of an item, for administrators only. */
 function ItemNote({ item, eligibility, typed, onType, onClose }: ItemNoteProps) {
   const note = typed ?? eligibility.checks[item.value]?.note ?? "";
   const { mutate, isPending } = useChange("note_eligibility", {

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { cellsOf } from "../export/cells.ts";
-import { EXPORTED_LISTS } from "../export/lists.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { RING } from "../submissions/testing/ring.ts";
@@ -21,7 +19,7 @@ async function show(patch: Partial<Eligibility> = {}, submission: Submission = R
   return { callDatabase, item, user: userEvent.setup() };
 }
 
-it("meets all that nobody has looked at by one key, and leaves the rest", async () => {
+it("marks all unchecked items as passed with one key", async () => {
   const { callDatabase, user } = await show({
     checks: { age: { ...CHECKED, state: "to_be_shown" } },
   });
@@ -34,25 +32,14 @@ it("meets all that nobody has looked at by one key, and leaves the rest", async 
   });
 });
 
-it("says of one item what was found, and that the team has changed something since", async () => {
+it("shows the result of an item, and that the team has changed since", async () => {
   const { callDatabase, item, user } = await show({
     changed_at: "2026-11-18T10:00:00Z",
     checks: { age: { ...CHECKED, state: "met" } },
   });
   expect(item("18 or over").getByRole("button", { name: "Met", pressed: true })).toBeVisible();
   expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
-  await user.click(item("One team").getByRole("button", { name: "Not met" }));
-  await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
-      ...{ submission_id: "s-1", items: ["one_team"], state: "not_met" },
-    }),
-  );
-});
-
-it("takes a finding back when it is pressed again", async () => {
-  const { callDatabase, item, user } = await show({
-    checks: { age: { ...CHECKED, state: "met" } },
-  });
+  // Pressed again, it is taken back.
   await user.click(item("18 or over").getByRole("button", { name: "Met" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
@@ -61,7 +48,7 @@ it("takes a finding back when it is pressed again", async () => {
   );
 });
 
-it("says at once what is pressed, and what was there again when it fails", async () => {
+it("shows a result immediately, and the previous one after a failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { callDatabase, item, user } = await show();
   const met = (pressed: boolean) => item("One team").findByRole("button", { name: "Met", pressed });
@@ -74,7 +61,7 @@ it("says at once what is pressed, and what was there again when it fails", async
   expect(await screen.findByText("Failed to save the checklist. Please try again.")).toBeVisible();
 });
 
-it("says when the team has let the time to answer pass", async () => {
+it("says when the team missed the deadline to answer", async () => {
   const asked = { asked_items: ["age" as const], asked_at: "2025-01-01T10:00:00Z", message: "m" };
   await show({ ...asked, due_at: "2025-01-02T10:00:00Z" });
   expect(screen.getByText(/^The team has not answered by the deadline/)).toBeVisible();
@@ -93,40 +80,7 @@ it("keeps a note for administrators", async () => {
   );
 });
 
-it("asks the team for what is chosen, in the administrator's words", async () => {
-  const { callDatabase, user } = await show({
-    checks: { age: { ...CHECKED, state: "to_be_shown" } },
-  });
-  await user.click(screen.getByRole("button", { name: "Ask for evidence" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByRole("checkbox", { name: "18 or over" })).toBeChecked();
-  expect(dialog.getByRole("button", { name: "Ask the team" })).toBeDisabled();
-  await user.click(dialog.getByRole("checkbox", { name: "One team" }));
-  await user.type(dialog.getByRole("textbox", { name: /^Message/ }), "Who is Bo?");
-  await user.click(dialog.getByRole("button", { name: "Ask the team" }));
-  await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("ask_for_evidence", {
-      ...{ submission_id: "s-1", items: ["age", "one_team"], message: "Who is Bo?" },
-    }),
-  );
-});
-
-it("shows the answer and deletes it after a question", async () => {
-  const { callDatabase, user } = await show({
-    ...{ asked_items: ["age"], asked_at: "2026-11-17T10:00:00Z", message: "How old?" },
-    ...{ answer: "Old enough.", answered_at: "2026-11-18T10:00:00Z", file_name: "card.pdf" },
-    file_path: "s-1/f/card.pdf",
-  });
-  expect(screen.getByText("Old enough.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "card.pdf" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Delete request and answer" }));
-  await user.click(await screen.findByRole("button", { name: "Delete" }));
-  await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("close_evidence", { submission_id: "s-1" }),
-  );
-});
-
-it("suggests why an entry cannot take part, which nobody reads until it is saved", async () => {
+it("suggests a reason for the team, which is not saved yet", async () => {
   const { callDatabase, user } = await show({
     eligibility: "not_eligible",
     checks: { one_team: { ...CHECKED, state: "not_met" } },
@@ -143,17 +97,4 @@ it("suggests why an entry cannot take part, which nobody reads until it is saved
       ...{ submission_id: "s-1", reason: "You are six." },
     }),
   );
-});
-
-it("stands in a file with what was found of each item, by whom and when", () => {
-  const { columns } = EXPORTED_LISTS.eligibility;
-  const row = { ...UNCHECKED, checks: { age: { ...CHECKED, state: "met", note: "Seen." } } };
-  const cells = cellsOf(row as object as Record<string, unknown> & { id: string }, columns);
-  const told = Object.fromEntries(columns.map(({ label }, at) => [label, cells[at]]));
-  expect(told).toMatchObject({
-    ...{ Eligibility: "Not checked", "18 or over": "Met", "18 or over: note": "Seen." },
-    "18 or over: by": "olu@example.com",
-    "18 or over: when (UTC)": "2026-11-17 10:00:00",
-    ...{ "One team": "Not checked", "One team: note": "", "One team: when (UTC)": "" },
-  });
 });

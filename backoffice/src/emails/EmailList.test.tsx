@@ -37,16 +37,10 @@ it.each([
 it.each([
   ["bounced", "Address bounced"],
   ["complained", "Address marked an email as spam"],
-])("says why an address is suppressed: %s", async (why, text) => {
-  renderAdmin(<SuppressedAddress email={{ ...EMAIL, why }} />);
-  expect(await screen.findByText(text, { exact: false })).toBeVisible();
-});
-
-it("releases the address of an email, and says how many emails are queued again", async () => {
+])("says why an address is suppressed, and releases it: %s", async (why, text) => {
   const callDatabase = vi.fn(async () => 2);
-  renderAdmin(<SuppressedAddress email={{ ...EMAIL, why: "bounced" }} />, {
-    callDatabase,
-  } as object);
+  renderAdmin(<SuppressedAddress email={{ ...EMAIL, why }} />, { callDatabase } as object);
+  expect(await screen.findByText(text, { exact: false })).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "Release Ada@example.com" }));
   expect(callDatabase).toHaveBeenCalledWith("release_address", { email_id: "e-1" });
   expect(await screen.findByText("2 emails have been queued.")).toBeVisible();

@@ -6,6 +6,7 @@ import { PeriodFilter } from "../audit/AuditFilters.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
+import { PERIOD_FILTER } from "../data/listQuery.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect, SavedViews } from "../lists/Filters.tsx";
@@ -18,7 +19,7 @@ const Column = DataTable.Col<Email>;
 
 const queuedText = (count: number) => `${counted(count, "email has", "emails have")} been queued.`;
 
-/** All emails with their state, without content: to see what reached whom, and to retry failed ones. */
+/** All emails with their state but without their content. Failed ones can be retried. */
 export default function EmailList() {
   return (
     <ListPage
@@ -30,7 +31,7 @@ export default function EmailList() {
           <SearchBox label="Search by address" />
           <FilterSelect source="state" label="State" options={EMAIL_STATES} />
           <FilterSelect source="kind" label="Email" options={EMAIL_KINDS} />
-          <PeriodFilter />
+          <PeriodFilter source={PERIOD_FILTER} />
           <SavedViews />
           <ExportButton name="emails" list={EXPORTED_LISTS.emails} />
         </>

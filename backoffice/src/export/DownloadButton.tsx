@@ -4,6 +4,7 @@ import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
 import { counted } from "#common/words.ts";
 import { ProgressDialog } from "../components/ProgressDialog.tsx";
+import { useWork } from "../components/useWork.ts";
 
 /** Creates a file and reports progress. Rejects when the signal is aborted. */
 export type PrepareFile = (
@@ -81,37 +82,14 @@ export function DownloadMenu({ label, items }: { label: string; items: readonly 
 function Download(props: DownloadItem & { onClose: () => void }) {
   const { label, unit, rowsShown, hasMore = false, prepare, onClose } = props;
   const notify = useNotify();
-  const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setHasFailed] = useState(false);
-  const [{ done, total }, setProgress] = useState({ done: 0, total: props.total });
-
-  const run = useEffectEvent(async (signal: AbortSignal) => {
-    let reached = 0;
-    setHasFailed(false);
-    setProgress({ done: 0, total: props.total });
-    try {
-      const prepared = await prepare(signal, (count, known = props.total) => {
-        reached = count;
-        if (!signal.aborted) setProgress({ done: count, total: known });
-      });
-      if (signal.aborted) return;
-      saveBlob(prepared.file, prepared.name);
-      notifyOf(prepared, reached);
-      onClose();
-    } catch (error) {
-      if (signal.aborted) return;
-      console.error(error);
-      setHasFailed(true);
-    }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again.
-  useEffect(() => {
-    const controller = new AbortController();
-    void run(controller.signal);
-    return () => controller.abort();
-  }, [attempt]);
-
-  function notifyOf({ name, rows }: PreparedFile, units: number) {
+  const work = useWork(async (_: undefined, signal, onProgress) => {
+    let units = 0;
+    const { file, name, rows } = await prepare(signal, (done, total) => {
+      units = done;
+      onProgress(done, total);
+    });
+    if (signal.aborted) return;
+    saveBlob(file, name);
     if (hasMore || rowsShown === undefined || rows === rowsShown) {
       notify(`${name} has been downloaded: ${units.toLocaleString("en")} ${unit}.`);
     } else {
@@ -120,8 +98,13 @@ function Download(props: DownloadItem & { onClose: () => void }) {
         { type: "warning", autoHideDuration: null },
       );
     }
-  }
+    onClose();
+  });
+  const start = useEffectEvent(() => work.start(undefined));
+  useEffect(() => start(), []);
 
+  const { done, total = props.total } = work;
+  const hasFailed = work.step === "failed";
   const progress = total
     ? `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${unit}`
     : `${done.toLocaleString("en")} ${unit}`;
@@ -137,7 +120,7 @@ function Download(props: DownloadItem & { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{hasFailed ? "Close" : "Cancel"}</Button>
           {hasFailed && (
-            <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
+            <Button variant="contained" onClick={() => work.start(undefined)}>
               Try again
             </Button>
           )}

@@ -4,7 +4,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/listQuery.ts";
 import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 
-/** A column of a file: its head, where it comes from, and how its value reads. */
+/** A column of a file: its header, its source, and the text of a value. */
 export interface Column {
   label: string;
   source: string;
@@ -12,24 +12,25 @@ export interface Column {
   format?: (value: unknown, row: Row) => string;
 }
 
-/** A list that can be taken away. Long rows are read fewer at once. */
+/** A list that can be exported. */
 export interface Exported {
   resource: string;
+  /** Fewer for long rows. */
   rowsAtOnce: number;
   columns: readonly Column[];
-  /** Fills in what rows lack and the list shows. */
+  /** Completes rows with what the list shows in addition. */
   complete?: (rows: Row[], dataProvider: AdminDataProvider) => Promise<Row[]>;
 }
 
 export const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
 
-/** "Yes", "No", or nothing where that is open. */
+/** "Yes", "No", or nothing if it is open. */
 export const yesNoOrOpen = (value: unknown) => (value === null ? "" : yesOrNo(value));
 
-/** In UTC and without the letters, which spreadsheets take for a date. */
+/** In UTC, in a form that spreadsheets recognize as a date. */
 export function moment(value: unknown): string {
   if (typeof value !== "string") return "";
-  // As the database writes it: nothing to reckon, which is seconds among a million cells.
+  // The form of the database needs no parsing, which saves seconds for a million cells.
   const utc = value.endsWith("+00:00") ? value : new Date(value).toISOString();
   return utc.slice(0, 19).replace("T", " ");
 }
@@ -49,7 +50,7 @@ export function cellsOf(row: Row, columns: readonly Column[]): string[] {
   return columns.map(({ source, format = text }) => format(row[source], row));
 }
 
-/** What to ask the database for: the columns of the file and those that the order needs. */
+/** The columns to read: those of the file and those of the order. */
 export function sourcesOf(columns: readonly Column[], sort: SortPayload): string[] {
   return [...new Set([...columns.map(({ source }) => source), sort.field, "id"])];
 }

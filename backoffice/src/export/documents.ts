@@ -2,12 +2,12 @@ import { downloadZip } from "client-zip";
 import type { Identifier, SortPayload } from "react-admin";
 import { serverFailure } from "#common/serverFailure.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { readAllRows, readThose } from "../data/keyset.ts";
+import { readAllRows, readByIds } from "../data/keyset.ts";
 import type { RowRequest } from "../data/listQuery.ts";
 import type { Submission } from "../records/submission.ts";
 import { statusLabel, submitterOf } from "../records/submission.ts";
 import { sourcesOf } from "./cells.ts";
-import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
+import { csvFile } from "./csv.ts";
 import { safeFileName, uniqueNames } from "./fileName.ts";
 import { retried } from "./rows.ts";
 
@@ -73,7 +73,7 @@ export function exportDocuments(
       if (document) yield { name, input: document, lastModified: new Date() };
       if (path) onProgress(++count);
     }
-    yield { name: "index.csv", input: BYTE_ORDER_MARK + toCsv(index), lastModified: new Date() };
+    yield { name: "index.csv", input: csvFile(index), lastModified: new Date() };
   }
   return downloadZip(files()).blob();
 }
@@ -122,7 +122,7 @@ export async function prepareDocuments(
       () => dataProvider.readRows<DocumentedEntry>("submissions", selection, request),
       signal,
     );
-  const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort);
+  const pages = ids ? readByIds(read, sort, ids) : readAllRows(read, sort);
   for await (const rows of pages) entries.push(...rows);
   await dataProvider.assertRole();
   const open = (path: string) =>

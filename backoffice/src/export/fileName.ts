@@ -1,6 +1,6 @@
 import { challengeNow } from "#common/challengeClock.ts";
 
-/** The name of a file that is taken away today: `users_2026-11-20.csv`. */
+/** The name of a file that is downloaded today: `users_2026-11-20.csv`. */
 export function datedFileName(prefix: string, extension: string, now = challengeNow()): string {
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())];
@@ -10,18 +10,18 @@ export function datedFileName(prefix: string, extension: string, now = challenge
 // Reserved on Windows, which refuses to unpack a file that has one of them in its name.
 const RESERVED = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 
-/** What file systems take, less a number that tells two names apart. */
+/** The limit of file systems, less the number that makes a name unique. */
 const MAX_BYTES = 255 - " (10000)".length;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A file name that every system can store, made of one that a person chose. */
+/** Makes a file name that every system can store. */
 export function safeFileName(name: string): string {
   const safe = name.replace(RESERVED, "_").replace(/^[.\s]+|[.\s]+$/g, "");
   return shortened(safe) || "document";
 }
 
-/** The name with its extension, as many characters shorter as it has bytes too many. */
+/** Shortens a name, but not its extension, to the limit. */
 function shortened(name: string): string {
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? "";
   const stem = Array.from(name.slice(0, name.length - extension.length));
@@ -29,7 +29,7 @@ function shortened(name: string): string {
   return stem.join("") + extension;
 }
 
-/** Gives out names, each once: a second `plan.pdf` becomes `plan (2).pdf`. Case does not count. */
+/** Makes names unique, ignoring case: a second `plan.pdf` becomes `plan (2).pdf`. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {

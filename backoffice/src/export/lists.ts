@@ -28,7 +28,7 @@ import { type Column, type Exported, joined, labelled, moment, yesOrNo } from ".
 
 const momentOr = (missing: string) => (value: unknown) => moment(value) || missing;
 
-/** One line for each member, with the catalogue's words for what is missing. */
+/** One line for each member. */
 function team(value: unknown): string {
   const members: TeamMember[] = Array.isArray(value) ? value : [];
   const lines = members.map((member) => {
@@ -38,7 +38,7 @@ function team(value: unknown): string {
   return lines.join("\n");
 }
 
-/** A part of what was declared; nothing where nothing was. */
+/** A part of the declarations; empty without any. */
 const declared = (read: (attestation: Attestation) => string) => (value: unknown) =>
   value ? read(value as Attestation) : "";
 
@@ -57,17 +57,17 @@ function itemColumns({ value, label }: (typeof ELIGIBILITY_ITEMS)[number]): Colu
   ];
 }
 
-/** The names of the items that a team was asked to show. */
+/** The items for which the team was asked for evidence. */
 const askedItems = (value: unknown) =>
   ELIGIBILITY_ITEMS.filter((item) => Array.isArray(value) && value.includes(item.value))
     .map(({ label }) => label)
     .join(", ");
 
-/** What a line of the audit log says in words. */
+/** A text about an event of the audit log. */
 const inEvent = (read: (event: AuditEvent) => string) => (_: unknown, row: Row) =>
   read(row as unknown as AuditEvent);
 
-/** Users with the addresses of their accounts, where profiles lack them and the accounts still exist. */
+/** Users, with the address of the account if the profile has none. */
 async function withAddresses(users: Row[], dataProvider: AdminDataProvider): Promise<Row[]> {
   const completed = [...users];
   for (const [index, user] of users.entries()) {
@@ -82,7 +82,7 @@ async function withAddresses(users: Row[], dataProvider: AdminDataProvider): Pro
   return completed;
 }
 
-/** The lists that can be taken away, by the prefix of the file's name. */
+/** The lists that can be exported, by the prefix of the file name. */
 export const EXPORTED_LISTS = {
   users: {
     resource: "users",

@@ -1,9 +1,10 @@
 import { type Identifier, type SortPayload, useDataProvider } from "react-admin";
 import { isTransient } from "#common/serverFailure.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { readAllRows, readThose } from "../data/keyset.ts";
+import { readAllRows, readByIds } from "../data/keyset.ts";
 import type { Row, RowRequest } from "../data/listQuery.ts";
 import { csvParts, type Exported, sourcesOf } from "./cells.ts";
+import { CSV_TYPE } from "./csv.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 
 /** Which rows of a list to read. */
@@ -18,7 +19,7 @@ interface RowsOf {
 /** How long to wait before a request is repeated. */
 const PAUSES_MS = [1_000, 4_000];
 
-/** Makes a request, and repeats it twice if no answer arrives. */
+/** Makes a request, and repeats it up to twice if no answer arrives. */
 export async function retried<Result>(
   request: () => Promise<Result>,
   signal: AbortSignal,
@@ -42,7 +43,7 @@ export function useReadRows() {
     const selection = { filter: ids ? {} : filter, columns: sourcesOf(list.columns, sort), signal };
     const read = (request: RowRequest) =>
       retried(() => dataProvider.readRows<Row>(list.resource, selection, request), signal);
-    const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort, list.rowsAtOnce);
+    const pages = ids ? readByIds(read, sort, ids) : readAllRows(read, sort, list.rowsAtOnce);
     const { complete = async (rows: Row[]) => rows } = list;
     for await (const rows of pages) yield await retried(() => complete(rows, dataProvider), signal);
   };
@@ -64,6 +65,6 @@ export function useRowsFile() {
       }
       // The views have no rows for people who lost their role: without this, the file would be cut short.
       await dataProvider.assertRole();
-      return { file: new Blob(parts, { type: "text/csv;charset=utf-8" }), rows: count, name };
+      return { file: new Blob(parts, { type: CSV_TYPE }), rows: count, name };
     };
 }

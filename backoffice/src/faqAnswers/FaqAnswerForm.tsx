@@ -29,7 +29,7 @@ export function FaqAnswerCreate() {
   );
 }
 
-/** Saves and deletes at once, so deleting asks first. */
+/** Without undo, so deleting asks first. */
 export function FaqAnswerEdit() {
   return (
     <>

@@ -6,8 +6,7 @@ import { expect, it } from "vitest";
 import { type Answers, ruleViolation } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { FaqAnswerCreate, FaqAnswerEdit } from "./FaqAnswerForm.tsx";
-import FaqAnswerList from "./FaqAnswerList.tsx";
+import { FaqAnswerEdit } from "./FaqAnswerForm.tsx";
 
 const TRAIN = {
   id: 101,
@@ -27,8 +26,6 @@ function open(address: string, answers: Answers = {}) {
   renderAdmin(
     <ResourceContextProvider value="faq-answers">
       <Routes>
-        <Route path="/faq-answers" element={<FaqAnswerList />} />
-        <Route path="/faq-answers/create" element={<FaqAnswerCreate />} />
         <Route path="/faq-answers/:id" element={<FaqAnswerEdit />} />
       </Routes>
     </ResourceContextProvider>,
@@ -39,23 +36,6 @@ function open(address: string, answers: Answers = {}) {
   return { user: userEvent.setup(), bodyOf };
 }
 
-it("lists the questions, and leads to each", async () => {
-  const { user } = open("/faq-answers");
-  await user.click(await screen.findByRole("link", { name: TRAIN.question }));
-  expect(await screen.findByRole("textbox", { name: /^Question/ })).toHaveValue(TRAIN.question);
-});
-
-it("creates a question, unpublished under a heading of its own unless told otherwise", async () => {
-  const create = `POST ${FAQ_ANSWERS}`;
-  const { user, bodyOf } = open("/faq-answers/create", { [create]: [TRAIN] });
-  await user.type(await screen.findByRole("textbox", { name: /^Question/ }), TRAIN.question);
-  await user.type(screen.getByRole("textbox", { name: /^Answer/ }), TRAIN.answer);
-  await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("The question has been created.")).toBeVisible();
-  const { id: _, updated_at: __, ...fields } = TRAIN;
-  expect(bodyOf(create)).toEqual(fields);
-});
-
 it("publishes a question, and changes nothing else", async () => {
   const update = `PATCH ${FAQ_ANSWERS}`;
   const { user, bodyOf } = open("/faq-answers/101", { [update]: [TRAIN] });
@@ -65,7 +45,7 @@ it("publishes a question, and changes nothing else", async () => {
   expect(bodyOf(update)).toEqual({ is_published: true });
 });
 
-it("says that the FAQ has a question already, and keeps what was typed", async () => {
+it("says that the FAQ already has a question, and keeps the text", async () => {
   const refusal = ruleViolation("invalid_input", "The FAQ already has this question.");
   const { user } = open("/faq-answers/101", { [`PATCH ${FAQ_ANSWERS}`]: refusal });
   const question = await screen.findByRole("textbox", { name: /^Question/ });
@@ -73,12 +53,4 @@ it("says that the FAQ has a question already, and keeps what was typed", async (
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The FAQ already has this question.")).toBeVisible();
   expect(question).toHaveValue(`${TRAIN.question}?`);
-});
-
-it("deletes a question once that is confirmed", async () => {
-  const { user, bodyOf } = open("/faq-answers/101", { [`DELETE ${FAQ_ANSWERS}`]: [TRAIN] });
-  await user.click(await screen.findByRole("button", { name: /^Delete/ }));
-  expect(bodyOf(`DELETE ${FAQ_ANSWERS}`)).toBeUndefined();
-  await user.click(await screen.findByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("The question has been deleted.")).toBeVisible();
 });

@@ -2,35 +2,39 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { DateTimeField } from "./DateTimeField.tsx";
-import { fromLocalInput, toLocalInput } from "./localDateTime.ts";
+import { fromLocalInput, inOfficialTime, toLocalInput } from "./localDateTime.ts";
 
-function setUp(initial: string) {
+it("shows a moment to the second with the official time, and passes on the typed one", () => {
   const onChange = vi.fn<(value: string) => void>();
-  let set: (value: string) => void = () => undefined;
   function Form() {
-    const [value, setValue] = useState(initial);
-    set = setValue;
-    const change = (changed: string) => {
-      onChange(changed);
-      setValue(changed);
-    };
-    return <DateTimeField label="Closes" value={value} onChange={change} />;
+    const [value, setValue] = useState("2025-09-01T04:59:59+00:00");
+    onChange.mockImplementation(setValue);
+    return <DateTimeField label="Closes" value={value} onChange={onChange} />;
   }
   render(<Form />);
-  return { onChange, set: (value: string) => set(value), field: screen.getByLabelText("Closes") };
-}
-
-it("shows a moment to the second, with the official time below", () => {
-  const { field } = setUp("2025-09-01T04:59:59+00:00");
+  const field = screen.getByLabelText("Closes");
   expect(field).toHaveValue(toLocalInput("2025-09-01T04:59:59Z"));
   expect(field).toHaveAccessibleDescription("Aug 31, 2025 11:59 PM EST");
-});
-
-it("gives the moment that is typed, and none while it is empty", () => {
-  const { field, onChange } = setUp("2025-09-01T04:59:59+00:00");
   fireEvent.change(field, { target: { value: "2026-01-02T03:04:05" } });
   expect(onChange).toHaveBeenLastCalledWith(fromLocalInput("2026-01-02T03:04:05"));
   fireEvent.change(field, { target: { value: "" } });
   expect(onChange).toHaveBeenLastCalledWith("");
   expect(field).toHaveAccessibleDescription("Your local time");
+});
+
+it.each([
+  ["America/New_York", "2025-09-01T04:59:59+00:00", "2025-09-01T00:59:59"],
+  ["Asia/Kolkata", "2025-09-01T04:59:59+00:00", "2025-09-01T10:29:59"],
+  ["Pacific/Kiritimati", "2025-12-31T10:00:00+00:00", "2026-01-01T00:00:00"],
+  ["Europe/Paris", "2026-03-29T00:30:00+00:00", "2026-03-29T01:30:00"],
+  ["Europe/Paris", "2026-03-29T01:30:00+00:00", "2026-03-29T03:30:00"],
+])("in %s, %s is %s on the clock", (zone, moment, text) => {
+  vi.stubEnv("TZ", zone);
+  expect(toLocalInput(moment)).toBe(text);
+  expect(Date.parse(fromLocalInput(text))).toBe(Date.parse(moment));
+});
+
+it("shows the official time in every time zone", () => {
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  expect(inOfficialTime("2025-09-01T04:59:59+00:00")).toBe("Aug 31, 2025 11:59 PM EST");
 });

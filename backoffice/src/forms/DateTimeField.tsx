@@ -11,10 +11,10 @@ interface DateTimeFieldProps {
   disabled?: boolean;
 }
 
-/** A moment in the person's own time zone, with the same moment on the official clock below. */
+/** A moment in the person's time zone, with the official time below. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, onChange, error, disabled = false } = props;
-  // A partly typed date is no valid value yet, and must not be erased.
+  // An incomplete date is not a valid value, but must not be erased.
   const [typed, setTyped] = useState(() => toLocalInput(value));
   useEffect(() => {
     setTyped((text) => (fromLocalInput(text) === value ? text : toLocalInput(value)));

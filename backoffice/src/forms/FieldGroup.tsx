@@ -7,7 +7,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, two beside each other where there is room. */
+/** A group of fields, in two columns where there is room. */
 export function FieldGroup({ title, explanation, children }: FieldGroupProps) {
   const id = useId();
   return (

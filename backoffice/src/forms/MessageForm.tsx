@@ -7,24 +7,24 @@ import { requiredLines } from "#shared/validation.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface MessageFormProps {
-  /** Which text it is, among all that are kept. */
+  /** Identifies the text in the storage of the tab. */
   name: string;
   label: string;
   /** The label of the button, and its label while sending. */
   action: string;
   busyAction: string;
-  /** Sends the text. A failure, of which it notifies the person, keeps the text. */
+  /** Sends the text. If it rejects, after notifying the person, the text stays. */
   onSend: (text: string) => Promise<unknown>;
-  /** Another button, which sends it as well, and so does Ctrl or Cmd with Enter. */
+  /** Another button that sends the text, also by Ctrl or Cmd with Enter. */
   other?: {
     action: string;
     onSend: (text: string) => Promise<unknown>;
     /** Called after the text has been sent. */
     onSent?: (() => void) | undefined;
   };
-  /** What helps to write it, beside the buttons. */
+  /** Tools for writing, beside the buttons. */
   Tools?: ComponentType<MessageText>;
-  /** What else can be done, after the buttons. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Link, Route, Routes } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { ReplyTemplates } from "../contactRequests/ContactReplies.tsx";
@@ -12,10 +12,8 @@ import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/PublicPage.tsx";
-import { InviteJudge } from "../judging/judges/InviteJudges.tsx";
+import { InviteJudges } from "../judging/judges/InviteJudges.tsx";
 import { NoteThread } from "../judging/roundEntries/Reviewers.tsx";
-import { RoundEntryConflicts } from "../judging/roundEntries/RoundEntryPage.tsx";
-import type { RoundEntry } from "../judging/roundEntries/roundEntry.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
@@ -85,16 +83,16 @@ const question = () => screen.findByRole("dialog", { name: "Leave this page?" })
 type Step = () => Promise<unknown>;
 
 it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
-  ["a dialog's fields", <InviteJudge key="" />, press("Invite judge"), type("Name")],
+  [
+    "a dialog's fields",
+    <InviteJudges key="" />,
+    press("Invite judges"),
+    type("Names and email addresses"),
+  ],
   [
     "a note to a judge",
     <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
     async () => enter(screen.getByLabelText("Note to Ravi")),
-  ],
-  [
-    "a conflict's reason",
-    <RoundEntryConflicts key="" roundEntry={{ submission_id: "e" } as RoundEntry} />,
-    type("Reason"),
   ],
   [
     "the jury's sentence",
@@ -159,37 +157,32 @@ it("asks about every form of a page at once", async () => {
   );
 });
 
-describe("a text that this tab keeps", () => {
-  it("is asked about where the session ends, and is there on return and after a reload", async () => {
-    const user = setUp(message);
-    await type("Note")();
-    expect(closeTab()).toBe(false);
-    follow("Sign Out");
-    expect(await question()).toBeVisible();
-    await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
-    follow("Elsewhere");
-    expect(await screen.findByText("Another page")).toBeVisible();
-    expect(sessionStorage.getItem("challenge-text/me/note-1")).toBe("Some words");
-  });
+it("asks about a text that this tab keeps only before the session ends", async () => {
+  const user = setUp(message);
+  await type("Note")();
+  expect(closeTab()).toBe(false);
+  follow("Sign Out");
+  expect(await question()).toBeVisible();
+  await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+  follow("Elsewhere");
+  expect(await screen.findByText("Another page")).toBeVisible();
+  expect(sessionStorage.getItem("challenge-text/me/note-1")).toBe("Some words");
 });
 
-describe("a dialog with fields", () => {
-  it("is closed by its button alone once something is entered", async () => {
-    const user = setUp(<InviteJudge />);
-    await press("Invite judge")();
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await press("Invite judge")();
-    await type("Name")();
-    await user.keyboard("{Escape}");
-    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");
-    await press("Cancel")();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(closeTab()).toBe(false);
-  });
+it("a dialog with fields is closed only by its button once something is entered", async () => {
+  const user = setUp(<InviteJudges />);
+  await press("Invite judges")();
+  await type("Names and email addresses")();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("textbox", { name: "Names and email addresses" })).toHaveValue(
+    "Some words",
+  );
+  await press("Cancel")();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(closeTab()).toBe(false);
 });
 
-it("asks before the tab closes, and not on the way to another page, while many are changed", async () => {
+it("asks before the tab closes, but not another page opens, during a bulk action", async () => {
   const progress = { done: 3, failed: 0, total: 20 };
   setUp(<BulkProgress label="Round entries" action={{ progress, stop: () => undefined }} />);
   expect(closeTab()).toBe(true);

@@ -6,11 +6,11 @@ export interface Unsaved {
   loss: string;
   /** What leaving does. By default, it discards the work. */
   consequence?: string;
-  /** Whether only closing the tab or signing out loses it, not a link. False by default. */
+  /** Whether only closing the tab or signing out loses it, but not a link. False by default. */
   isKept?: boolean;
-  /** Whether the tab keeps it through a reload, as on the way to sign-in and back: the browser does not ask. */
+  /** Whether it survives a reload, such as for signing in again: the browser then does not ask. */
   survivesReload?: boolean;
-  /** Tries to save it before anything is asked. True: nothing is lost any more. */
+  /** Tries to save it before the question. True if that succeeded. */
   onLeave?: () => Promise<boolean>;
 }
 
@@ -19,9 +19,9 @@ const registered = new Set<Unsaved>();
 /** All unsaved work of this page (layout/LeaveQuestion.tsx asks about it). */
 export const unsavedWork: ReadonlySet<Unsaved> = registered;
 
-/** Registers unsaved work, so that it is asked about before it is lost. */
+/** Registers unsaved work, so that a question appears before it is lost. */
 export function UnsavedGuard({ isUnsaved, ...unsaved }: Unsaved & { isUnsaved: boolean }) {
-  // After each render: what is asked about is what was typed last.
+  // After each render, so that the question is about the latest text.
   useEffect(() => {
     if (!isUnsaved) return;
     registered.add(unsaved);

@@ -62,7 +62,7 @@ it.each([
     "Half a name",
     undefined,
   ],
-])("what was typed about %s stays when it cannot be read again", async (...row) => {
+])("unsaved text about %s stays when a refresh fails", async (...row) => {
   const [, address, page, label, typed, failure] = row;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = false;

@@ -1,13 +1,13 @@
 import { officialMoment } from "#shared/challengeDates.ts";
 
 /**
- * Moments are ISO 8601 texts in UTC, as the database gives them; a browser's date-time input speaks
- * the person's local time without a zone: "2026-11-20T13:37:59".
+ * Moments are ISO 8601 texts in UTC, as in the database. A date-time input uses local time without a zone:
+ * "2026-11-20T13:37:59".
  */
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** What a date-time input shows for a moment; nothing for no moment. */
+/** The value of a date-time input for a moment; empty without one. */
 export function toLocalInput(moment: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return "";
@@ -16,13 +16,13 @@ export function toLocalInput(moment: string): string {
   return `${day}T${time}`;
 }
 
-/** The moment that a date-time input means; nothing when it is empty or half filled in. */
+/** The moment of a date-time input; empty if it is incomplete. */
 export function fromLocalInput(text: string): string {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? "" : date.toISOString();
 }
 
-/** A moment as everybody in the world reads it: "Aug 31, 2025 11:59 PM EST". */
+/** A moment in the official time: "Aug 31, 2025 11:59 PM EST". */
 export function inOfficialTime(moment: string): string {
   return officialMoment(new Date(moment));
 }

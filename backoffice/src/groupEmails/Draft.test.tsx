@@ -34,7 +34,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("keeps what was typed when saving fails, and is saved with the next try", async () => {
+  it("keeps the text when saving fails, and is saved by the next try", async () => {
     let isDown = true;
     const { user } = onPage(
       {},
@@ -69,46 +69,28 @@ describe("a draft", () => {
   });
 });
 
-describe("a draft that was changed in another tab", () => {
+it("a draft that was changed in another tab can be overwritten", async () => {
   const latest = { ...DRAFT, body: "From the other tab", updated_at: LATER };
-
-  /** Types here, after the other tab has saved. */
-  async function conflict() {
-    const groupEmails = [DRAFT];
-    const context = setUp("/group-emails/email-1", groupEmails, {
-      save_group_email: ({ expected_updated_at }: { expected_updated_at: string }) => {
-        if (expected_updated_at === LATER) {
-          return { id: "email-1", updated_at: "2025-08-10T12:06:00+00:00" };
-        }
-        groupEmails[0] = latest;
-        return refusal("conflict");
-      },
-    });
-    await context.user.type(await typing(), "!{Enter}");
-    await screen.findByText(/This draft was changed in another tab/);
-    await context.user.click(await screen.findByText("Saved version"));
-    const contents = await screen.findAllByRole("article", { name: "Email content" });
-    expect(contents.some((article) => article.textContent?.includes(latest.body))).toBe(true);
-    expect(await typing()).toHaveValue("News!");
-    return context;
-  }
-
-  it("can be overwritten", async () => {
-    const { calls, user } = await conflict();
-    await user.click(screen.getByRole("button", { name: "Overwrite with my changes" }));
-    await screen.findByText("All changes saved.", {}, PATIENCE);
-    expect(calls("save_group_email").at(-1)).toMatchObject({
-      ...{ expected_updated_at: LATER, group_email: { subject: "News!", body: DRAFT.body } },
-    });
+  const groupEmails = [DRAFT];
+  const { calls, user } = setUp("/group-emails/email-1", groupEmails, {
+    save_group_email: ({ expected_updated_at }: { expected_updated_at: string }) => {
+      if (expected_updated_at === LATER) {
+        return { id: "email-1", updated_at: "2025-08-10T12:06:00+00:00" };
+      }
+      groupEmails[0] = latest;
+      return refusal("conflict");
+    },
   });
-
-  it("can be kept", async () => {
-    const { calls, user } = await conflict();
-    await user.click(screen.getByRole("button", { name: "Discard my changes" }));
-    await screen.findByText("All changes saved.");
-    expect(await typing()).toHaveValue("News");
-    expect(screen.getByRole("textbox", { name: "Body" })).toHaveValue(latest.body);
-    expect(calls("save_group_email")).toHaveLength(1);
+  await user.type(await typing(), "!{Enter}");
+  await screen.findByText(/This draft was changed in another tab/);
+  await user.click(await screen.findByText("Saved version"));
+  const contents = await screen.findAllByRole("article", { name: "Email content" });
+  expect(contents.some((article) => article.textContent?.includes(latest.body))).toBe(true);
+  expect(await typing()).toHaveValue("News!");
+  await user.click(screen.getByRole("button", { name: "Overwrite with my changes" }));
+  await screen.findByText("All changes saved.", {}, PATIENCE);
+  expect(calls("save_group_email").at(-1)).toMatchObject({
+    ...{ expected_updated_at: LATER, group_email: { subject: "News!", body: DRAFT.body } },
   });
 });
 
@@ -131,12 +113,7 @@ describe("leaving a draft", () => {
     );
   });
 
-  it("is asked about where no answer comes", async () => {
-    await leave(() => new Promise(() => undefined));
-    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
-  });
-
-  it("is not asked about once it is deleted", async () => {
+  it("does not ask once it is deleted", async () => {
     const { user } = onPage({});
     // It is not saved before a round is chosen.
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
@@ -146,8 +123,11 @@ describe("leaving a draft", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is asked about where that fails", async () => {
-    const { user } = await leave(new TypeError("Failed to fetch"));
+  it.each([
+    ["fails", new TypeError("Failed to fetch")],
+    ["gets no answer", () => new Promise(() => undefined)],
+  ])("asks if saving %s", async (_, answer) => {
+    const { user } = await leave(answer);
     const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
     await user.click(question.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -184,7 +164,7 @@ describe("the templates of group emails", () => {
     expect(screen.getByRole("switch", { name: "Skip people with missing fields" })).toBeChecked();
   });
 
-  it("replace what is written once that is confirmed, and leave people chosen in a list", async () => {
+  it("replace the text after a confirmation, but not people chosen in a list", async () => {
     const segment = { kind: "entries", filter: { country: "Chile" } } as const;
     const { insert, user } = await open({ segment });
     await insert("Webinar invitation");
@@ -193,33 +173,5 @@ describe("the templates of group emails", () => {
     await user.click(question.getByRole("button", { name: "Replace" }));
     expect(await typing()).toHaveValue("Join our webinar and ask your questions");
     expect(screen.getByLabelText("Country")).toHaveValue("Chile");
-  });
-
-  it("take the email, or it replaces one of them", async () => {
-    const { calls, dialog, user } = await open({});
-    expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-    const title = dialog.getByRole("textbox", { name: "Save this email as" });
-    await user.type(title, "Spring");
-    expect(await dialog.findByRole("button", { name: "Replace" })).toBeEnabled();
-    await user.type(title, " II");
-    await user.click(dialog.getByRole("button", { name: "Save" }));
-    const { subject, body, segment, is_news, leaves_out_faulty } = DRAFT;
-    const content = { subject, body, segment, is_news, leaves_out_faulty };
-    await waitFor(() =>
-      expect(calls("save_template")).toEqual([
-        { kind: "group_email", title: "Spring II", content },
-      ]),
-    );
-  });
-
-  it("are renamed", async () => {
-    const { calls, dialog, user } = await open({});
-    await user.click(await dialog.findByRole("button", { name: "Rename Spring" }));
-    const naming = within(await screen.findByRole("dialog", { name: "Rename template" }));
-    const title = naming.getByRole("textbox", { name: "Title" });
-    expect(naming.getByRole("button", { name: "Rename" })).toBeDisabled();
-    await user.clear(title);
-    await user.type(title, "Autumn{Enter}");
-    await waitFor(() => expect(calls("rename_template")).toEqual([{ id: "t-1", title: "Autumn" }]));
   });
 });

@@ -67,7 +67,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
   const [chosen, setChosen] = useState<GroupEmailTemplate>();
 
   function insert(template: GroupEmailTemplate) {
-    // People who were selected or filtered in a list stay the recipients.
+    // People selected or filtered in a list remain the recipients.
     const isChosen = segment.ids ?? segment.filter ?? segment.round_id;
     change({ ...formOf(template), ...(isChosen && { segment, is_news: form.is_news }) });
     setChosen(undefined);

@@ -21,7 +21,7 @@ it("lists every group email with its recipients and state", async () => {
 describe("a new email", () => {
   const saved = { save_group_email: { id: "email-1", updated_at: DRAFT.updated_at } };
 
-  it("is a draft at once", async () => {
+  it("is saved as a draft immediately", async () => {
     const { calls } = setUp("/group-emails/new", [DRAFT], saved);
     expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
     expect(calls("save_group_email")).toEqual([
@@ -38,7 +38,7 @@ describe("a new email", () => {
     ]);
   });
 
-  it("that cannot be created is said, and tried again", async () => {
+  it("that cannot be created has a message and another try", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let isDown = true;
     const { user } = setUp("/group-emails/new", [DRAFT], {
@@ -50,7 +50,7 @@ describe("a new email", () => {
     expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
   });
 
-  it("has the content and the group of the original, as a duplicate", async () => {
+  it("as a duplicate has the content and the group of the original", async () => {
     const segment = { kind: "entries", filter: { country: "Chile" } } as const;
     const original = { segment, is_news: false, subject: "For Chile" };
     const { calls, user } = onPage(original, saved);
@@ -84,26 +84,7 @@ describe("a new email", () => {
 });
 
 describe("a draft", () => {
-  it("lists people with missing fields, and cannot be sent before that is resolved", async () => {
-    const faulty = [{ email: "joe@example.com", name: "", lacks: ["first_name"] }];
-    onPage(
-      {},
-      { group_email_check: { ...CHECK, left_out: { lacks_field: 37, stopped: 2 }, faulty } },
-    );
-    const table = await screen.findByRole("table", { name: "People with missing fields" });
-    expect(within(table).getByRole("row", { name: /joe@example.com/ })).toHaveTextContent(
-      "first_name",
-    );
-    expect(
-      screen.getByText("37 people have no value for a field in this email.", { exact: false }),
-    ).toBeVisible();
-    expect(
-      screen.getByText(/2 people in this group will not receive it: suppressed address/),
-    ).toBeVisible();
-    expect(screen.getByRole("button", { name: "Send..." })).toBeDisabled();
-  });
-
-  it("says why it cannot be sent as it is", async () => {
+  it("says why it cannot be sent", async () => {
     const refusal = Object.assign(new Error("{{x}} is not a field of this group."), {
       code: "P0001",
       hint: "invalid_input",
@@ -111,32 +92,6 @@ describe("a draft", () => {
     onPage({}, { group_email_check: refusal });
     expect(await screen.findByText("{{x}} is not a field of this group.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
-  });
-
-  it("is previewed for anyone in the group, and sent as a test to oneself", async () => {
-    const { calls, user } = onPage({});
-    const row = await screen.findByRole("row", { name: /ana@example.com/ });
-    expect(row).toHaveTextContent("Included");
-    await user.click(screen.getByRole("button", { name: "Preview for ana@example.com" }));
-    const content = await screen.findByRole("article", { name: "Email content" });
-    expect(content).toHaveTextContent("Hello Ana");
-    await user.click(screen.getByRole("button", { name: "Send test email to me" }));
-    const args = { id: "email-1", address: "ana@example.com" };
-    await waitFor(() => expect(calls("test_group_email")).toEqual([args]));
-    expect(calls("group_email_preview").at(-1)).toEqual(args);
-  });
-
-  it("is sent as shown, after confirming the number of recipients", async () => {
-    const { calls, user } = onPage({}, { send_group_email: "sending" });
-    await user.click(await screen.findByRole("button", { name: "Send..." }));
-    const dialog = within(
-      await screen.findByRole("dialog", { name: "Send this email to 3 people?" }),
-    );
-    await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await screen.findByText("The email is being sent.")).toBeVisible();
-    expect(calls("send_group_email")).toEqual([
-      { id: "email-1", expected_updated_at: DRAFT.updated_at },
-    ]);
   });
 
   it("to many requests approval from a second administrator", async () => {
@@ -210,25 +165,32 @@ it("a scheduled email can be returned to draft", async () => {
   );
 });
 
-it("shows the result of a sent email", async () => {
-  onPage(
-    {
-      state: "sent",
-      begun_at: DRAFT.created_at,
-      recipients_count: 3,
-      left_out: { lacks_field: 37 },
-    },
-    { group_email_result: { sent: 1, bounced: 1, unsubscribed: 1 } },
-  );
-  const result = await screen.findByRole("region", { name: "Result" });
-  await waitFor(() => expect(result).toHaveTextContent("3 of 3 emails processed"));
-  expect(result).toHaveTextContent("Sent1Bounced1Unsubscribed or deleted1Skipped: Missing field37");
-  expect(screen.queryByRole("button", { name: /Preview/ })).toBeNull();
-});
-
 it("shows how many emails are still queued while an email is being sent", async () => {
   onPage({ state: "sending", begun_at: DRAFT.created_at, recipients_count: 3 });
   const result = await screen.findByRole("region", { name: "Result" });
   await waitFor(() => expect(result).toHaveTextContent("2 of 3 emails processed"));
   expect(result).toHaveTextContent("Sent2Queued1");
+});
+
+it("downloads all recipients, a thousand at a time", async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const createObjectURL = vi.fn((_: Blob) => "blob:file");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  const all = Array.from({ length: 1002 }, (_, at) => `person${at}@example.com`);
+  const { user } = onPage(
+    { state: "sent", begun_at: DRAFT.created_at },
+    {
+      group_email_people: ({ max_count, after }: { max_count: number; after?: string }) => {
+        const from = after ? all.indexOf(after) + 1 : 0;
+        const emails = all.slice(from, from + max_count);
+        return emails.map((email) => ({ email, name: "", state: "sent", lacks: [] }));
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Download CSV" }));
+  expect(
+    await screen.findByText(/^recipients_.* has been downloaded: 1,002 people\.$/),
+  ).toBeVisible();
+  const lines = (await createObjectURL.mock.calls[0]?.[0].text())?.split("\r\n");
+  expect(lines?.slice(1, -1)).toEqual(all.map((email) => `${email},,Sent,`));
 });

@@ -1,13 +1,14 @@
 import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { useDeferredValue, useState } from "react";
-import { useDataProvider, useNotify } from "react-admin";
-import { saveBlob } from "#common/saveBlob.ts";
+import { useDataProvider } from "react-admin";
 import { FactTable } from "../components/FactTable.tsx";
 import type { Answer } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
-import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
+import { csvFile } from "../export/csv.ts";
+import { DownloadButton, type PrepareFile } from "../export/DownloadButton.tsx";
 import { datedFileName } from "../export/fileName.ts";
+import { retried } from "../export/rows.ts";
 import { type GroupEmail, recipientState } from "../records/groupEmail.ts";
 import { useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 
@@ -122,39 +123,27 @@ function emptyText(groupEmail: GroupEmail, search: string): string {
 /** Downloads the whole list as CSV. */
 function DownloadRecipients({ groupEmail }: { groupEmail: GroupEmail }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function download() {
-    setIsBusy(true);
-    try {
-      const lines = [["Email", "Name", "Status", "Missing"]];
-      for (let after: string | undefined; ; ) {
-        const page = await dataProvider.callDatabase("group_email_people", {
-          id: groupEmail.id,
-          max_count: DOWNLOAD_PAGE_SIZE,
-          ...(after && { after }),
-        });
-        for (const { email, name, state, lacks } of page) {
-          lines.push([email, name, recipientState(state), lacks.join(", ")]);
-        }
-        after = page.at(-1)?.email.toLowerCase();
-        if (page.length < DOWNLOAD_PAGE_SIZE) break;
+  const prepare: PrepareFile = async (signal, onProgress) => {
+    const lines = [["Email", "Name", "Status", "Missing"]];
+    for (let after: string | undefined; ; ) {
+      const args = { id: groupEmail.id, max_count: DOWNLOAD_PAGE_SIZE, ...(after && { after }) };
+      const page = await retried(
+        () => dataProvider.callDatabase("group_email_people", args),
+        signal,
+      );
+      signal.throwIfAborted();
+      for (const { email, name, state, lacks } of page) {
+        lines.push([email, name, recipientState(state), lacks.join(", ")]);
       }
-      const file = new Blob([BYTE_ORDER_MARK, toCsv(lines)], { type: "text/csv;charset=utf-8" });
-      saveBlob(file, datedFileName("recipients", "csv"));
-    } catch (error) {
-      console.error(error);
-      notify(messageFor(error, "Failed to download the recipients. Please try again."), {
-        type: "error",
-      });
+      onProgress(lines.length - 1);
+      after = page.at(-1)?.email.toLowerCase();
+      if (page.length < DOWNLOAD_PAGE_SIZE) break;
     }
-    setIsBusy(false);
-  }
-
-  return (
-    <Button variant="outlined" disabled={isBusy} onClick={() => void download()}>
-      {isBusy ? "Downloading..." : "Download CSV"}
-    </Button>
-  );
+    return {
+      file: csvFile(lines),
+      name: datedFileName("recipients", "csv"),
+      rows: lines.length - 1,
+    };
+  };
+  return <DownloadButton label="Download CSV" unit="people" prepare={prepare} />;
 }

@@ -7,7 +7,7 @@ import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
 import { RoundList } from "./RoundList.tsx";
 import { RoundPage } from "./RoundPage.tsx";
-import { ReleasePage, ReleasesPage } from "./releases/ReleasePage.tsx";
+import { ReleasesPage } from "./releases/ReleasesPage.tsx";
 import { NewRound } from "./rounds/RoundSettings.tsx";
 import { SubTabs } from "./SubTabs.tsx";
 
@@ -33,7 +33,6 @@ export default function Judging() {
         <Route path="judges" element={<JudgeList />} />
         <Route path="conflicts" element={<ConflictList />} />
         <Route path="releases" element={<ReleasesPage />} />
-        <Route path="releases/:id" element={<ReleasePage />} />
         <Route path="finalists" element={<FinalistsPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

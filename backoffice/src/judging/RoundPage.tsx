@@ -155,7 +155,7 @@ const STATUS: Readonly<Record<string, (round: Round) => string>> = {
     return stage === "locked" || stage === "released" ? "Locked" : "Not locked";
   },
   decisions: ({ stage }) => (stage === "released" ? "Released" : "Not released"),
-  files: () => "CSV and Excel",
+  files: () => "CSV and paper",
 };
 
 interface RoundStepsProps {
@@ -368,7 +368,8 @@ const CANCEL: Move = {
 
 /** The moves that a stage allows. An open release is stopped first. */
 function movesFrom(round: Round): readonly Move[] {
-  if (round.stage === "draft") return [CANCEL];
+  // Without assignments it is deleted (RoundSettings).
+  if (round.stage === "draft") return round.assignments_count > 0 ? [CANCEL] : [];
   if (round.stage === "open") return [CLOSE, CANCEL];
   if (round.stage === "released") return [CORRECT];
   return isDecidable(round) ? [REOPEN, CANCEL] : [];

@@ -1,11 +1,9 @@
 import { Box, Button, LinearProgress } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
+import { useWork } from "../components/useWork.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import { useBatches } from "../lists/useBatches.ts";
-
-/** One item at a time. It continues when the page is left, because the round needs all of them. */
-const OPTIONS = { size: 1, goesOnUnseen: true };
 
 interface Outcome<Item> {
   item: Item;
@@ -20,8 +18,9 @@ interface BulkOptions<Item> {
 }
 
 /**
- * Applies an action to many items, one after the other, until all are done or somebody stops it.
- * Unlike useBatches it continues after an item that fails. `mutation` is for `<ConfirmedAction>`.
+ * Applies an action to many items, one after the other, until all are done or somebody stops it. It continues after an
+ * item that fails, and when the page is left, because the round needs all of them. `mutation` is for
+ * `<ConfirmedAction>`.
  */
 export function useBulkAction<Item>(
   action: (item: Item) => Promise<unknown>,
@@ -29,45 +28,46 @@ export function useBulkAction<Item>(
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const [total, setTotal] = useState(0);
-  const batches = useBatches(async (items: Item[]): Promise<Outcome<Item>[]> => {
-    const [item] = items as [Item];
-    const isDone = await action(item).then(
-      () => true,
-      (error) => {
-        console.error(error);
-        return false;
-      },
-    );
-    return [{ item, isDone }];
-  }, OPTIONS);
+  const [outcomes, setOutcomes] = useState<readonly Outcome<Item>[]>([]);
+  const { mutateAsync } = useMutation({ mutationFn: action, onError: console.error });
   const totalOf = (items: readonly Item[]) => items.reduce((sum, item) => sum + sizeOf(item), 0);
-
-  function countsOf(outcomes: readonly Outcome<Item>[]) {
+  function countsOf(all: readonly Outcome<Item>[]) {
     const count = (isDone: boolean) =>
-      totalOf(outcomes.filter((outcome) => outcome.isDone === isDone).map(({ item }) => item));
+      totalOf(all.filter((outcome) => outcome.isDone === isDone).map(({ item }) => item));
     return { done: count(true), failed: count(false) };
   }
 
-  async function start(items: readonly Item[]) {
-    setTotal(totalOf(items));
-    const { done, failed } = countsOf(await batches.start(items));
-    const text = `${done.toLocaleString("en")} done`;
-    if (failed === 0) notify(text);
-    else {
-      notify(`${text}, ${failed.toLocaleString("en")} failed. Try those again.`, {
-        type: "warning",
-      });
-    }
-    onDone?.();
-    refresh();
-  }
+  const work = useWork(
+    async (items: readonly Item[], signal, onProgress) => {
+      const all: Outcome<Item>[] = [];
+      for (const item of items) {
+        if (signal.aborted) break;
+        setOutcomes([...all]);
+        onProgress(all.length, totalOf(items));
+        const isDone = await mutateAsync(item).then(
+          () => true,
+          () => false,
+        );
+        all.push({ item, isDone });
+      }
+      const { done, failed } = countsOf(all);
+      const text = `${done.toLocaleString("en")} done`;
+      if (failed === 0) notify(text);
+      else {
+        notify(`${text}, ${failed.toLocaleString("en")} failed. Try those again.`, {
+          type: "warning",
+        });
+      }
+      onDone?.();
+      refresh();
+    },
+    { continuesUnseen: true },
+  );
 
-  const isRunning = batches.step === "running" || batches.step === "stopping";
   return {
-    progress: isRunning ? { ...countsOf(batches.answers), total } : undefined,
-    mutation: { isPending: isRunning, mutate: (items: readonly Item[]) => void start(items) },
-    stop: batches.stop,
+    progress: work.isRunning ? { ...countsOf(outcomes), total: work.total ?? 0 } : undefined,
+    mutation: { isPending: work.isRunning, mutate: work.start },
+    stop: work.stop,
   };
 }
 

@@ -136,7 +136,7 @@ it("sees the locked result, but cannot lock one", async () => {
   const { callDatabase } = openClosed("results", "chair");
   expect(await screen.findByText(/^Result 1 was locked/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  expect(screen.queryByRole("button", { name: /Preview|Lock|Download/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Lock|Download/ })).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
 });
 

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { nextStep, RoundMenu } from "./RoundPage.tsx";
@@ -7,9 +6,11 @@ import type { Round } from "./rounds/round.ts";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
+const PREPARED = { entries_count: 4, ready_count: 4, assignments_count: 8, submitted_count: 8 };
+
 function open(stage: Round["stage"], answer: () => unknown = () => null) {
   const callDatabase = vi.fn(async () => answer());
-  renderAdmin(<RoundMenu round={{ ...ROUND, stage }} />, { callDatabase } as object);
+  renderAdmin(<RoundMenu round={{ ...ROUND, ...PREPARED, stage }} />, { callDatabase } as object);
   return callDatabase;
 }
 
@@ -60,12 +61,6 @@ it.each<[Round["stage"], string, string]>([
   );
 });
 
-it("says that teams keep the released outcome while a result is corrected", async () => {
-  open("released");
-  const { dialog } = await ask("Correct result");
-  expect(dialog.getByText(/Teams keep reading the released outcome/)).toBeVisible();
-});
-
 it("reopens a round only with a new deadline", async () => {
   const callDatabase = open("closed");
   const { action, dialog, giveReason } = await ask("Reopen round");
@@ -84,18 +79,6 @@ it("reopens a round only with a new deadline", async () => {
     }),
   );
 });
-
-it("says why a round could not be changed", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const rule = new HttpError("Stop the release first.", 400, { code: "P0001" });
-  open("open", () => Promise.reject(rule));
-  const { action, giveReason } = await ask("Cancel round");
-  giveReason();
-  fireEvent.click(action);
-  expect(await screen.findByText("Stop the release first.")).toBeVisible();
-});
-
-const PREPARED = { entries_count: 4, ready_count: 4, assignments_count: 8, submitted_count: 8 };
 
 it.each<[Partial<typeof ROUND>, RegExp, string | undefined]>([
   [{}, /^Add the submissions/, "round-entries"],

@@ -4,7 +4,7 @@ import { answerCodeQuestions } from "../data/codeQuestion.ts";
 
 const CodeQuestion = loadedWhenUsed("CodeQuestion", () => import("./CodeQuestion.tsx"), null);
 
-/** Asks for a code when the server wants one before it does what was asked for. */
+/** Asks for a code if a request requires one. */
 export function CodeDialog() {
   const [settle, setSettle] = useState<(isTaken: boolean) => void>();
   useEffect(

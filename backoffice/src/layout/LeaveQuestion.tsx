@@ -1,20 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { LazyConfirmDialog } from "../components/LazyConfirmDialog.tsx";
 import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
 import { SIGN_OUT } from "./sections.ts";
-
-// Every page with a form has loaded it already.
-const ConfirmDialog = loadedWhenUsed(
-  "ConfirmDialog",
-  async () => ({ default: (await import("../components/ConfirmDialog.tsx")).ConfirmDialog }),
-  null,
-);
 
 /** How long to wait for work to be saved before a link is followed. */
 const SAVE_WITHIN_MS = 2_000;
 
-/** The work that is lost on the way to an address. */
+/** The unsaved work that is lost by opening an address. */
 function lostOnTheWayTo(pathname: string): Unsaved[] {
   const isSigningOut = pathname.endsWith(SIGN_OUT.to);
   return [...unsavedWork].filter(({ isKept = false }) => !isKept || isSigningOut);
@@ -62,7 +55,7 @@ export function LeaveQuestion() {
     ...lost.map(({ consequence = "Leaving discards that." }) => consequence),
   ];
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       open
       title="Leave this page?"
       question={[...new Set(sentences)].join(" ")}

@@ -1,10 +1,8 @@
 import { Box, Button, styled } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useDataProvider } from "react-admin";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { useTotals } from "../components/useDatabaseQuery.ts";
 import { useRole } from "../data/rights.ts";
 import { tabsOf } from "./openPages.ts";
 
@@ -88,11 +86,8 @@ export function Navigation() {
 
 /** The number of new contact requests; nothing if it is zero or unknown. */
 function OpenRequests() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data } = useQuery({
-    queryKey: ["counts", "open_contact_requests"],
-    // The database counts only what is asked for.
-    queryFn: () => dataProvider.readTotals("admin_counts", ["open_contact_requests"]),
+  const { data } = useTotals("admin_counts", {
+    columns: ["open_contact_requests"],
     refetchInterval: 60_000,
   });
   if (!data?.open_contact_requests) return null;

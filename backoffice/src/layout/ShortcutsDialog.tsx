@@ -28,7 +28,7 @@ const KEYS: readonly [keys: string, what: string][] = [
   ["?", "This help"],
 ];
 
-/** Which keys do what, and a switch for those whom they bother. */
+/** The list of shortcuts, and a switch that turns them off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [isOn, setIsOn] = useShortcutsSetting();

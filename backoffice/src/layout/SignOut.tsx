@@ -1,18 +1,13 @@
-import { Button, Typography } from "@mui/material";
+import { Button, Link, Typography } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useAuthProvider, useLogout } from "react-admin";
 import { useLocation, useNavigate } from "react-router-dom";
-import { unsavedKindOf } from "#common/unsavedWork.ts";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
+import { LazyConfirmDialog } from "../components/LazyConfirmDialog.tsx";
+import { OWN_ENTRY } from "../data/access.ts";
 import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
 import { FirstPage } from "./NotYours.tsx";
 import { SIGN_OUT } from "./sections.ts";
-
-const SignOutQuestion = loadedWhenUsed(
-  "SignOutQuestion",
-  () => import("./SignOutQuestion.tsx"),
-  null,
-);
 
 /**
  * Signs out, then goes to the public home page. Asks first if the administrator has an entry with
@@ -39,7 +34,24 @@ export function SignOutButton() {
       <Button color="inherit" variant="outlined" onClick={askOrSignOut}>
         Sign Out
       </Button>
-      {isAsking && <SignOutQuestion onConfirm={signOut} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <LazyConfirmDialog
+          open
+          title={SIGN_OUT_QUESTION.title}
+          question={
+            <>
+              {SIGN_OUT_QUESTION.loss.entry}{" "}
+              <Link href={OWN_ENTRY}>{SIGN_OUT_QUESTION.open.entry}</Link>{" "}
+              {SIGN_OUT_QUESTION.openReason}
+            </>
+          }
+          action="Sign Out"
+          cancel={SIGN_OUT_QUESTION.stay}
+          busy={false}
+          onConfirm={signOut}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ interface Section {
   label: string;
   /** The right that opens it. */
   right: Right;
-  /** The only role with a tab for it: others have a fuller page, or come here by a link. */
+  /** The only role with a tab for it: others have another page or follow a link. */
   tabOf?: Role;
 }
 

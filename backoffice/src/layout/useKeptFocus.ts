@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { focusMain } from "../components/focusMain.ts";
 
 /**
- * Leads the focus to the page once what had it is gone: a button that has done its work, a deleted row.
- * The keyboard would begin at the top of the document again.
+ * Moves the focus to the page when the focused element is removed, such as a button that is no longer needed or a
+ * deleted row. Otherwise the keyboard would start at the top of the document.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

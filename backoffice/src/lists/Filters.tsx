@@ -1,14 +1,13 @@
 import { Box, Button, Popover } from "@mui/material";
-import { type ReactNode, useId, useState } from "react";
+import { Children, isValidElement, type ReactNode, useId, useState } from "react";
 import { SavedQueriesList, useListContext } from "react-admin";
 import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Option, SelectField } from "../components/SelectField.tsx";
-import { OWN_WORDS } from "../data/resources.ts";
+import { type FilterName, OWN_WORDS } from "../data/resources.ts";
 
 interface FilterSelectProps {
-  /** The name of the filter (data/resources.ts). */
-  source: string;
+  source: FilterName;
   label: string;
   options: readonly Option<string>[];
 }
@@ -26,16 +25,17 @@ export function FilterSelect({ source, label, options }: FilterSelectProps) {
   );
 }
 
-interface MoreFiltersProps {
-  /** The names of the filters inside (data/resources.ts). */
-  sources: readonly string[];
-  children: ReactNode;
-}
+/** The names of filters: the `source` of each, as in react-admin. */
+const sourcesOf = (filters: ReactNode) =>
+  Children.toArray(filters).flatMap((filter) =>
+    isValidElement<{ source?: string }>(filter) ? (filter.props.source ?? []) : [],
+  );
 
 /** A button that shows further filters and saved views, with the number of filters that are set. */
-export function MoreFilters({ sources, children }: MoreFiltersProps) {
+export function MoreFilters({ children }: { children: ReactNode }) {
   const id = useId();
   const { filterValues, setFilters } = useListContext();
+  const sources = sourcesOf(children);
   const set = sources.filter((source) => filterValues[source]).length;
   const [isOpen, setIsOpen] = useState(set > 0);
 
@@ -68,7 +68,7 @@ export function MoreFilters({ sources, children }: MoreFiltersProps) {
           "& > *": { flexGrow: { xs: 1, sm: 0 } },
         }}
       >
-        {/* Only while they are shown: the options of the countries alone are two hundred elements. */}
+        {/* Not while hidden: the countries alone are two hundred options. */}
         {isOpen && (
           <>
             {children}
@@ -106,7 +106,7 @@ export function SavedViews() {
   );
 }
 
-/** The filter by the answer to "I am...": an offered answer, or the person's own words. */
+/** The filter by the answer to "I am...": one of the options, or the person's own words. */
 export const LEVEL_FILTER = {
   source: "level_of_study",
   label: "I am...",
@@ -115,7 +115,7 @@ export const LEVEL_FILTER = {
       ? { value: OWN_WORDS, label: "Other" }
       : { value: level, label: level },
   ),
-};
+} as const;
 
 /** The options of the filter by country. */
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: name }));
@@ -128,4 +128,4 @@ export const PROFILE_FILTER = {
     { value: "true", label: "Complete" },
     { value: "false", label: "Incomplete" },
   ],
-};
+} as const;

@@ -91,12 +91,12 @@ function NoRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** Below a search that has found nothing: similar ones that find something. Nothing while there are none. */
+/** After a search without results: similar searches that have some. */
 function DidYouMean() {
   const { resource, filterValues, setFilters } = useListContext();
   const { suggestedBy } = resourceNamed(resource);
   const search = String(filterValues[SEARCH_FILTER] ?? "").trim();
-  // A failure needs no message: the list already says that nothing matches.
+  // A failure needs no message, because the list already says that nothing matches.
   const { data: suggestions = [] } = useDatabaseQuery(
     suggestedBy ?? "suggest_users",
     { wanted: search },

@@ -18,7 +18,7 @@ interface ListPageProps {
   filter?: Readonly<Record<string, string>>;
   /** Where the state of the list is stored. By default, the resource. */
   storeKey?: string;
-  /** Search, filters, and what can be done with the list. */
+  /** Search, filters and actions. */
   tools: ReactNode;
   /** A notice about the whole list. */
   notice?: ReactNode;
@@ -36,7 +36,7 @@ interface ListPageProps {
 
 /** A page with one list. Its search, filters, sort order and page are part of its address. */
 export function ListPage(props: ListPageProps) {
-  // The panel has a title of its own.
+  // The panel sets its own title.
   const isPanelOpen = useMatch(`/${props.resource}/:id`) !== null;
   useRowKeys();
   return (
@@ -91,7 +91,7 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-/** The link of each row that leads to what it is about: the first one. */
+/** The first link of each row. */
 const rowLinks = () =>
   [...document.querySelectorAll("tbody tr")].flatMap(
     (row) => row.querySelector<HTMLElement>("a[href]") ?? [],
@@ -107,7 +107,7 @@ function focusSearch(): void {
   document.querySelector<HTMLElement>("[data-search]")?.focus();
 }
 
-/** Moves through the rows of a list, and to its search, by single keys. */
+/** Shortcuts that move through the rows and to the search. */
 function useRowKeys(): void {
   useShortcuts({ j: () => focusRow(1), k: () => focusRow(-1), "/": focusSearch });
 }

@@ -5,13 +5,13 @@ import { ADMIN_PAGE_SIZES, DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { SelectField } from "../components/SelectField.tsx";
 
 /**
- * The pages of a list and their sizes. Own, because react-admin's pagination has numbered pages
- * where First, Previous, Page x of y, Next and Last are wanted.
+ * The pages of a list and their size. Not react-admin's pagination, which has page numbers instead of the specified
+ * First, Previous, Page x of y, Next and Last.
  */
 export function ListPagination() {
   const { perPage, total, setPerPage } = useListContext();
   const isOffered = ADMIN_PAGE_SIZES.some((size) => size === perPage);
-  // The address may ask for any size.
+  // The address may have any size.
   useEffect(() => {
     if (!isOffered) setPerPage(DEFAULT_ADMIN_PAGE_SIZE);
   }, [isOffered, setPerPage]);

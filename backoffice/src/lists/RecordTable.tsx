@@ -5,44 +5,48 @@ import {
   type DataTableColumnProps,
   DataTableHead,
   type Identifier,
+  type RaRecord,
+  SelectPageCheckbox,
   useDataTableSortContext,
 } from "react-admin";
 import { TOUCHABLE } from "../theme/theme.ts";
+import { SelectionToolbar, SelectRow } from "./selection.tsx";
 
-interface RecordTableProps {
+interface RecordTableProps<Row extends RaRecord> {
   /** What the rows are, for screen readers. */
   label: string;
   /** Aligns cells at the top, where some have many lines. By default, rows have an equal height. */
   hasTallRows?: boolean;
   /** The address that a click on a row opens. Links in the row lead there too, for keyboards. */
   rowClick?: (id: Identifier) => string;
-  /** What can be done with selected rows (lists/selection.tsx). */
-  bulkActionsToolbar?: ReactNode;
+  /** The actions for selected rows. Without any, rows cannot be selected. */
+  bulkActionButtons?: ReactNode;
+  /** The name of a row, for its checkbox. */
+  nameOf?: (row: Row) => string;
   /** Columns of react-admin's table. */
   children: ReactNode;
 }
 
-/** No word that people typed (in a <bdi>), however long, takes the table from the others. */
+/** Long words that people typed (in a <bdi>) must not widen the table. */
 const TYPED_TEXT = {
   "& tbody td": {
     "& > bdi, & > a": { display: "inline-block", maxWidth: "16rem", overflowWrap: "break-word" },
   },
   "& tbody td > a": TOUCHABLE,
-  // What gets the focus by a key is not below the head, which stays in sight.
+  // Keep a focused link below the sticky header.
   "& tbody a": { scrollMarginBlock: 100 },
-  // Below the bar of what is selected, which stays in sight as well.
+  // Below the bulk actions, which are sticky too.
   "&:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)) thead th": { top: 48 },
 };
 
 /**
- * On narrow screens each row is a card under the buttons that sort: its cells one after the other, with
- * the names of their columns. A column says by `data-narrow` that it is the card's "title", what is
- * done with it ("action"), "plain" (needs no name), a "line" of its own, or "hidden" (the record's page
- * or panel says it).
+ * On narrow screens each row is a card, below the sort buttons: one cell after the other, each with the label of its
+ * column. The attribute `data-narrow` of a column makes it the "title" of the card, an "action", "plain" (without its
+ * label), a full "line", or "hidden" (because the page or panel of the record has it).
  */
 const narrowAsCards = (theme: Theme) => ({
   ...TYPED_TEXT,
-  // As small as the boxes of the rows.
+  // As small as the checkboxes of the rows.
   "& thead .MuiCheckbox-root": {
     padding: "4px",
     "& svg": { fontSize: theme.typography.pxToRem(20) },
@@ -67,7 +71,7 @@ const narrowAsCards = (theme: Theme) => ({
       display: "flex",
       flexWrap: "wrap",
       alignItems: "center",
-      // As much as links reach out of their lines (TOUCHABLE), above and below.
+      // Leaves room for the larger touch area of links (TOUCHABLE).
       gap: "8px 16px",
       borderTop: `1px solid ${theme.palette.divider}`,
       padding: "12px",
@@ -100,7 +104,7 @@ const narrowAsCards = (theme: Theme) => ({
       color: theme.palette.text.secondary,
     },
   },
-  // On a tablet there is room for what is done with it beside the title.
+  // On a tablet, actions fit beside the title.
   [theme.breakpoints.between("sm", "md")]: {
     "& tbody td[data-narrow=action]": { order: -2 },
     "& tbody td[data-narrow=title], & tbody td:not([data-label]) ~ td[data-narrow=title]": {
@@ -126,7 +130,7 @@ const withEvenRows = (theme: Theme) => ({
       WebkitLineClamp: 2,
       overflow: "hidden",
     },
-    // In sight where the table is wider than its place.
+    // Stay visible where the table is wider than the page.
     "& tr > [data-narrow=action]": {
       position: "sticky",
       right: 0,
@@ -137,20 +141,29 @@ const withEvenRows = (theme: Theme) => ({
 });
 
 /**
- * react-admin's table, with what it lacks: it tells screen readers how it is sorted, and it fits on
- * a phone.
+ * react-admin's table, which in addition tells screen readers how it is sorted, and fits on a phone.
  */
-export function RecordTable(props: RecordTableProps) {
-  const { label, hasTallRows, rowClick = false, bulkActionsToolbar = false, children } = props;
+export function RecordTable<Row extends RaRecord>(props: RecordTableProps<Row>) {
+  const { label, hasTallRows, rowClick = false, bulkActionButtons, nameOf, children } = props;
+  const selection = bulkActionButtons && (
+    <DataTable.Col<Row>
+      label={<SelectPageCheckbox />}
+      disableSort
+      render={(row) => <SelectRow record={row} name={nameOf?.(row) ?? ""} />}
+    />
+  );
   return (
     <DataTable
       aria-label={label}
       bulkActionButtons={false}
-      bulkActionsToolbar={bulkActionsToolbar}
+      bulkActionsToolbar={
+        selection ? <SelectionToolbar>{bulkActionButtons}</SelectionToolbar> : false
+      }
       rowClick={rowClick}
       head={SortedHead}
       sx={hasTallRows ? withTallRows : withEvenRows}
     >
+      {selection}
       {mapColumns(children, ({ props }) =>
         typeof props.label === "string" ? { "data-label": props.label } : {},
       )}
@@ -170,7 +183,7 @@ function SortedHead({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Gives each column more attributes, which it passes on to its cells. */
+/** Adds attributes to each column, which passes them on to its cells. */
 function mapColumns(
   columns: ReactNode,
   attributesOf: (column: ReactElement<DataTableColumnProps>) => object,

@@ -7,18 +7,18 @@ import { PageSteps } from "./ListPagination.tsx";
 
 interface RelatedRecordsProps {
   record: RaRecord;
-  /** Where they are read from, and which of its filters holds the record's id. */
+  /** The resource, and its filter for the id of the record. */
   reference: ResourceName;
   target: string;
-  /** The column of the record that the filter holds, if it is not its id. */
+  /** The column of the record to filter by, if it is not its id. */
   source?: string;
-  /** Filters beside that one. */
+  /** Further filters. */
   filter?: Readonly<Record<string, string>>;
-  /** What shows them, in the context of a list. */
+  /** Shows them, in a list context. */
   children: ReactNode;
 }
 
-/** Gives what belongs to a record, the newest first, page by page. */
+/** Reads the records that belong to another one, newest first, page by page. */
 export function RelatedRecords({ filter = {}, children, ...source }: RelatedRecordsProps) {
   return (
     <ReferenceManyFieldBase
@@ -37,11 +37,11 @@ interface RelatedRowsProps<Row extends RaRecord> {
   failure: string;
   /** Shown if there are none. */
   empty?: string;
-  /** Shows those of a page. */
+  /** Renders one page of them. */
   render: (rows: Row[]) => ReactNode;
 }
 
-/** Shows them, or the reason why there are none, and leads to those of other pages. */
+/** Renders the related records with their pages, or the reason why there are none. */
 export function RelatedRows<Row extends RaRecord>(props: RelatedRowsProps<Row>) {
   const { data, error, isPending, total = 0, perPage, refetch } = useListContext<Row>();
   if (error) {

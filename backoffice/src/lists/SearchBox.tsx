@@ -10,14 +10,14 @@ interface SearchBoxProps {
 
 const TYPING_PAUSE_MS = 300;
 
-/** Searches while the person types: at a pause, on Enter, and before anything else is used. */
+/** Searches after a pause in typing, on Enter, and when the field loses the focus. */
 export function SearchBox({ label }: SearchBoxProps) {
   const { filterValues, setFilters } = useListContext();
   const applied = String(filterValues[SEARCH_FILTER] ?? "");
   const [text, setText] = useState(applied);
   const lastApplied = useRef(applied);
 
-  // Back, Forward and links change the search behind the box.
+  // Back, Forward and links change the search from outside.
   useEffect(() => {
     if (applied === lastApplied.current) return;
     lastApplied.current = applied;
@@ -42,14 +42,14 @@ export function SearchBox({ label }: SearchBoxProps) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       slotProps={{ htmlInput: { "data-search": true } }}
-      // A link leads away: the search would come behind it, and lead back.
+      // Not if a link was clicked: the search would navigate back to the list.
       onBlur={({ relatedTarget }) => {
         if (!(relatedTarget instanceof HTMLAnchorElement)) apply();
       }}
       onKeyDown={({ key }) => {
         if (key === "Enter") apply();
       }}
-      // A little narrower where that spares a row of tools.
+      // Slightly narrower where that saves a row of tools.
       sx={{ width: 320, maxWidth: { xs: "100%", sm: 320 }, flex: { sm: "1 1 240px" } }}
     />
   );

@@ -1,6 +1,6 @@
 import type { ResourceName } from "../data/resources.ts";
 
-/** The address of a list with these filters and no others, such as those it was left with. */
+/** The address of a list with only these filters. */
 export function listAddress(
   resource: ResourceName,
   filter: Readonly<Record<string, string>> = {},
@@ -8,7 +8,7 @@ export function listAddress(
   return withFilter(`/${resource}`, filter);
 }
 
-/** The same for a list within another page, at an address of its own. */
+/** The same for a list at another path. */
 export function withFilter(path: string, filter: Readonly<Record<string, string>>): string {
   return `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }

@@ -17,8 +17,8 @@ interface SelectRowProps {
 }
 
 /**
- * Selects one row, or with Shift all from the one before to this one. Own, because react-admin's boxes
- * all have the same name; what happens is react-admin's.
+ * Selects a row, or with Shift a range of rows. Not react-admin's checkbox, because all of those have the same
+ * accessible name.
  */
 export function SelectRow({ record, name }: SelectRowProps) {
   const { selectedIds } = useListContext();
@@ -35,14 +35,13 @@ export function SelectRow({ record, name }: SelectRowProps) {
 }
 
 interface SelectionToolbarProps {
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   children: ReactNode;
 }
 
 /**
- * Says how many rows are selected, on all pages, and what can be done with them. Another search or
- * filter, also one chosen by a link from elsewhere, ends the selection: what is changed together is
- * in the list that one looks at.
+ * The number of selected rows on all pages, and their actions. Another search or filter ends the selection, so that
+ * only rows of the current list are changed together.
  */
 export function SelectionToolbar({ children }: SelectionToolbarProps) {
   const {
@@ -66,7 +65,7 @@ export function SelectionToolbar({ children }: SelectionToolbarProps) {
   return (
     <BulkActionsToolbar
       selectAllButton={
-        // One more than there are: react-admin takes a full page for one that lacks the rest, and says so.
+        // One more than the total: with exactly as many, react-admin warns that there may be more.
         <SelectAllButton label={label} limit={total + 1} queryOptions={{ meta: ONLY_IDS }} />
       }
     >

@@ -1,20 +1,14 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type GetListParams, HttpError } from "react-admin";
+import type { GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import type { Subscriber } from "./MailingList.tsx";
 import MailingList from "./MailingList.tsx";
 
 const ADA: Subscriber = {
-  id: "m-1",
-  email: "ada@example.com",
-  name: "Ada Lovelace",
-  first_name: "",
-  last_name: "",
-  level_of_study: "",
-  country: "United Kingdom",
-  source: "mailing_list_form",
+  ...{ id: "m-1", email: "ada@example.com", name: "Ada Lovelace", first_name: "", last_name: "" },
+  ...{ level_of_study: "", country: "United Kingdom", source: "mailing_list_form" },
   confirmed_at: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
 };
@@ -28,8 +22,6 @@ async function setUp(methods: object = {}) {
   await screen.findByRole("table", { name: "Mailing list" });
   return { getList, user: userEvent.setup() };
 }
-
-const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 describe("the mailing list", () => {
   it("starts with the latest sign-ups and can be sorted by every column", async () => {
@@ -48,54 +40,29 @@ describe("the mailing list", () => {
     ]);
   });
 
-  it("says where somebody signed up and what was not asked there", async () => {
+  it("shows where a person subscribed, and placeholders", async () => {
     await setUp();
-    const row = within(screen.getByRole("row", { name: /ada@example.com/ }));
-    expect(row.getByText("Home page")).toBeVisible();
-    expect(row.getByText("Not given")).toBeVisible();
-    expect(row.getByText("Not confirmed")).toBeVisible();
-  });
-
-  it.each([
-    ["Confirmed", "Not confirmed", { confirmed_at: "no" }],
-    ["Source", "Registration", { source: "signup_form" }],
-    ["I am...", "Other", { level_of_study: "other" }],
-  ])("can be filtered by %s", async (label, option, filter) => {
-    const { getList, user } = await setUp();
-    await user.click(screen.getByRole("button", { name: "Filters" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: label }), option);
-    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
-  });
-
-  it("says when it cannot be loaded", async () => {
-    logged();
-    renderAdmin(<MailingList />, { getList: () => Promise.reject(new HttpError("secret", 500)) });
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Failed to fetch mailing list. Please try again.",
-    );
+    const [, ...cells] = within(screen.getByRole("row", { name: /ada@/ })).getAllByRole("cell");
+    expect(cells.slice(2, 5).map(({ textContent }) => textContent)).toEqual([
+      ...["Not given", "Not confirmed", "Home page"],
+    ]);
   });
 });
 
-describe("removing a subscriber", () => {
-  async function confirm(methods: object) {
-    const { user } = await setUp(methods);
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
-    const dialog = within(
-      await screen.findByRole("dialog", {
-        name: "Remove from the mailing list?",
-        description: "Are you sure you want to remove ada@example.com from the mailing list?",
-      }),
-    );
-    await user.click(dialog.getByRole("button", { name: "Delete" }));
-  }
-
-  it("happens once it is confirmed", async () => {
-    const deleteOne = vi.fn(async () => ({ data: ADA }));
-    await confirm({ delete: deleteOne });
-    expect(await screen.findByText("ada@example.com has been removed.")).toBeVisible();
-    expect(deleteOne).toHaveBeenCalledExactlyOnceWith(
-      "mailing-list",
-      expect.objectContaining({ id: "m-1" }),
-    );
-  });
+it("removes a subscriber after a confirmation", async () => {
+  const deleteOne = vi.fn(async () => ({ data: ADA }));
+  const { user } = await setUp({ delete: deleteOne });
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  const dialog = within(
+    await screen.findByRole("dialog", {
+      name: "Remove from the mailing list?",
+      description: "Are you sure you want to remove ada@example.com from the mailing list?",
+    }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("ada@example.com has been removed.")).toBeVisible();
+  expect(deleteOne).toHaveBeenCalledExactlyOnceWith(
+    "mailing-list",
+    expect.objectContaining({ id: "m-1" }),
+  );
 });

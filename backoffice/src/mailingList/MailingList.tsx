@@ -27,7 +27,7 @@ export default function MailingList() {
       tools={
         <>
           <SearchBox label="Search by email, name or country" />
-          <MoreFilters sources={["confirmed_at", "source", LEVEL_FILTER.source]}>
+          <MoreFilters>
             <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
             <FilterSelect source="source" label="Source" options={SOURCES} />
             <FilterSelect {...LEVEL_FILTER} />
@@ -81,7 +81,7 @@ export default function MailingList() {
 /** A row of the view admin_mailing_list. */
 export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;
 
-/** Only people who have confirmed the address get news. */
+/** Only confirmed addresses get newsletters. */
 export const CONFIRMATIONS = [
   { value: HAPPENED, label: "Confirmed" },
   { value: HAS_NOT_HAPPENED, label: "Not confirmed" },

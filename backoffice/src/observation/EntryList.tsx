@@ -30,7 +30,7 @@ export default function EntryList() {
         <>
           <SearchBox label="Search by idea, receipt, person or place" />
           <FilterSelect source="status" label="Status" options={TOLD} />
-          <MoreFilters sources={TEAM_FILTERS.map(({ source }) => source)}>
+          <MoreFilters>
             {TEAM_FILTERS.map((filter) => (
               <FilterSelect key={filter.source} {...filter} />
             ))}

@@ -52,7 +52,7 @@ export default function PeopleList() {
       tools={
         <>
           <SearchBox label="Search by name" />
-          <MoreFilters sources={["country", LEVEL_FILTER.source, PROFILE_FILTER.source]}>
+          <MoreFilters>
             <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
             <FilterSelect {...LEVEL_FILTER} />
             <FilterSelect {...PROFILE_FILTER} />

@@ -37,7 +37,7 @@ it.each<[string, AuditEvent["details"], string]>([
     "Release confirmed alone, due Sep 30, 2025 11:59 PM EST",
   ],
   ["something.newer", {}, "something.newer"],
-])("%s %j is said as %j", (action, details, text) => {
+])("describes %s %j as %j", (action, details, text) => {
   expect(said(action, details)).toBe(text);
 });
 
@@ -45,6 +45,6 @@ it.each([
   ["olu@example.com", "u-1", "olu@example.com"],
   [null, "u-1", "Participant"],
   [null, null, "System"],
-])("names who did it: %j, %j is %s", (actor_email, actor_id, text) => {
+])("names the actor: %j, %j is %s", (actor_email, actor_id, text) => {
   expect(actorOf({ actor_email, actor_id } as AuditEvent)).toBe(text);
 });

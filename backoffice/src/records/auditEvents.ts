@@ -244,7 +244,7 @@ export function describeEvent({ action, details }: Pick<AuditEvent, "action" | "
   );
 }
 
-/** Who did it: administrators by the email address they had at the time. */
+/** The actor: for administrators, the email address they had at the time. */
 export function actorOf({ actor_email, actor_id }: AuditEvent): string {
   return actor_email ?? (actor_id ? "Participant" : "System");
 }

@@ -17,7 +17,7 @@ export interface Check {
 export interface Eligibility
   extends Omit<Tables<"admin_eligibility">, "id" | "checks" | "asked_items"> {
   id: string;
-  /** An item that is missing is not looked at. */
+  /** A missing item is unchecked. */
   checks: Partial<Record<ItemName, Check>>;
   asked_items: ItemName[] | null;
 }
@@ -30,7 +30,7 @@ export function itemsIn(eligibility: Pick<Eligibility, "checks">, ...states: Ite
   return ELIGIBILITY_ITEMS.filter(({ value }) => states.includes(stateOf(eligibility, value)));
 }
 
-/** Whether the team has changed the entry, or itself, since an item was looked at. */
+/** Whether the submission or its team has changed since an item was checked. */
 export function isOlder({ checks, changed_at }: Eligibility, item: ItemName): boolean {
   const check = checks[item];
   return Boolean(
@@ -41,13 +41,13 @@ export function isOlder({ checks, changed_at }: Eligibility, item: ItemName): bo
   );
 }
 
-/** Whether all that the team was asked to show is decided. */
+/** Whether every item is decided for which the team was asked for evidence. */
 export const isDecided = (eligibility: Eligibility) =>
   (eligibility.asked_items ?? []).every((item) =>
     ["met", "not_met"].includes(stateOf(eligibility, item)),
   );
 
-/** What a team reads of why it cannot take part, to begin with. */
+/** The suggested reason for a team that cannot take part. */
 export function suggestedReason(eligibility: Pick<Eligibility, "checks">): string {
   const reasons = itemsIn(eligibility, "not_met").map(({ reason }) => reason);
   return [...reasons, "If we have this wrong, please write to us."].join("\n\n");

@@ -17,7 +17,7 @@ export interface Segment {
   days?: number;
   round_id?: string;
   outcome?: string;
-  /** Of judges, how far they are with their reviews; by default those with reviews outstanding. */
+  /** For judges, the progress of their reviews; by default, outstanding. */
   progress?: string;
   /** Only finalists without a document for this stage. */
   stage_id?: string;

@@ -14,13 +14,13 @@ export interface TeamMember {
   is_owner: boolean;
 }
 
-/** A row of the view admin_submissions: an entry that is submitted and not withdrawn. */
+/** A row of the view admin_submissions: submitted and not withdrawn. */
 export interface Submission
   extends Omit<Tables<"admin_submissions">, "search" | "facets" | "team_members" | "attestation"> {
   status: SubmissionStatus;
   submitted_at: string;
   team_members: TeamMember[];
-  /** Null: submitted without, which the site does not let happen. */
+  /** Null if it was submitted without the site. */
   attestation: Attestation | null;
 }
 

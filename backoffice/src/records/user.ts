@@ -37,8 +37,8 @@ export function nameOf(user: User): string {
   return textOf(user, "email") ?? MISSING_TEXTS.email;
 }
 
-/** Those who may do something, to choose one from: administrators, and others with the right. */
-export function useThoseWith(right: Right): Labelled<string>[] {
+/** The people whose role has a right, as options. */
+export function usePeopleWith(right: Right): Labelled<string>[] {
   const those = {
     filter: { role: RIGHTS[right].roles.join() },
     sort: { field: "email", order: "ASC" },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
@@ -38,15 +38,9 @@ const STATISTICS: Statistics = {
 };
 
 const NOTHING: Statistics = {
-  as_of: "2026-11-20T14:03:00Z",
-  entries_by_status: {},
-  sign_ups_by_day: [],
-  entries_by_day: [],
-  visits_by_day: [],
-  mailing_list: 0,
+  ...{ as_of: "2026-11-20T14:03:00Z", entries_by_status: {}, mailing_list: 0 },
+  ...{ sign_ups_by_day: [], entries_by_day: [], visits_by_day: [], weeks: [], countries: [] },
   funnel: stepsOf(0, 0, 0, 0),
-  weeks: [],
-  countries: [],
 };
 
 function show({ statistics = async () => STATISTICS, configuration = {} } = {}) {
@@ -89,12 +83,10 @@ it("shows the numbers as tables", async () => {
 
 it("links a country to its people", async () => {
   show();
-  expect(await rowsOf("Countries")).toHaveLength(12);
-  const figure = screen.getByRole("figure", { name: "Countries" });
-  expect(within(figure).getByRole("link", { name: "Afghanistan" })).toHaveAttribute(
-    "href",
-    expect.stringMatching(/^\/users\?/),
-  );
+  const figure = within(await screen.findByRole("figure", { name: "Countries" }));
+  await userEvent.click(figure.getByText("Show as a table"));
+  const href = figure.getByRole("link", { name: "Afghanistan" }).getAttribute("href");
+  expect(href).toMatch(/^\/users\?/);
 });
 
 it("shows drop-off by week and by country", async () => {
@@ -107,16 +99,6 @@ it("shows drop-off by week and by country", async () => {
   expect(rows[0]).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
   const figure = screen.getByRole("figure", { name: "Drop-off by country" });
   expect(figure).toHaveTextContent("The 10 countries with the most sign-ups.");
-});
-
-it("draws the last weeks with sign-ups", async () => {
-  const weeks = Array.from({ length: 11 }, (_, at) => ({
-    week: new Date(Date.UTC(2026, 0, 5 + 14 * at)).toISOString().slice(0, 10),
-    ...stepsOf(3, 2, 1, 0),
-  }));
-  show({ statistics: async () => ({ ...STATISTICS, weeks }) });
-  const figure = await screen.findByRole("figure", { name: "Drop-off by week" });
-  expect(figure).toHaveTextContent("The last 10 weeks with sign-ups.");
 });
 
 it("omits visits where none are counted", async () => {
@@ -142,24 +124,7 @@ it("forecasts the submissions at the deadline", async () => {
   expect(rows.at(-1)).toEqual(["Dec 1", "", expect.any(String), expect.any(String)]);
 });
 
-it("downloads the tables", async () => {
-  const saved = vi.fn<(file: Blob, name: string) => void>();
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    saved(file as Blob, "");
-    return "blob:test";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  show();
-  await userEvent.click(
-    await screen.findByRole("button", { name: "Download CSV: Submissions by status" }),
-  );
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(await saved.mock.calls[0]?.[0].text()).toBe(
-    "Status,Number\r\nReceived,3\r\nUnder Review,0\r\nSelected,0\r\nDeclined,1200\r\n",
-  );
-});
-
-it("says what is missing when there is no data", async () => {
+it("has placeholders without data", async () => {
   show({ statistics: async () => NOTHING });
   expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
   expect(screen.getAllByText("No submissions yet.")).toHaveLength(3);
@@ -168,7 +133,7 @@ it("says what is missing when there is no data", async () => {
   expect(screen.queryByText("Show as a table")).toBeNull();
 });
 
-it("can be read again after a failure", async () => {
+it("can be loaded again after a failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const statistics = vi
     .fn<() => Promise<Statistics>>()

@@ -1,6 +1,6 @@
 import type { DayTotal } from "../data/databaseFunctions.ts";
 
-/** How many entries there are at the end of a day: for days to come, the least and most expected. */
+/** The number of submissions at the end of a day; for future days, the expected range. */
 interface ForecastDay {
   /** The day, as "2025-08-31" (UTC). */
   day: string;
@@ -17,27 +17,27 @@ interface ForecastInput {
 
 const DAY_MS = 86_400_000;
 
-/** From fewer nothing is concluded. */
+/** Too few submissions for a forecast. */
 const FEWEST_ENTRIES = 10;
 
-/** Of ten seasons like this one, eight end inside the band (a normal distribution's 10% at each end). */
+/** The band contains the outcome in 8 of 10 seasons (10% of a normal distribution lies beyond each end). */
 const BAND_WIDTH = 1.28;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /**
- * What part of all that come is expected between two moments: people come in inverse proportion to
- * the time that is left, at the end to a day (Alfi, Parisi and Pietronero, "Conference registration:
- * how people react to a deadline", Nature Physics 3, 746, 2007).
+ * The relative number of submissions expected between two moments: inversely proportional to the time left, with a
+ * minimum of one day (Alfi, Parisi and Pietronero, "Conference registration: how people react to a deadline", Nature
+ * Physics 3, 746, 2007).
  */
 function pressure(from: number, to: number, closes: number): number {
   return Math.log((closes - from + DAY_MS) / (closes - to + DAY_MS));
 }
 
 /**
- * Entries day by day, counted from the first, until today; while submissions are open and there are
- * ten, also how many are expected each day until they close.
- * @returns the days, and how many of them have been.
+ * The running total of submissions for each day until today. While submissions are open and there are at least ten,
+ * also the range expected for each day until the deadline.
+ * @returns the days, and how many of them are known.
  */
 export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: ForecastInput): {
   days: ForecastDay[];
@@ -61,7 +61,7 @@ export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: Fore
   if (sum < FEWEST_ENTRIES || moment >= closes) return { days, known };
 
   const rate = sum / seen.reduce((weights, { weight }) => weights + weight, 0);
-  // How much more the days scatter than chance alone would have them: entries come in crowds.
+  // How much more the days vary than by chance, because submissions cluster.
   const scatter = seen.reduce(
     (squares, { count, weight }) => squares + (count - rate * weight) ** 2 / (rate * weight),
     0,

@@ -1,7 +1,7 @@
 import { formatShortDay, shortMonthName } from "#shared/challengeDates.ts";
 import type { DayTotal } from "../data/databaseFunctions.ts";
 
-/** What happened in a day, a week or a month. */
+/** The totals of a day, week or month. */
 interface PeriodTotals {
   label: string;
   signUps: number;
@@ -15,8 +15,8 @@ const MOST_DAYS = 31;
 const MOST_WEEKS = 26;
 
 /**
- * Sign-ups and entries from the first of them until today, without gaps: by day while that fits,
- * then by week (from Monday), then by month. Days are those of UTC, as the database counts them.
+ * Sign-ups and submissions from the first one until today, without gaps: by day, or for longer periods by week (from
+ * Monday) or month. Days are in UTC, as the database counts them.
  */
 export function totalsOverTime(
   signUps: readonly DayTotal[],

@@ -85,16 +85,6 @@ async function setUpTag(...args: Parameters<typeof setUp>) {
   return { ...world, dialog, field };
 }
 
-/** All selected, and the dialog for the remaining checks. */
-async function setUpRemaining(...args: Parameters<typeof setUp>) {
-  const world = await setUp(...args);
-  await world.user.click(screen.getByRole("button", { name: "Mark remaining as passed..." }));
-  return {
-    ...world,
-    dialog: await world.dialogNamed(`Mark remaining as passed: ${args[0]} entries`),
-  };
-}
-
 /** An answer that is given later. */
 function held() {
   let release = () => undefined as unknown;
@@ -128,11 +118,6 @@ describe("the status of many", () => {
     expect(callDatabase.mock.lastCall?.[1].ids).toEqual(["s-0", "s-1"]);
   });
 
-  it("cannot be set where nothing changes", async () => {
-    const { button } = await setUpStatus(2, { same: 2 });
-    expect(await button("Change 0 entries")).toBeDisabled();
-  });
-
   it("takes a reason once judging has begun, before anything is counted", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const wanted = new HttpError("Give a reason.", 400, { code: "P0001", hint: "reason_required" });
@@ -156,40 +141,33 @@ describe("the status of many", () => {
     expect(calls.at(-1)?.[1].change).toEqual({ status: "selected", reason: "Both copied" });
   });
 
-  it("is set in batches since the preview, and reported with those that stay", async () => {
-    const { user, button, answers, answerOnce, batches, getList } = await setUpStatus(250);
-    answerOnce(1, "changed_since");
-    await user.click(await button("Change 250 entries"));
-    const report = await screen.findByRole("status");
-    expect(report).toHaveTextContent("249 entries changed to Selected.");
-    expect(report).toHaveTextContent("1 entry changed by somebody meanwhile: left as they are.");
-    expect(batches(CHANGE)).toEqual([100, 100, 50]);
-    expect(answers.mock.calls.map(([, { change, since }]) => [change, since])).toEqual(
-      Array(3).fill([{ status: "selected" }, SINCE]),
-    );
-    const reads = getList.mock.calls.length;
-    await user.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.getByText("0 items selected")).not.toBeVisible());
-    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(reads));
-  });
-
-  it("can be undone for those that were changed", async () => {
-    const { user, button, answers, answerOnce, batches, dialogNamed } = await setUpStatus(150);
+  it("is set and undone in batches, with a report", async () => {
+    const { user, button, answers, answerOnce, batches, dialogNamed, getList } =
+      await setUpStatus(250);
     answerOnce(10, "same");
-    await user.click(await button("Change 150 entries"));
-    await screen.findByText("140 entries changed to Selected.");
+    await user.click(await button("Change 250 entries"));
+    await screen.findByText("240 entries changed to Selected.");
+    expect(batches(CHANGE)).toEqual([100, 100, 50]);
+    expect(answers.mock.lastCall?.[1]).toMatchObject({
+      change: { status: "selected" },
+      since: SINCE,
+    });
     answerOnce(3, "changed_since");
     await user.click(screen.getByRole("button", { name: "Undo" }));
     const dialog = await dialogNamed("Undo: Set status to Selected");
     const report = await dialog.findByRole("status");
-    expect(report).toHaveTextContent("Former status restored: 137 entries.");
-    expect(report).toHaveTextContent("3 entries changed by somebody meanwhile");
-    expect(batches(UNDO)).toEqual([100, 40]);
+    expect(report).toHaveTextContent("Former status restored: 237 entries.");
+    expect(report).toHaveTextContent("3 entries changed by somebody meanwhile: left as they are.");
+    expect(batches(UNDO)).toEqual([100, 100, 40]);
     expect(answers.mock.lastCall?.[1]).toMatchObject({
       change: { status: "selected" },
       since: SINCE,
     });
     expect(dialog.queryByRole("button", { name: "Undo" })).toBeNull();
+    const reads = getList.mock.calls.length;
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.getByText("0 items selected")).not.toBeVisible());
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(reads));
   });
 
   it("says how far it is, and stops after the current batch", async () => {
@@ -238,81 +216,31 @@ describe("the status of many", () => {
     expect(again).toEqual(cut);
   });
 
-  it("asks again where the preview could not be read", async () => {
+  it("is previewed again after a failure, and not set if nothing changes", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const callDatabase = vi.fn(async () => ({ since: SINCE, outcomes: { changes: 2 }, first: [] }));
+    const callDatabase = vi.fn(async () => ({ since: SINCE, outcomes: { same: 2 }, first: [] }));
     callDatabase.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const { user, dialog, button } = await setUpStatus(2, {}, callDatabase);
     expect(await dialog.findByText("Failed to fetch submissions. Please try again.")).toBeVisible();
     expect(await button("Change")).toBeDisabled();
     await user.click(await button("Try again"));
-    expect(await dialog.findByText("2 entries will change.")).toBeVisible();
+    expect(await button("Change 0 entries")).toBeDisabled();
   });
 });
 
-describe("a tag for many", () => {
-  it("is counted once it is chosen, put on, and undone", async () => {
-    const outcomes = { changes: 140, same: 7, full: 2, gone: 1 };
-    const { user, dialog, field, answers, callDatabase, dialogNamed } = await setUpTag(
-      150,
-      outcomes,
-    );
-    expect(dialog.getByRole("button", { name: "Tag" })).toBeDisabled();
-    await user.type(field, "Strong pump");
-    expect(callDatabase).not.toHaveBeenCalled();
-    await user.keyboard("{Enter}");
-    expect(await dialog.findByText("140 entries will get the tag.")).toBeVisible();
-    for (const text of [
-      "7 entries with it already.",
-      "2 entries with 20 other tags: no room for one more.",
-      "1 entry no longer submitted.",
-    ]) {
-      expect(dialog.getByText(text)).toBeVisible();
-    }
-    await user.click(dialog.getByRole("button", { name: "Tag 140 entries" }));
-    expect(await screen.findByRole("dialog", { name: "Tag Strong pump" })).toHaveTextContent(
-      "150 entries now tagged Strong pump.",
-    );
-    await user.click(screen.getByRole("button", { name: "Undo" }));
-    const undone = await dialogNamed("Undo: Tag Strong pump");
-    await waitFor(() =>
-      expect(undone.getByRole("status")).toHaveTextContent(
-        "150 entries no longer tagged Strong pump.",
-      ),
-    );
-    const rest = { change: { tag: "Strong pump", is_on: true }, since: SINCE };
-    expect(answers.mock.lastCall).toMatchObject([UNDO, rest]);
-  });
-
-  it("is taken off, and completed from those in use", async () => {
-    const { user, dialog, field, answers } = await setUpTag(2);
-    await user.type(field, "pu");
-    await user.click(await screen.findByRole("option", { name: "Pump" }));
-    await user.selectOptions(dialog.getByRole("combobox", { name: "What to do" }), "off");
-    expect(await dialog.findByText("2 entries will lose the tag.")).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Change 2 entries" }));
-    expect(await screen.findByRole("dialog", { name: "Take off Pump" })).toHaveTextContent(
-      "2 entries no longer tagged Pump.",
-    );
-    expect(answers.mock.lastCall?.[1]).toMatchObject({ change: { tag: "Pump", is_on: false } });
-  });
-});
-
-it("the remaining checks of many are counted, passed, and undone", async () => {
-  const outcomes = { changes: 140, same: 7, conflicted: 2, gone: 1 };
-  const { user, dialog, answers, dialogNamed } = await setUpRemaining(150, outcomes);
-  expect(await dialog.findByText("140 entries will change.")).toBeVisible();
-  expect(dialog.getByText("7 entries with nothing remaining.")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Change 140 entries" }));
-  const done = await dialogNamed("Mark remaining as passed");
-  expect(await done.findByRole("status")).toHaveTextContent(
-    "150 entries changed: all remaining items are passed.",
+it("a tag is completed from those in use, counted once it is chosen, and removed", async () => {
+  const outcomes = { changes: 2, full: 2, gone: 1 };
+  const { user, dialog, field, answers, callDatabase } = await setUpTag(2, outcomes);
+  expect(dialog.getByRole("button", { name: "Tag" })).toBeDisabled();
+  await user.type(field, "pu");
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole("option", { name: "Pump" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "What to do" }), "off");
+  expect(await dialog.findByText("2 entries will lose the tag.")).toBeVisible();
+  expect(dialog.getByText("2 entries with 20 other tags: no room for one more.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Change 2 entries" }));
+  expect(await screen.findByRole("dialog", { name: "Take off Pump" })).toHaveTextContent(
+    "2 entries no longer tagged Pump.",
   );
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  const undone = await dialogNamed("Undo: Mark remaining as passed");
-  expect(await undone.findByText("150 entries as before.")).toBeVisible();
-  expect(answers.mock.lastCall).toMatchObject([
-    UNDO,
-    { change: { remaining: "met" }, since: SINCE },
-  ]);
+  expect(answers.mock.lastCall?.[1]).toMatchObject({ change: { tag: "Pump", is_on: false } });
 });

@@ -1,21 +1,22 @@
-import { Alert, Autocomplete, Box, TextField, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { Alert, Autocomplete, Box, Button, TextField, Typography } from "@mui/material";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
 import { useDataProvider, useListContext, useRefresh } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { labelOf } from "#common/words.ts";
-import { SUBMISSION_STATUSES, TEXT_LIMITS } from "#shared/constants.ts";
+import { ENTRIES_AT_ONCE, SUBMISSION_STATUSES, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { ProgressDialog } from "../components/ProgressDialog.tsx";
 import { SelectField } from "../components/SelectField.tsx";
+import { useWork } from "../components/useWork.ts";
 import type { ChangePreview } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isReasonWanted } from "../data/errors.ts";
+import { isReasonWanted, messageFor, reasonOf } from "../data/errors.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
-import { BatchesDialog } from "../lists/BatchesDialog.tsx";
-import { useBatches } from "../lists/useBatches.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { countEntries, STATUS_NOTE, submitterOf } from "../records/submission.ts";
 import { reasonsFor, wordsFor } from "./bulkChangeWords.tsx";
 import { useTags } from "./Tags.tsx";
@@ -26,11 +27,11 @@ export interface BulkChange {
   change: SubmissionChange;
 }
 
-/** Shows what a change of many entries does, makes it, and offers to undo it. */
+/** Previews a change of many submissions, makes it, and offers to undo it. */
 export default function BulkChangeDialog(props: BulkChange & { onClose: () => void }) {
   const { ids, onClose } = props;
   const [change, setChange] = useState(props.change);
-  const { preview, changing, undoing, start, undo } = useBulkChange(ids, change);
+  const { preview, changing, undoing, changedIds } = useBulkChange(ids, change);
   const { onUnselectItems } = useListContext();
   const refresh = useRefresh();
   const words = wordsFor(change);
@@ -41,23 +42,31 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
     onClose();
   }
 
-  const isUndo = undoing.step !== "ready";
-  const running = isUndo ? undoing : changing;
-  if (running.step !== "ready") {
-    const counts = countOutcomes(running.answers);
-    const changes = countEntries(counts.changes ?? 0);
+  if (undoing.step !== "ready") {
     return (
-      <BatchesDialog
-        key={isUndo ? "undo" : "change"}
-        title={isUndo ? `Undo: ${words.name}` : words.name}
-        of={running}
-        count={countEntries}
-        onUndo={isUndo ? undefined : undo}
+      <Batches
+        key="undo"
+        title={`Undo: ${words.name}`}
+        batches={undoing}
+        ids={changedIds}
+        change={change}
+        summary={words.undone}
         onClose={closeAndShow}
-      >
-        <Typography>{isUndo ? words.undone(changes) : words.done(changes)}</Typography>
-        <Reasons counts={counts} change={change} />
-      </BatchesDialog>
+      />
+    );
+  }
+  if (changing.step !== "ready") {
+    return (
+      <Batches
+        key="change"
+        title={words.name}
+        batches={changing}
+        ids={ids}
+        change={change}
+        summary={words.done}
+        onUndo={changedIds.length > 0 ? () => undoing.start(changedIds) : undefined}
+        onClose={closeAndShow}
+      />
     );
   }
 
@@ -73,7 +82,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       isDestructive={false}
       busy={false}
       disabled={changes === 0 || preview.isFetching}
-      onConfirm={start}
+      onConfirm={() => changing.start(ids)}
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
@@ -115,13 +124,13 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
   );
 }
 
-function countOutcomes(answers: readonly { outcome: string }[]): ChangePreview["outcomes"] {
+function countOutcomes(answers: readonly Outcome[]): ChangePreview["outcomes"] {
   const counts: Record<string, number> = {};
   for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
-/** Why some stay as they are. */
+/** Why some do not change. */
 function Reasons({
   counts,
   change,
@@ -173,7 +182,7 @@ function TagFields({ change, onChange }: TagFieldsProps) {
   );
 }
 
-/** The first of those that change. */
+/** The first submissions that change. */
 function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
   const rest = (outcomes.changes ?? 0) - first.length;
   return (
@@ -202,19 +211,11 @@ function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
   );
 }
 
-/** Previews a change of many entries, makes it in batches, and undoes it. */
+/** Previews a change of many entries, makes it, and undoes it for those that were changed. */
 function useBulkChange(ids: readonly string[], change: SubmissionChange) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const own = useId();
-  const request =
-    (name: "change_submissions" | "undo_submission_changes") =>
-    async (batch: string[]): Promise<{ id: string; outcome: string }[]> => {
-      if (!preview.data) throw new Error("Nothing is changed without a preview.");
-      const { since } = preview.data;
-      return dataProvider.callDatabase(name, { ids: batch, change, since });
-    };
-  const changing = useBatches(request("change_submissions"));
-  const undoing = useBatches(request("undo_submission_changes"));
+  const [isStarted, setIsStarted] = useState(false);
   const preview = useQuery({
     // Without the ids: there may be 20,000. Which reason it is changes nothing of it.
     queryKey: [
@@ -226,16 +227,124 @@ function useBulkChange(ids: readonly string[], change: SubmissionChange) {
       dataProvider.callDatabase("preview_submission_changes", { ids: [...ids], change }),
     gcTime: 0,
     // The change and its undo need the moment of the preview, so it is not read again.
-    enabled: changing.step === "ready" && !("tag" in change && change.tag === ""),
+    enabled: !isStarted && !("tag" in change && change.tag === ""),
     refetchOnWindowFocus: false,
   });
+  const request =
+    (name: "change_submissions" | "undo_submission_changes") => async (batch: string[]) => {
+      if (!preview.data) throw new Error("Nothing is changed without a preview.");
+      setIsStarted(true);
+      const { since } = preview.data;
+      return dataProvider.callDatabase(name, { ids: batch, change, since });
+    };
+  const changing = useBatches(request("change_submissions"));
+  const undoing = useBatches(request("undo_submission_changes"));
   const changed = changing.answers.filter(({ outcome }) => outcome === "changes");
-  return {
-    preview,
-    changing,
-    undoing,
-    start: () => void changing.start(ids),
-    /** For those that were changed; undefined without any. */
-    undo: changed.length > 0 ? () => void undoing.start(changed.map(({ id }) => id)) : undefined,
-  };
+  return { preview, changing, undoing, changedIds: changed.map(({ id }) => id) };
+}
+
+interface Outcome {
+  id: string;
+  outcome: string;
+}
+
+/** Sends ids in batches. After a failure, it continues with the batch that failed. */
+function useBatches(request: (batch: string[]) => Promise<Outcome[]>) {
+  const [answers, setAnswers] = useState<readonly Outcome[]>([]);
+  const { mutateAsync, isPaused } = useMutation({ mutationFn: request });
+  const work = useWork(async (ids: readonly string[], signal) => {
+    const all = [...answers];
+    while (all.length < ids.length && !signal.aborted) {
+      all.push(...(await mutateAsync(ids.slice(all.length, all.length + ENTRIES_AT_ONCE))));
+      setAnswers([...all]);
+    }
+  });
+  return { ...work, answers, isPaused };
+}
+
+interface BatchesProps {
+  title: string;
+  batches: ReturnType<typeof useBatches>;
+  ids: readonly string[];
+  change: SubmissionChange;
+  /** The result, for a number of entries. */
+  summary: (entries: string) => ReactNode;
+  /** Undoes the change; undefined if there is nothing to undo. */
+  onUndo?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The progress of a change in batches, which can be stopped, then its result, which can be undone. */
+function Batches({ title, batches, ids, change, summary, onUndo, onClose }: BatchesProps) {
+  const { step, isRunning, answers, error } = batches;
+  const hasFailed = step === "failed";
+  const soFar = `${answers.length.toLocaleString("en")} of ${countEntries(ids.length)}`;
+  const counts = countOutcomes(answers);
+  return (
+    <>
+      <ProgressDialog
+        title={title}
+        progress={soFar}
+        percent={(100 * answers.length) / ids.length}
+        isRunning={isRunning}
+        note={
+          <>
+            {step === "stopping" && <Typography>Stopping after this batch...</Typography>}
+            {batches.isPaused && (
+              <Alert severity="info">No connection. The change continues once it is back.</Alert>
+            )}
+          </>
+        }
+        // Only the button ends a change that is running.
+        onClose={isRunning ? undefined : onClose}
+        actions={
+          isRunning ? (
+            <Button key="stop" autoFocus onClick={batches.stop} disabled={step === "stopping"}>
+              Stop
+            </Button>
+          ) : (
+            <>
+              {onUndo && !hasFailed && <Button onClick={onUndo}>Undo</Button>}
+              <Button
+                key="close"
+                {...(!hasFailed && { variant: "contained", autoFocus: true })}
+                onClick={onClose}
+              >
+                Close
+              </Button>
+              {hasFailed && (
+                <Button
+                  key="retry"
+                  variant="contained"
+                  autoFocus
+                  onClick={() => batches.start(ids)}
+                >
+                  Try again
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {step === "done" && answers.length < ids.length && (
+          <Alert severity="info">Stopped after {soFar}.</Alert>
+        )}
+        {hasFailed && (
+          <Alert severity="warning">
+            Interrupted after {soFar}. {reasonOf(error) ?? messageFor(error, "")} Earlier changes
+            stay. “Try again” repeats the batch that failed, and changes nothing twice.
+          </Alert>
+        )}
+        <div role="status">
+          <Typography>{summary(countEntries(counts.changes ?? 0))}</Typography>
+          <Reasons counts={counts} change={change} />
+        </div>
+      </ProgressDialog>
+      <UnsavedGuard
+        isUnsaved={isRunning || hasFailed}
+        loss={`${soFar} are changed.`}
+        consequence="Leaving stops the rest."
+      />
+    </>
+  );
 }

@@ -10,11 +10,11 @@ import { inOfficialTime } from "../forms/localDateTime.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface DeadlineExtensionProps {
-  /** Whose deadline it is: an entry's, or that of a person who has not begun one. */
+  /** The function for the deadline of a team, or of a person without an entry. */
   of: "extend_submission_deadline" | "extend_user_deadline";
-  /** The entry's or the person's. */
+  /** The id of the submission or the person. */
   id: string;
-  /** Until when it is extended; null: not at all. */
+  /** The extended deadline; null without an extension. */
   extendedTo: string | null;
 }
 

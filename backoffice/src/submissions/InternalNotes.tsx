@@ -10,14 +10,10 @@ import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 type Note = Tables<"admin_submission_notes">;
 
-interface InternalNotesProps {
-  submission: Submission;
-}
-
-/** What administrators note about an entry, the newest first. No team ever sees it. */
-export function InternalNotes({ submission }: InternalNotesProps) {
+/** The internal notes of a submission, newest first. Teams never see them. */
+export function InternalNotes({ submission }: { submission: Submission }) {
   const { mutateAsync } = useChange("add_submission_note", {
-    // The note appears.
+    // The note appears in the list.
     success: () => undefined,
     failure: "Failed to add the note. Please try again.",
   });

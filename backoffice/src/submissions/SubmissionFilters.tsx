@@ -3,13 +3,14 @@ import { useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
+import type { FilterName } from "../data/resources.ts";
 import { COUNTRY_OPTIONS, FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { useTags } from "./Tags.tsx";
 import { useTeamsOpen } from "./TeamMembers.tsx";
 
 const labelled = (value: string) => ({ value, label: value });
 
-/** By what a team is, and what it has handed in. */
+/** Filters by the team and its document. */
 export const TEAM_FILTERS = [
   { source: "country", label: "Country", options: COUNTRY_OPTIONS },
   {
@@ -57,11 +58,11 @@ const FILTERS = [
 export function SubmissionFilters() {
   const [areTeamsOpen, setAreTeamsOpen] = useTeamsOpen();
   return (
-    <MoreFilters sources={[...FILTERS.map(({ source }) => source), "tag"]}>
+    <MoreFilters>
       {FILTERS.map((filter) => (
         <FilterSelect key={filter.source} {...filter} />
       ))}
-      <TagFilter />
+      <TagFilter source="tag" />
       <Button onClick={() => setAreTeamsOpen(!areTeamsOpen)}>
         {areTeamsOpen ? "Hide team members" : "Show team members"}
       </Button>
@@ -72,15 +73,15 @@ export function SubmissionFilters() {
   );
 }
 
-/** Shows the submissions with a tag. The tag in the address may no longer be in use. */
-function TagFilter() {
-  const { tag } = useListContext().filterValues;
+/** Filters by tag. The tag in the address may no longer be in use. */
+function TagFilter({ source }: { source: FilterName }) {
+  const tag = useListContext().filterValues[source];
   const tags = useTags();
   const isInUse = !tag || tags.includes(String(tag));
   const options = [...tags, ...(isInUse ? [] : [String(tag)])];
   return (
     <FilterSelect
-      source="tag"
+      source={source}
       label="Tag"
       options={options.map((value) => ({ value, label: value }))}
     />

@@ -38,7 +38,8 @@ const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefin
 describe("the list of submissions", () => {
   it("sorts by status, idea name and both dates, the latest submission first", async () => {
     const { getList, table } = await setUp();
-    expect(getList.mock.lastCall?.[1].sort).toEqual({ field: "submitted_at", order: "DESC" });
+    const first = getList.mock.calls.find(([resource]) => resource === "submissions");
+    expect(first?.[1].sort).toEqual({ field: "submitted_at", order: "DESC" });
     const sortable = table
       .getAllByRole("columnheader")
       .filter((head) => within(head).queryByRole("button"));
@@ -50,20 +51,7 @@ describe("the list of submissions", () => {
     ]);
   });
 
-  it("can show one status", async () => {
-    const { getList, user } = await setUp();
-    const filter = screen.getByRole("combobox", { name: "Status" });
-    expect([...filter.children].map((option) => option.textContent)).toEqual([
-      "All",
-      ...SUBMISSION_STATUSES.map(({ label }) => label),
-    ]);
-    await user.selectOptions(filter, "Under Review");
-    await waitFor(() =>
-      expect(getList.mock.lastCall?.[1].filter).toEqual({ status: "under_review" }),
-    );
-  });
-
-  it("shows the team with university and country, and leads to the entry's page", async () => {
+  it("shows the team with university and country, and links to the entry", async () => {
     const { row, user } = await setUp();
     expect(
       row("Ring")
@@ -87,39 +75,23 @@ describe("the list of submissions", () => {
     );
   });
 
-  it("filters by what a team is and has, and says how many filters are set", async () => {
-    const { getList, user } = await setUp();
-    await user.click(screen.getByRole("button", { name: "Filters" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Kenya");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Document" }), "Without");
-    await waitFor(() =>
-      expect(getList.mock.lastCall?.[1].filter).toEqual({
-        country: "Kenya",
-        document: "no document",
-      }),
-    );
-    expect(screen.getByRole("button", { name: "Filters (2)" })).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
-  });
-
-  it("filters by a tag in use, and shows the tags in the row", async () => {
+  it.each([
+    ["Document", "Without", { document: "no document" }],
+    ["Tag", "Surgical", { tag: "Surgical" }],
+  ])("filters by %s, and says how many filters are set", async (label, option, filter) => {
     const callDatabase = async () => [{ tag: "Adhesive" }, { tag: "Surgical" }];
-    const tagged = { ...RING, tags: ["Adhesive", "Surgical"] };
-    const { getList, row, user } = await setUp({ callDatabase }, [tagged]);
-    const tags = within(row("Ring").getByRole("list", { name: "Tags" })).getAllByRole("listitem");
-    expect(tags.map((tag) => tag.textContent)).toEqual(tagged.tags);
+    const { getList, user } = await setUp({ callDatabase });
     await user.click(screen.getByRole("button", { name: "Filters" }));
-    const filter = screen.getByRole("combobox", { name: "Tag" });
-    await within(filter).findByRole("option", { name: "Surgical" });
-    await user.selectOptions(filter, "Surgical");
-    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({ tag: "Surgical" }));
+    const field = screen.getByRole("combobox", { name: label });
+    await within(field).findByRole("option", { name: option });
+    await user.selectOptions(field, option);
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
     expect(screen.getByRole("button", { name: "Filters (1)" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual({}));
   });
 
-  it("keeps a tag in the address that no entry has any more", async () => {
+  it("keeps a tag in the address that is no longer in use", async () => {
     const filter = encodeURIComponent(JSON.stringify({ tag: "Gone" }));
     renderAdmin(
       <SubmissionList />,
@@ -136,9 +108,14 @@ describe("the list of submissions", () => {
     expect(field).toHaveDisplayValue("Gone");
   });
 
-  it("opens filters that were saved under a name, with their order", async () => {
+  it("opens a saved view with its filters and order", async () => {
     const { getList, user } = await setUp();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");
+    const filter = screen.getByRole("combobox", { name: "Status" });
+    expect([...filter.children].map((option) => option.textContent)).toEqual([
+      "All",
+      ...SUBMISSION_STATUSES.map(({ label }) => label),
+    ]);
+    await user.selectOptions(filter, "Selected");
     await user.click(screen.getByRole("button", { name: "Idea name" }));
     await user.click(screen.getByRole("button", { name: "Filters" }));
     await user.click(screen.getByRole("button", { name: "Saved views" }));
@@ -157,57 +134,31 @@ describe("the list of submissions", () => {
     );
   });
 
-  it("says what is missing", async () => {
+  it("has placeholders for missing values", async () => {
     const gone = { name: null, email: "", university: " ", country: null };
     const nobody: Submission = {
       ...RING,
       submitter_name: null,
       file_path: null,
       file_name: null,
+      tags: ["Adhesive"],
       team_members: [{ ...gone, user_id: "u-3", is_owner: false }],
     };
     const { row } = await setUp({}, [nobody]);
     expect(row("Ring").getByText("Unknown User")).toBeVisible();
     expect(row("Ring").getByText("No document")).toBeVisible();
-    expect(row("Ring").getByRole("listitem", { hidden: true })).toHaveTextContent(
-      "Unknown Name Unknown EmailN/A, N/A",
-    );
-  });
-
-  it("says when it cannot be loaded", async () => {
-    logged();
-    const getList = () => Promise.reject(new HttpError("secret", 500));
-    const getOne = async () => ({ data: OPEN_CHALLENGE });
-    renderAdmin(<SubmissionList />, { getList, getOne } as object);
-    expect(await screen.findByText("Failed to fetch submissions. Please try again.")).toBeVisible();
+    expect(
+      within(row("Ring").getByRole("list", { name: "Tags" })).getByText("Adhesive"),
+    ).toBeVisible();
+    expect(row("Ring").getByText(/Unknown Email/)).toHaveTextContent("Unknown EmailN/A, N/A");
   });
 });
 
-describe("a document", () => {
-  it("is saved under the name that the team gave it", async () => {
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
-    const readDocument = vi.fn(async () => new Blob(["%PDF-1.7"]));
-    const { row, user } = await setUp({ readDocument });
-    await user.click(row("Ring").getByRole("button", { name: "Ring – final.pdf (1.2 MB)" }));
-    expect(readDocument).toHaveBeenCalledExactlyOnceWith(
-      "s-1/f/ring.pdf",
-      undefined,
-      "submissions",
-    );
-    await waitFor(() => expect(saved).toEqual(["Ring – final.pdf"]));
-  });
-
-  it("that cannot be had is told", async () => {
-    logged();
-    const { row, user } = await setUp({ readDocument: () => Promise.reject(new Error("secret")) });
-    await user.click(row("Ring").getByRole("button", { name: /Ring – final.pdf/ }));
-    expect(await screen.findByText("Failed to open the document. Please try again.")).toBeVisible();
-  });
+it("says that a document cannot be downloaded", async () => {
+  logged();
+  const { row, user } = await setUp({ readDocument: () => Promise.reject(new Error("secret")) });
+  await user.click(row("Ring").getByRole("button", { name: "Ring – final.pdf (1.2 MB)" }));
+  expect(await screen.findByText("Failed to open the document. Please try again.")).toBeVisible();
 });
 
 describe("the status of a submission", () => {
@@ -238,7 +189,7 @@ describe("the status of a submission", () => {
   };
   const first = { ids: ["s-1"], change: { status: "declined" }, since: RING.updated_at };
 
-  it("is not changed by a key that is pressed on it", async () => {
+  it("is not changed by a single key", async () => {
     const { methods, changes } = answering(() => "changes");
     const { user } = await setUp(methods);
     statusOf().focus();
@@ -249,7 +200,7 @@ describe("the status of a submission", () => {
     expect(statusOf()).toHaveTextContent("Received");
   });
 
-  it("is saved against the row as it was loaded, and undone", async () => {
+  it("is saved unless it has changed, and undone", async () => {
     const { methods, changes } = answering(() => "changes");
     const { user } = await setUp(methods);
     await choose(user, "Declined");
@@ -291,7 +242,7 @@ describe("the status of a submission", () => {
       new HttpError("secret", 500),
       "Ring: Failed to update submission status. Please try again.",
     ],
-  ])("that %s is told and shown as it is now", async (_, outcome, text) => {
+  ])("that %s has a message, and shows the current one", async (_, outcome, text) => {
     logged();
     const { user, getList } = await setUp(answering(() => outcome).methods);
     getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });
@@ -305,7 +256,7 @@ describe("selecting", () => {
   const box = (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` });
   const MANY = [RING, KELP, { ...RING, id: "s-3", idea_name: "Leaf" }];
 
-  it("with Shift reaches from one row to another", async () => {
+  it("with Shift selects a range of rows", async () => {
     const { user } = await setUp({}, MANY);
     await user.click(box("Ring"));
     await user.keyboard("{Shift>}");
@@ -313,19 +264,6 @@ describe("selecting", () => {
     await user.keyboard("{/Shift}");
     expect(box("Kelp")).toBeChecked();
     expect(screen.getByText("3 items selected")).toBeVisible();
-  });
-
-  it("all that match, however many, asks for their ids alone", async () => {
-    const getList = vi.fn(async (_resource: string, { pagination }: GetListParams) => ({
-      data: pagination?.perPage === 1019 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
-      total: 1018,
-    }));
-    const { user } = await setUp({ getList }, MANY);
-    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
-    await user.click(screen.getByRole("button", { name: "Select all 1,018" }));
-    expect(await screen.findByText("4 items selected")).toBeVisible();
-    expect(getList.mock.lastCall?.[1].meta).toEqual({ columns: ["id"] });
-    expect(screen.getByText("1 not on this page")).toBeVisible();
   });
 
   it("ends with another search or filter", async () => {

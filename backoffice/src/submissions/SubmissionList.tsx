@@ -1,7 +1,7 @@
 import { Box, Button, Link, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { DataTable, SelectPageCheckbox, useListContext } from "react-admin";
+import { DataTable, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
@@ -18,7 +18,6 @@ import { FilterSelect } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
@@ -40,9 +39,9 @@ const BulkChangeDialog = loadedWhenUsed(
 /** All submissions that are not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
-  // Here, not beside the selection: the list may be empty before a change of all of it has ended.
+  // Not in the toolbar, which unmounts if the change leaves the list empty.
   const [wanted, setWanted] = useState<BulkChange>();
-  // The page of a submission reads the order of the list when the person leaves it again.
+  // The page of a submission reads the order of the list anew.
   useEffect(() => {
     queryClient.removeQueries({ queryKey: ["submissions", "getList"], type: "inactive" });
   }, [queryClient]);
@@ -73,19 +72,15 @@ export default function SubmissionList() {
       <RecordTable
         label="Submissions"
         hasTallRows
-        bulkActionsToolbar={
-          <SelectionToolbar>
+        nameOf={({ idea_name }: Submission) => idea_name}
+        bulkActionButtons={
+          <>
             <BulkChangeButtons onChoose={setWanted} />
             <AddSelectedToRound />
             <SelectedDownloads />
-          </SelectionToolbar>
+          </>
         }
       >
-        <Column
-          label={<SelectPageCheckbox />}
-          disableSort
-          render={(submission) => <SelectRow record={submission} name={submission.idea_name} />}
-        />
         <Column
           source="status"
           label="Status"
@@ -144,7 +139,7 @@ function SelectedDownloads() {
   );
 }
 
-/** The way to the entry's page. */
+/** The name of the idea, which links to the page of the submission. */
 function Idea({ submission }: { submission: Submission }) {
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
@@ -173,7 +168,7 @@ function Idea({ submission }: { submission: Submission }) {
   );
 }
 
-/** Chooses a change for the selected entries. */
+/** Buttons that change the selected submissions. */
 function BulkChangeButtons({ onChoose }: { onChoose: (wanted: BulkChange) => void }) {
   const { selectedIds } = useListContext();
   const choose = (change: SubmissionChange) => onChoose({ ids: selectedIds.map(String), change });

@@ -12,8 +12,10 @@ import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
+import { DisqualifyButton, WithdrawButton } from "./disqualifyOrWithdraw.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
+import { TagsEditor } from "./Tags.tsx";
 import { RING } from "./testing/ring.ts";
 
 const NOTE = {
@@ -102,7 +104,7 @@ function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 describe("the page of a submission", () => {
-  it("shows all of it, as text", async () => {
+  it("shows everything, as text", async () => {
     const { getManyReference, section } = await setUp();
     expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
@@ -125,7 +127,7 @@ describe("the page of a submission", () => {
     );
   });
 
-  it("leads to the entries beside it, in the order of the list", async () => {
+  it("links to the previous and the next entry of the list", async () => {
     const { getList } = await setUp();
     const linkTo = (name: string) => screen.findByRole("link", { name });
     expect(await linkTo("Previous")).toHaveAttribute("href", "/submissions/s-0");
@@ -139,7 +141,7 @@ describe("the page of a submission", () => {
     });
   });
 
-  it("sets a status by its number and Enter, and leads on by a key", async () => {
+  it("sets a status by its number and Enter", async () => {
     const callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }]);
     const { getList, user } = await setUp({ callDatabase });
     await screen.findByRole("link", { name: "Next" });
@@ -158,35 +160,7 @@ describe("the page of a submission", () => {
     expect(screen.getByRole("link", { name: "Next" })).toHaveAttribute("href", "/submissions/s-2");
   });
 
-  it("takes no key for a status while somebody writes", async () => {
-    const { section, user } = await setUp();
-    const note = await section("Internal notes").findByRole("textbox", { name: "Note" });
-    await user.type(note, "1234jk");
-    expect(note).toHaveValue("1234jk");
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("is disqualified for a reason, against the entry as it was seen", async () => {
-    const callDatabase = vi.fn(async () => undefined);
-    const { user } = await setUp({ callDatabase });
-    await user.click(screen.getByRole("button", { name: "Disqualify" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Disqualify this entry" }));
-    await user.click(dialog.getByRole("button", { name: "Disqualify" }));
-    expect(await dialog.findByText(/Reason is required/)).toBeVisible();
-    expect(callDatabase).not.toHaveBeenCalled();
-    await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
-    await user.click(dialog.getByRole("button", { name: "Disqualify" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("disqualify_submission", {
-        id: "s-1",
-        reason: "Not their own",
-        expected_updated_at: RING.updated_at,
-      }),
-    );
-    expect(await screen.findByText("Ring is disqualified.")).toBeVisible();
-  });
-
-  it("that is disqualified says why, takes no status, and is reinstated", async () => {
+  it("says why an entry is disqualified, and reinstates it", async () => {
     const callDatabase = vi.fn(async () => undefined);
     const out: Submission = {
       ...RING,
@@ -210,7 +184,7 @@ describe("the page of a submission", () => {
     );
   });
 
-  it("shows what is wrong with a document, and previews only PDFs", async () => {
+  it("shows the problem of a document, and previews only PDFs", async () => {
     const document_problem = "Your document is protected by a password.";
     const file = { file_path: "s-1/f/ring.pptx", file_name: "ring.pptx" };
     const { section } = await setUp({}, { ...RING, ...file, document_problem });
@@ -238,29 +212,10 @@ describe("the page of a submission", () => {
     expect(section("Document").queryByTitle(/Preview/)).toBeNull();
   });
 
-  it("links to a document that the browser cannot show in the page", async () => {
-    const createObjectURL = vi.fn(() => "blob:preview");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
-    Object.assign(navigator, { pdfViewerEnabled: false });
-    const { section, user } = await setUp({ readDocument: async () => new Blob(["%PDF-"]) });
-    await user.click(section("Document").getByRole("button", { name: "Show preview" }));
-    const link = await section("Document").findByRole("link", {
-      name: "Open the document in a new tab",
-    });
-    expect(link).toHaveAttribute("target", "_blank");
-    expect(section("Document").queryByTitle(/Preview/)).toBeNull();
-  });
-
   it.each([
     ["is gone", 406, "", "This entry does not exist any more, or its team has withdrawn it."],
-    [
-      "has no id",
-      400,
-      "22P02",
-      "This entry does not exist any more, or its team has withdrawn it.",
-    ],
     ["cannot be had", 500, "", "Failed to fetch submissions. Please try again."],
-  ])("says what is wrong when the entry %s", async (_, status, code, text) => {
+  ])("says that the entry %s", async (_, status, code, text) => {
     logged();
     const getOne = () => Promise.reject(new HttpError("secret", status, { code }));
     renderAdmin(<Resource name="submissions" edit={SubmissionPage} />, { getOne } as object, {
@@ -268,6 +223,32 @@ describe("the page of a submission", () => {
     });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole("link", { name: "All submissions" })).toBeVisible();
+  });
+});
+
+it.each([
+  [
+    ...(["Disqualify this entry", <DisqualifyButton key="" submission={RING} />] as const),
+    ...(["disqualify_submission", "Ring is disqualified."] as const),
+  ],
+  [
+    ...(["Withdraw this entry for its team", <WithdrawButton key="" submission={RING} />] as const),
+    ...(["withdraw_submission", "Ring is withdrawn. Its team gets an email."] as const),
+  ],
+])("%s: for a reason, unless it has changed", async (title, button, name, done) => {
+  const callDatabase = vi.fn(async () => undefined);
+  const { user } = setUpPart(button, { callDatabase });
+  await user.click(await screen.findByRole("button", { name: /^(Disqualify|Withdraw)/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  const confirm = dialog.getByRole("button", { name: /^(Disqualify|Withdraw)$/ });
+  await user.click(confirm);
+  expect(await dialog.findByText(/Reason is required/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
+  await user.click(confirm);
+  expect(await screen.findByText(done)).toBeVisible();
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
+    ...{ id: "s-1", reason: "Not their own", expected_updated_at: RING.updated_at },
   });
 });
 
@@ -291,33 +272,7 @@ describe("internal notes", () => {
     );
   });
 
-  it("of more than a page are all to be had", async () => {
-    const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
-      data: [NOTE],
-      total: 101,
-    }));
-    const { user } = setUpNotes({ getManyReference });
-    expect(await screen.findByText("Page 1 of 5")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Last" }));
-    await waitFor(() =>
-      expect(getManyReference).toHaveBeenLastCalledWith(
-        "submission-notes",
-        expect.objectContaining({ pagination: expect.objectContaining({ page: 5 }) }),
-      ),
-    );
-  });
-
-  it("that cannot be added stay typed", async () => {
-    logged();
-    const { user } = setUpNotes({ callDatabase: () => Promise.reject(new Error("secret")) });
-    const field = await screen.findByRole("textbox", { name: "Note" });
-    await user.type(field, "Again");
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    expect(await screen.findByText("Failed to add the note. Please try again.")).toBeVisible();
-    expect(field).toHaveValue("Again");
-  });
-
-  it("are deleted once that is confirmed", async () => {
+  it("are deleted after a confirmation", async () => {
     const deleteOne = vi.fn(async () => ({ data: NOTE }));
     const { getManyReference, user } = setUpNotes({ delete: deleteOne });
     await user.click(await screen.findByRole("button", { name: "Delete" }));
@@ -340,20 +295,6 @@ describe("internal notes", () => {
 });
 
 describe("the deadline of one team", () => {
-  it("is extended", async () => {
-    const callDatabase = vi.fn(async () => undefined);
-    const { user, extendTo } = setUpDeadline({ callDatabase });
-    extendTo("2031-01-02T03:04:05");
-    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
-    await user.click(await screen.findByRole("button", { name: "Extend" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
-        id: "s-1",
-        until: new Date("2031-01-02T03:04:05").toISOString(),
-      }),
-    );
-  });
-
   it("is extended with a reason once submissions are closed", async () => {
     const callDatabase = vi.fn(async () => undefined);
     const getOne = async () => ({ data: CLOSED_CHALLENGE });
@@ -379,7 +320,7 @@ describe("the deadline of one team", () => {
   it.each([
     ["before everybody's", OPEN_CHALLENGE, "not later than the deadline for everybody"],
     ["over", CLOSED_CHALLENGE, "This time is over"],
-  ])("that is %s extends nothing, which is said", async (_, challenge, reason) => {
+  ])("that is %s is not accepted, with a warning", async (_, challenge, reason) => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
     await screen.findByText(/^Submissions close(d?) on/);
     // The day before yesterday submissions have closed, in one of the challenges.
@@ -407,31 +348,10 @@ describe("the deadline of one team", () => {
     );
   });
 
-  it("that could not be saved stays chosen", async () => {
-    logged();
-    const callDatabase = vi.fn(() => Promise.reject(new HttpError("down", 500)));
-    const { user, extendTo } = setUpDeadline({ callDatabase });
-    extendTo("2031-01-02T03:04:05");
-    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
-    await user.click(await screen.findByRole("button", { name: "Extend" }));
-    expect(
-      await screen.findByText("Failed to change the deadline. Please try again."),
-    ).toBeVisible();
-    expect(screen.getByLabelText("Extended to")).toHaveValue("2031-01-02T03:04:05");
-  });
-
-  it("was extended, once that is over", async () => {
-    const extended = { deadline_extended_to: "2025-09-04T04:59:59+00:00" };
-    setUpDeadline({}, extended.deadline_extended_to);
-    expect(
-      await screen.findByText(/This team could edit until Sep 3, 2025 11:59 PM EST\.$/),
-    ).toBeVisible();
-  });
-
   it.each([
     ["that was never checked", "unchecked", 0],
     ["that is eligible", "eligible", 1],
-  ])("is not shown of an entry %s once its team is told", async (_, eligibility, checklists) => {
+  ])("is hidden once results are released, for an entry %s", async (_, eligibility, checklists) => {
     const declined = { ...RING, status: "declined", eligibility } as const;
     const getOne = async (resource: string) => ({
       data: resource === "configurations" ? RELEASED_CHALLENGE : oneOf(resource, declined),
@@ -441,27 +361,84 @@ describe("the deadline of one team", () => {
     expect(screen.queryAllByRole("region", { name: "Eligibility" })).toHaveLength(checklists);
   });
 
-  it("that somebody else has just extended is told, and shown as it is now", async () => {
+  it("that somebody else has just changed is shown as it is now", async () => {
     logged();
-    const theirs = { ...RING, deadline_extended_to: "2031-01-02T03:04:05+00:00" };
-    let stored: Submission = RING;
-    const callDatabase = async () => {
-      stored = theirs;
-      throw new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
-    };
-    const getOne = async (resource: string) => ({ data: oneOf(resource, stored) });
-    const { section, user } = await setUp({ callDatabase, getOne });
-    fireEvent.change(section("Deadline").getByLabelText("Extended to"), {
-      target: { value: "2031-06-07T08:09:10" },
-    });
-    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
+    const { user, extendTo } = setUpDeadline({ callDatabase: () => Promise.reject(conflict) });
+    extendTo("2031-06-07T08:09:10");
+    await user.click(screen.getByRole("button", { name: "Extend deadline" }));
     await user.click(await screen.findByRole("button", { name: "Extend" }));
     expect(await screen.findByText(/^Somebody else has just changed this deadline/)).toBeVisible();
-    expect(
-      await section("Deadline").findByText(/edit until Jan 1, 2031 10:04 PM EST/),
-    ).toBeVisible();
-    expect(section("Deadline").getByLabelText("Extended to")).not.toHaveValue(
-      "2031-06-07T08:09:10",
+    expect(screen.getByLabelText("Extended to")).toHaveValue("");
+  });
+});
+
+describe("tags", () => {
+  function setUpTags(change: () => Promise<unknown> = async () => [{ outcome: "changes" }]) {
+    const changed = vi.fn(async (_name: string, _args: object) => change());
+    const callDatabase = (name: string, args: object) =>
+      name === "admin_tags"
+        ? Promise.resolve(["Adhesive", "Pump", "Pumpless"].map((tag) => ({ tag })))
+        : changed(name, args);
+    const submission = { ...RING, tags: ["Adhesive", "Surgical"] };
+    const { user } = setUpPart(<TagsEditor submission={submission} />, { callDatabase });
+    const lastChange = () => changed.mock.lastCall?.[1];
+    return {
+      changed,
+      lastChange,
+      field: screen.getByRole("combobox", { name: "Add a tag" }),
+      user,
+    };
+  }
+  const tagged = (tag: string, is_on: boolean) => ({ ids: ["s-1"], change: { tag, is_on } });
+
+  it("are added as they are typed, and undone", async () => {
+    const { lastChange, field, user } = setUpTags();
+    await user.type(field, " Quiet {Enter}");
+    expect(await screen.findByText("Ring is tagged Quiet.")).toBeVisible();
+    expect(lastChange()).toEqual(tagged("Quiet", true));
+    expect(field).toHaveValue("");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Ring is no longer tagged Quiet.")).toBeVisible();
+    expect(lastChange()).toEqual(tagged("Quiet", false));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("are completed from those in use that the entry does not have", async () => {
+    const { lastChange, field, user } = setUpTags();
+    await user.click(field);
+    await waitFor(() =>
+      expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+        "Pump",
+        "Pumpless",
+      ]),
     );
+    await user.type(field, "less");
+    await user.click(screen.getByRole("option", { name: "Pumpless" }));
+    await waitFor(() => expect(lastChange()).toEqual(tagged("Pumpless", true)));
+  });
+
+  it("are removed by their button or by a key", async () => {
+    const { lastChange, user } = setUpTags();
+    await user.click(screen.getByTitle("Take off Surgical"));
+    await waitFor(() => expect(lastChange()).toEqual(tagged("Surgical", false)));
+    const [chip] = within(screen.getByRole("list")).getAllByRole("button");
+    await waitFor(() => expect(chip).not.toHaveAttribute("aria-disabled", "true"));
+    chip?.focus();
+    await user.keyboard("{Delete}");
+    await waitFor(() => expect(lastChange()).toEqual(tagged("Adhesive", false)));
+  });
+
+  it("that are not new are not sent, and rejected ones stay in the field", async () => {
+    logged();
+    const message = "The tag must be at most 40 characters.";
+    const refusal = new HttpError(message, 400, { code: "P0001", hint: "invalid_input" });
+    const { changed, field, user } = setUpTags(() => Promise.reject(refusal));
+    await user.type(field, "  {Enter}");
+    await user.type(field, "Adhesive{Enter}");
+    expect(changed).not.toHaveBeenCalled();
+    await user.type(field, "x{Enter}");
+    expect(await screen.findByText(`Ring: ${message}`)).toBeVisible();
+    expect(field).toHaveValue("x");
   });
 });

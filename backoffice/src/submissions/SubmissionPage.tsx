@@ -34,7 +34,7 @@ import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
 
-/** Everything about one entry, at an address of its own. */
+/** The page of one submission. */
 export default function SubmissionPage() {
   return (
     <ShowBase<Submission>
@@ -48,7 +48,7 @@ export default function SubmissionPage() {
   );
 }
 
-/** A link to the list as it was left. */
+/** A link to the list, with its filters. */
 function ToList() {
   return (
     <Link component={RouterLink} to="/submissions" sx={TOUCHABLE}>
@@ -223,8 +223,8 @@ const LIST_ORDER = {
 } as const;
 
 /**
- * The way to the entries before and after this one in the list as it was left, by buttons and by keys. An entry that no
- * longer meets the filter, because it has just been decided, keeps its place until the list is open again.
+ * Links, and shortcuts, to the submissions before and after this one in the list. One that no longer matches the
+ * filter, because it was just decided, keeps its place until the list is opened again.
  */
 function NeighbourLinks() {
   const { prevPath, nextPath, index, total = 0 } = usePrevNextController(LIST_ORDER);

@@ -7,12 +7,8 @@ import { changeSubmission } from "../data/submissionChanges.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Submission } from "../records/submission.ts";
 
-interface TagsProps {
-  submission: Submission;
-}
-
-/** An entry's tags, each with an x that takes it off, and a field that completes those in use. */
-export function TagsEditor({ submission }: TagsProps) {
+/** The tags of a submission, each with a button that removes it, and a field to add one. */
+export function TagsEditor({ submission }: { submission: Submission }) {
   const { tags } = submission;
   const [typed, setTyped] = useState("");
   const inUse = useTags();
@@ -66,7 +62,7 @@ export function TagsEditor({ submission }: TagsProps) {
   );
 }
 
-/** An entry's tags where there is little room. */
+/** The tags of a submission in a row of the list. */
 export function TagsLine({ tags }: Pick<Submission, "tags">) {
   if (tags.length === 0) return null;
   return (
@@ -111,7 +107,7 @@ function useTagging({ id, idea_name: name }: Submission) {
   );
 }
 
-/** The tags of submitted entries, in order. None while they are unknown: all else works. */
+/** The tags in use, sorted; none until they are loaded. */
 export function useTags(): string[] {
   const { data = [] } = useDatabaseQuery("admin_tags", {});
   return data.map(({ tag }) => tag);

@@ -8,12 +8,8 @@ import {
   type TeamMember,
 } from "../records/submission.ts";
 
-interface TeamMembersProps {
-  members: readonly TeamMember[];
-}
-
-/** The team of an entry: who, from where, and whose entry it is. */
-export function TeamMembers({ members }: TeamMembersProps) {
+/** The members of a team with their addresses and places; marks the owner. */
+export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
   if (members.length === 0) return "Nobody";
   return (
     <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
@@ -45,19 +41,15 @@ export function TeamMembers({ members }: TeamMembersProps) {
 /** Whether the list shows every team in full. */
 export const useTeamsOpen = () => useStore("submissions.teamsOpen", false);
 
-interface FoldedTeamProps {
-  submission: Submission;
-}
-
-/** A team in one line, which opens to all of its members. */
-export function FoldedTeam({ submission }: FoldedTeamProps) {
+/** A team in one line, which expands to all members. */
+export function FoldedTeam({ submission }: { submission: Submission }) {
   const [isOpen] = useTeamsOpen();
   const { team_members: members } = submission;
   const owner = members.find(({ is_owner }) => is_owner) ?? members[0];
   const { university, country } = owner ? memberTexts(owner) : { university: "", country: "" };
   const others = members.length - 1;
   return (
-    // With another key the browser forgets which rows were opened by hand.
+    // A new key closes or opens rows that were toggled by hand.
     <Box component="details" key={String(isOpen)} open={isOpen} sx={{ maxWidth: "100%" }}>
       <Box
         component="summary"

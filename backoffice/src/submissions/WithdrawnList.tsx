@@ -15,7 +15,7 @@ type Withdrawn = Tables<"admin_withdrawn_submissions">;
 
 const Column = DataTable.Col<Withdrawn>;
 
-/** What teams took back: that it was there, not what is in it. */
+/** Withdrawn submissions, without their content. */
 export default function WithdrawnList() {
   return (
     <ListPage

@@ -5,14 +5,14 @@ import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { countEntries, statusLabel } from "../records/submission.ts";
 
 interface BulkChangeWords {
-  /** Above the question. */
+  /** The title of the question. */
   title: (selected: string) => string;
   question: string;
   /** The label of the button, before the number of entries. */
   action: string;
   /** How many will change. */
   preview: (changes: string) => string;
-  /** Above the progress and the report. */
+  /** The title of the progress and the report. */
   name: string;
   done: (changes: string) => ReactNode;
   undone: (changes: string) => ReactNode;
@@ -68,7 +68,7 @@ const sentence = (changes: string, words: string, tag: ReactNode) => (
   </>
 );
 
-/** A sentence for each reason why some stay as they are. */
+/** A sentence for each reason why some do not change. */
 export function reasonsFor(counts: ChangePreview["outcomes"], change: SubmissionChange): string[] {
   const reasons: Record<string, (entries: string) => string> = {
     same: wordsFor(change).same,

@@ -2,12 +2,12 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// After this, what is waited for is taken never to come, on a busy machine too.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 
-/** jsdom has no layout: charts keep their default width. */
+/** jsdom has no layout, so charts keep their default width. */
 class NeverResized implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -131,7 +131,7 @@ export const theme: RaThemeOptions = {
         head: { fontWeight: 600, color: PALETTE.inkSoft, whiteSpace: "nowrap" },
       },
     },
-    // Inside the table's frame, with the height it needs on a phone. react-admin's covers what is above.
+    // Inside the table's frame, as high as it needs to be on a phone. react-admin's covers the content above.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
@@ -161,8 +161,8 @@ export const theme: RaThemeOptions = {
 };
 
 /**
- * The style of texts of several lines that people wrote: their line breaks, and each paragraph in the
- * direction of its own script. (Names within a line are isolated with <bdi>.)
+ * The style of multiline texts that people typed: it keeps line breaks, and each paragraph has the direction of its
+ * script. (Names within a line are isolated with <bdi>.)
  */
 export const MULTILINE_TEXT = {
   whiteSpace: "pre-wrap",

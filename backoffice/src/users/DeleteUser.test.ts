@@ -11,7 +11,7 @@ const said = (preview: Partial<DeletionPreview>) => {
   return { warnings, all: [...goes, ...stays].join("\n") };
 };
 
-it("says of an account on which nothing hangs only what goes with every account", () => {
+it("lists for an account without an entry only what every account loses", () => {
   const { warnings, all } = said({});
   expect(warnings).toEqual([]);
   expect(all).toContain("they are signed out everywhere");
@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-it("counts what a judge, a mentor and a sender leave", () => {
+it("counts reviews, finalists and contact requests", () => {
   const { warnings, all } = said({
     ...{ reviews: 3, readings: 1, mentored: 2, is_subscriber: true, messages: 1 },
   });

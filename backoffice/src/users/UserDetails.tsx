@@ -19,8 +19,7 @@ import { type Email, emailKind, emailState } from "../records/email.ts";
 import { MISSING_TEXTS, nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
-import { UserEntry } from "./UserEntry.tsx";
-import { UserInvitations } from "./UserInvitations.tsx";
+import { UserEntry, UserInvitations } from "./UserEntry.tsx";
 import { UserText, useAddressed } from "./UserText.tsx";
 
 interface UserDetailsProps {
@@ -39,7 +38,7 @@ const PROFILE: readonly [TextColumn, string][] = [
   ["level_of_study", "I am..."],
 ];
 
-/** Profile, entry, invitations and audit trail of one user; for support the profile and emails alone. */
+/** Profile, entry, invitations and audit trail of one user; support sees only the profile and emails. */
 export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDetailsProps) {
   const {
     data: user,
@@ -133,32 +132,27 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
       <Section title="Emails">
         <UserEmails user={user} />
       </Section>
-      {isAdministrator && <Involvement user={user} />}
+      {isAdministrator && (
+        <>
+          <Section title="Entry">
+            <UserEntry user={user} />
+          </Section>
+          <Section title="Invitations">
+            <UserInvitations user={user} />
+          </Section>
+          <Section title="Account history">
+            <AuditTrail record={user} of={{ subject: "user" }} />
+          </Section>
+          <Section title="Activity">
+            <AuditTrail record={user} of="actor" />
+          </Section>
+        </>
+      )}
       {isAdministrator && !isOwn && (
         <Section title="Delete this account">
           <DeleteUser user={user} onDeleted={onDeleted} />
         </Section>
       )}
-    </>
-  );
-}
-
-/** The person's entry, invitations and history. */
-function Involvement({ user }: Pick<SectionsProps, "user">) {
-  return (
-    <>
-      <Section title="Entry">
-        <UserEntry user={user} />
-      </Section>
-      <Section title="Invitations">
-        <UserInvitations user={user} />
-      </Section>
-      <Section title="Account history">
-        <AuditTrail record={user} of={{ subject: "user" }} />
-      </Section>
-      <Section title="Activity">
-        <AuditTrail record={user} of="actor" />
-      </Section>
     </>
   );
 }

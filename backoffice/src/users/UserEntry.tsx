@@ -1,25 +1,26 @@
 import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useDataProvider, useGetOne } from "react-admin";
+import { useDataProvider, useGetList, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { Tables } from "#shared/database.types.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { MomentField } from "../components/MomentField.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Submission, statusLabel } from "../records/submission.ts";
-import type { User } from "../records/user.ts";
+import { textOf, type User } from "../records/user.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 
 type SubmittedOne = Tables<"admin_team_members">;
 
-/** A draft or withdrawn entry: administrators see no more of it. */
+/** A draft or withdrawn entry, of which administrators see only this. */
 type UnsubmittedOne = Tables<"admin_unsubmitted_entries">;
 
 /** A person is in one team. */
 const ONE = { conditions: [], order: "submission_id", limit: 1 };
 
-/** The entry of the team that a user is in, or more time for beginning one. */
+/** The entry of a user's team, or an extension of the deadline to start one. */
 export function UserEntry({ user }: { user: User }) {
   const userId = user.id;
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -87,8 +88,8 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <LoadFailed onRetry={onRetry}>The entry could not be loaded.</LoadFailed>
 );
 
-/** An entry that its team has not submitted, or has withdrawn: administrators may give it more time. */
-export function UnsubmittedEntry({ entry }: { entry: UnsubmittedOne }) {
+/** A draft or withdrawn entry, whose deadline administrators can extend. */
+function UnsubmittedEntry({ entry }: { entry: UnsubmittedOne }) {
   const areReleased = useAreResultsReleased();
   return (
     <>
@@ -109,4 +110,69 @@ export function UnsubmittedEntry({ entry }: { entry: UnsubmittedOne }) {
       )}
     </>
   );
+}
+
+const LATEST = {
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: "created_at", order: "DESC" },
+} as const;
+
+/** Invitations to and from a user, into the teams of entries. */
+export function UserInvitations({ user }: { user: User }) {
+  const email = textOf(user, "email");
+  const received = useGetList<Invitation>(
+    "team-invitations",
+    { ...LATEST, filter: { email } },
+    { enabled: email !== undefined, onError: console.error },
+  );
+  const sent = useGetList<Invitation>(
+    "team-invitations",
+    { ...LATEST, filter: { invited_by: user.id } },
+    { onError: console.error },
+  );
+  if (received.error || sent.error) {
+    const retry = () => {
+      if (received.error) received.refetch();
+      if (sent.error) sent.refetch();
+    };
+    return <LoadFailed onRetry={retry}>The invitations could not be loaded.</LoadFailed>;
+  }
+  const invitations = [
+    ...(received.data ?? []).map((invitation) => ({ invitation, words: "Was invited" })),
+    ...(sent.data ?? []).map((invitation) => ({
+      invitation,
+      words: `Invited ${invitation.email}`,
+    })),
+  ];
+  if (invitations.length === 0) {
+    return (
+      <Typography color="text.secondary">
+        {sent.isPending ? "Loading..." : "No invitations."}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
+      {invitations.map(({ invitation, words }) => (
+        <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
+          {words}
+          <Typography variant="body2" color="text.secondary">
+            <MomentField record={invitation} source="created_at" /> · {invitationState(invitation)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A row of the view admin_team_invitations. */
+type Invitation = Tables<"admin_team_invitations">;
+
+type Moments = Pick<Invitation, "accepted_at" | "declined_at" | "revoked_at">;
+
+/** The state of an invitation. */
+function invitationState(invitation: Moments): string {
+  if (invitation.accepted_at) return "Accepted";
+  if (invitation.declined_at) return "Declined";
+  return invitation.revoked_at ? "Revoked" : "Open";
 }

@@ -60,7 +60,7 @@ export default function UserList() {
         <>
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
-          <MoreFilters sources={["country", LEVEL_FILTER.source, PROFILE_FILTER.source]}>
+          <MoreFilters>
             <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
             <FilterSelect {...LEVEL_FILTER} />
             <FilterSelect {...PROFILE_FILTER} />
@@ -119,15 +119,11 @@ export default function UserList() {
   );
 }
 
-interface UserActionsProps {
-  user: User;
-}
-
 /**
  * The actions for a user in a row of the list. You cannot change your own
  * account; the database refuses it too.
  */
-function UserActions(props: UserActionsProps) {
+function UserActions(props: { user: User }) {
   const user = useAddressed(props.user);
   const { identity } = useGetIdentity();
   if (identity?.id === user.id) {

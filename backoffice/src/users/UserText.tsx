@@ -9,13 +9,13 @@ interface UserTextProps {
   column: TextColumn;
 }
 
-/** A column's text, or the words in its place. */
+/** The text of a column, or its placeholder. */
 export function UserText({ user, column }: UserTextProps) {
   const text = textOf(user, column);
   return text ? <bdi>{text}</bdi> : <EmptyText>{MISSING_TEXTS[column]}</EmptyText>;
 }
 
-/** A user with an address: where the profile lacks it, the account is asked (edge function get-user-email). */
+/** A user with an address: that of the account (edge function get-user-email) if the profile has none. */
 export function useAddressed(user: User): User {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const known = textOf(user, "email");

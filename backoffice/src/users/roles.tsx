@@ -93,7 +93,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
   );
 }
 
-/** What happens to a new administrator. */
+/** The consequences for a new administrator. */
 function Consequences({ role }: Pick<User, "role">) {
   const former = ROLES.find(({ value }) => value === role);
   return (
@@ -198,7 +198,7 @@ function RoundField(props: { value: string; onChange: (id: string) => void }) {
   );
 }
 
-/** Those with a role stand out, everybody else does not. */
+/** The badge of a role; an account without one has a plainer badge. */
 export function RoleBadge({ role }: Pick<User, "role">) {
   const known = ROLES.find(({ value }) => value === role);
   if (!known) return <Chip size="small" variant="outlined" label="User" />;

@@ -3,7 +3,7 @@ import { type Failure, fieldFailure } from "~/lib/outcome.ts";
 /** Loads what knows the common passwords: not before somebody chooses one. */
 export async function loadCommonPasswords(): Promise<(password: string) => boolean> {
   try {
-    const { isCommonPassword } = await import("#common/commonPassword.ts");
+    const { isCommonPassword } = await import("./commonPassword.ts");
     return isCommonPassword;
   } catch (cause) {
     // Advice, and no lock: the identity service has rules of its own.

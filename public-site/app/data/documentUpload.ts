@@ -1,6 +1,6 @@
-import { storageStatus } from "#common/storageStatus.ts";
 import { env } from "~/config/env.ts";
 import { watchForRefusal } from "./refusedRequests.ts";
+import { storageStatus } from "./storageStatus.ts";
 
 export interface UploadOptions {
   /** Told how much of the file has been sent, 0 to 1. */

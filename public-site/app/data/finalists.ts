@@ -15,10 +15,10 @@ interface ShownMember {
 export interface ShownPicture {
   readonly id: string;
   /** For people who do not see it. */
-  readonly alt: string;
+  readonly alt_text: string;
 }
 
-/** A finalist as its team shows it to everybody. */
+/** A finalist as its team shows it to everybody: a row of `finalists`. */
 export interface Finalist {
   readonly id: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface Finalist {
   /** The first one stands for the project. */
   readonly pictures: readonly ShownPicture[];
   /** What the jury says of it; may be empty. */
-  readonly jurySentence: string;
+  readonly jury_sentence: string;
 }
 
 /** How many finalists there are, and what becomes of those that are not shown. */
@@ -48,19 +48,6 @@ export interface ShownFinalists {
   readonly counts: FinalistCounts;
 }
 
-type FinalistRow = Omit<Finalist, "pictures" | "jurySentence"> & {
-  readonly pictures: readonly { readonly id: string; readonly alt_text: string }[];
-  readonly jury_sentence: string;
-};
-
-function finalistOf({ pictures, jury_sentence, ...row }: FinalistRow): Finalist {
-  return {
-    ...row,
-    pictures: pictures.map(({ id, alt_text }) => ({ id, alt: alt_text })),
-    jurySentence: jury_sentence,
-  };
-}
-
 const NOBODY: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
 
 /**
@@ -69,12 +56,12 @@ const NOBODY: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
  */
 export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists> {
   const [rows, [counts = NOBODY]] = await Promise.all([
-    readPublicRows<FinalistRow>("finalists", signal),
+    readPublicRows<Finalist>("finalists", signal),
     readPublicRows<FinalistCounts>("finalist_counts", signal),
   ]);
-  const finalists = rows
-    .map(finalistOf)
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, "en"));
+  const finalists = rows.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, "en"),
+  );
   return { finalists, counts };
 }
 
@@ -87,8 +74,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function loadFinalist(id: string, signal: AbortSignal): Promise<Finalist | null> {
   if (!ID.test(id)) return null;
-  const [row] = await readPublicRows<FinalistRow>(`finalists?id=eq.${id}`, signal);
-  return row ? finalistOf(row) : null;
+  const [row] = await readPublicRows<Finalist>(`finalists?id=eq.${id}`, signal);
+  return row ?? null;
 }
 
 /** Where everybody sees a picture, while its page is public. */

@@ -1,50 +1,41 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { serverFailure } from "#common/serverFailure.ts";
+import type { ReviewTexts } from "#common/unsavedWork.ts";
 import type { ROUND_STAGES } from "#shared/constants.ts";
-import type { Json } from "#shared/database.types.ts";
+import type { Database } from "#shared/database.types.ts";
+import { DONE, type Failure, type Outcome } from "~/lib/outcome.ts";
+import { downloadFailure, thrownFailure } from "./errors.ts";
+import { type Filled, rpc } from "./rpc.ts";
+import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
+
+type Public = Database["public"];
+type Row<View extends keyof Public["Views"]> = Filled<Public["Views"][View]["Row"]>;
+
+/** One for each criterion, in order; null where not scored yet. The generated types know no null in a list. */
+type Scores = ReviewTexts["scores"];
 
 export interface Criterion {
   readonly name: string;
   readonly question: string;
   /** The description of each score, the lowest first. */
-  readonly scoreWords: readonly string[];
+  readonly score_words: readonly string[];
 }
 
-/** A round, as its judges see it. Times are ISO 8601. */
-export interface Round {
-  readonly id: string;
+/** A round, as its judges see it. `assigned_count` are the reviews due, submitted or not; recused entries do not count. */
+export interface Round extends Omit<Row<"my_judging_rounds">, "kind" | "stage" | "criteria"> {
   readonly kind: RoundKind;
-  readonly name: string;
-  readonly opensAt: string;
-  readonly closesAt: string;
   readonly stage: (typeof ROUND_STAGES)[number]["value"];
-  /** Whether judges do not see who is behind an entry. */
-  readonly isAnonymized: boolean;
-  /** Whether teams get the comments for them. */
-  readonly givesFeedback: boolean;
-  /** Whether judges see the other reviews after submitting their own. */
-  readonly discussionOpen: boolean;
   readonly criteria: readonly Criterion[];
-  /** How many reviews are due from the judge, submitted or not. Recused entries do not count. */
-  readonly dueCount: number;
-  readonly submittedCount: number;
 }
 
 export type ReviewState = "assigned" | "begun" | "submitted" | "returned" | "recused" | "taken";
 
 /** An entry that is assigned to the judge. */
-export interface Assignment {
-  readonly id: string;
-  readonly roundId: string;
-  /** The code of the entry in the round. */
-  readonly code: string;
-  /** Empty once the judge has recused. */
-  readonly ideaName: string;
+export interface Assignment extends Omit<Row<"my_assignments">, "state" | "scores"> {
   readonly state: ReviewState;
-  /** In the order of the round's criteria; empty before the first save. */
-  readonly scores: readonly (number | null)[];
-  /** Whether it is a calibration entry, which all judges review first. */
-  readonly isCalibration: boolean;
+  /** Null before the first save. */
+  readonly scores: Scores | null;
 }
 
 /** A round with the judge's assignments, by code. */
@@ -58,66 +49,184 @@ export interface Queue {
  * @throws if they cannot be loaded.
  */
 export async function loadQueues(): Promise<readonly Queue[]> {
-  const [rounds, assignments] = await Promise.all([loadRounds(), loadAssignments()]);
+  const supabase = await getSupabase();
+  const [rounds, { data }] = await Promise.all([
+    loadRounds(),
+    supabase.from("my_assignments").select("*").order("code").throwOnError(),
+  ]);
+  const assignments = data as unknown as readonly Assignment[];
   return rounds.map((round) => ({
     round,
-    assignments: assignments.filter(({ roundId }) => roundId === round.id),
+    assignments: assignments.filter(({ round_id }) => round_id === round.id),
   }));
+}
+
+/** The rounds of the judge, by opening date. */
+async function loadRounds(): Promise<readonly Round[]> {
+  const supabase = await getSupabase();
+  const rounds = supabase.from("my_judging_rounds").select("*").order("opens_at");
+  const { data } = await rounds.throwOnError();
+  return data as unknown as readonly Round[];
+}
+
+type Opened = Public["Functions"]["open_assignment"]["Returns"][number];
+
+/** An entry as its judge sees it, with the judge's review. The ID is that of the assignment. */
+export interface Review
+  extends Omit<Opened, keyof ReviewTexts | "state" | "file_path" | "page_texts" | "submitted_at">,
+    ReviewTexts {
+  /** The account of the judge. */
+  readonly ownerId: string;
+  readonly round: Round;
+  readonly state: ReviewState;
+  /** The path of the anonymized document; null without one. */
+  readonly file_path: string | null;
+  /** The text of each page, because the pages are images. */
+  readonly page_texts: readonly string[] | null;
+  readonly submitted_at: string | null;
+  readonly canEdit: boolean;
+}
+
+/** Why a review was not saved or submitted, and what follows for the typed text (features/autosave). */
+interface ReviewFailure extends Failure {
+  readonly means: "refused" | "conflict" | "closed" | "lost" | "failed";
+}
+
+type ReviewOutcome<Value> = { readonly ok: true; readonly value: Value } | ReviewFailure;
+
+/** What a problem means for a review. Any other one means that it breaks a rule. */
+const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {
+  conflict: "conflict",
+  round_closed: "closed",
+  review_submitted: "closed",
+  not_found: "lost",
+  denied: "lost",
+  unreachable: "failed",
+  unexpected: "failed",
+};
+
+const reviewFailure = (failure: Failure): ReviewFailure => ({
+  ...failure,
+  means: MEANINGS[failure.problem ?? ""] ?? "refused",
+});
+
+/**
+ * Opens an assigned entry, which the database records; null if the judge has no access to it.
+ * @throws if it cannot be loaded.
+ */
+export async function openReview(assignmentId: string): Promise<Review | null> {
+  const supabase = await getSupabase();
+  const opened = await Promise.all([
+    supabase.rpc("open_assignment", { assignment_id: assignmentId }).throwOnError(),
+    loadRounds(),
+    readUser(),
+  ]).catch((cause: unknown) => {
+    // The ID in the page's address may also be malformed.
+    if (serverFailure(cause).kind === "gone") return null;
+    throw cause;
+  });
+  if (!opened) return null;
+  const [{ data }, rounds, user] = opened;
+  const row = data[0];
+  const round = rounds.find(({ id }) => id === row?.round_id);
+  if (!row || !round || !user) return null;
+  return {
+    ...row,
+    ownerId: user.id,
+    round,
+    // The function restricts it to the values of the type.
+    state: row.state as ReviewState,
+    scores: (row.scores as Scores | null) ?? round.criteria.map(() => null),
+    canEdit: round.stage === "open" && row.state !== "submitted",
+  };
+}
+
+/** Saves the typed text, based on the revision that the judge has seen. */
+export async function saveReview(
+  review: Review,
+  typed: ReviewTexts,
+): Promise<ReviewOutcome<Review>> {
+  const saved = { ...typed, scores: [...typed.scores] as number[] };
+  const args = { assignment_id: review.id, expected_revision: review.revision, ...saved };
+  const outcome = await rpc("save_review", args, "Your review could not be saved.");
+  if (!outcome.ok) return reviewFailure(outcome);
+  return { ok: true, value: { ...review, ...typed, revision: outcome.value } };
+}
+
+/** Submits the saved version of the review. */
+export async function submitReview({ id, revision }: Review): Promise<ReviewOutcome<unknown>> {
+  const args = { assignment_id: id, expected_revision: revision };
+  const outcome = await rpc("submit_review", args, "Your review could not be submitted.");
+  return outcome.ok ? DONE : reviewFailure(outcome);
+}
+
+/** Recuses the judge from an entry, because of a conflict of interest or for another reason. */
+export const recuse = (
+  assignment_id: string,
+  reason: string,
+  is_conflict: boolean,
+): Promise<Outcome> =>
+  rpc("recuse", { assignment_id, reason, is_conflict }, "You have not been recused.");
+
+const DOCUMENT_FAILED = "The document could not be loaded.";
+
+/** The anonymized document. The browser treats it as a PDF even if it contains something else. */
+export async function readAnonymizedDocument(path: string): Promise<Outcome<Blob>> {
+  try {
+    const supabase = await getSupabase();
+    const { data, error } = await supabase.storage.from("judging").download(path);
+    if (error) return downloadFailure(error, DOCUMENT_FAILED);
+    return { ok: true, value: new Blob([data], { type: "application/pdf" }) };
+  } catch (cause) {
+    return thrownFailure(cause, DOCUMENT_FAILED);
+  }
+}
+
+/** A review or a comment in the discussion of an entry. The author is "You" or "Judge 1", never a name. */
+export interface DiscussionItem extends Pick<Row<"my_discussion">, "author" | "created_at"> {
+  /** Null for a comment. */
+  readonly scores: Scores | null;
+  readonly body: string | null;
 }
 
 /**
- * The rounds of the judge, by opening date.
- * @throws if they cannot be loaded.
+ * The discussion of an entry; empty if the judge cannot see it yet.
+ * @throws if it cannot be loaded.
  */
-export async function loadRounds(): Promise<readonly Round[]> {
+export async function loadDiscussion(roundEntryId: string): Promise<readonly DiscussionItem[]> {
   const supabase = await getSupabase();
   const { data } = await supabase
-    .from("my_judging_rounds")
+    .from("my_discussion")
     .select("*")
-    .order("opens_at")
+    .eq("round_entry_id", roundEntryId)
+    .order("created_at")
     .throwOnError();
-  // The generated types make every column of a view nullable if it reads through a function.
-  return data.map((row) => ({
-    id: row.id ?? "",
-    // The view restricts these two to the values of the types.
-    kind: row.kind as RoundKind,
-    stage: row.stage as Round["stage"],
-    name: row.name ?? "",
-    opensAt: row.opens_at ?? "",
-    closesAt: row.closes_at ?? "",
-    isAnonymized: row.is_anonymized === true,
-    givesFeedback: row.gives_feedback === true,
-    discussionOpen: row.discussion_open === true,
-    criteria: criteriaOf(row.criteria),
-    dueCount: row.assigned_count ?? 0,
-    submittedCount: row.submitted_count ?? 0,
-  }));
+  const rows = data.map((row) => ({ ...row, body: row.body ?? row.comment_for_panel }));
+  return rows as unknown as readonly DiscussionItem[];
 }
 
-async function loadAssignments(): Promise<readonly Assignment[]> {
+/** Adds a comment to the discussion of an entry. */
+export const addToDiscussion = (round_entry_id: string, body: string): Promise<Outcome> =>
+  rpc("add_judging_comment", { round_entry_id, body }, "Your comment could not be posted.");
+
+/** A note between the judge and the administrators about an entry. The author is "You" or "Administrators". */
+export type JudgingNote = Row<"my_judging_notes">;
+
+/**
+ * The notes about the entry of an assignment, the oldest first.
+ * @throws if they cannot be loaded.
+ */
+export async function loadJudgingNotes(assignmentId: string): Promise<readonly JudgingNote[]> {
   const supabase = await getSupabase();
-  const { data } = await supabase.from("my_assignments").select("*").order("code").throwOnError();
-  return data.map((row) => ({
-    id: row.id ?? "",
-    roundId: row.round_id ?? "",
-    code: row.code ?? "",
-    ideaName: row.idea_name ?? "",
-    state: row.state as ReviewState,
-    scores: row.scores ?? [],
-    isCalibration: row.is_calibration === true,
-  }));
+  const { data } = await supabase
+    .from("my_judging_notes")
+    .select("*")
+    .eq("assignment_id", assignmentId)
+    .order("created_at")
+    .throwOnError();
+  return data as readonly JudgingNote[];
 }
 
-/** The database writes this JSON, in the order of the criteria. */
-function criteriaOf(json: Json | null): Criterion[] {
-  const rows = (json ?? []) as unknown as {
-    name: string;
-    question: string;
-    score_words: string[];
-  }[];
-  return rows.map(({ name, question, score_words: scoreWords }) => ({
-    name,
-    question,
-    scoreWords,
-  }));
-}
+/** Sends the administrators a question about the entry of an assignment. */
+export const askAdministrators = (assignment_id: string, body: string): Promise<Outcome> =>
+  rpc("ask_administrators", { assignment_id, body }, "Your question was not sent.");

@@ -1,13 +1,13 @@
+import type { Database } from "#shared/database.types.ts";
+import type { Filled } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** The feedback of a round on the team's entry. */
-export interface JudgingFeedback {
-  readonly roundName: string;
-  /** The highest score. */
-  readonly scale: number;
+type Row = Filled<Database["public"]["Views"]["my_judging_feedback"]["Row"]>;
+
+/** The feedback of a round on the team's entry, with the judges' comments for the team, without names. */
+export interface JudgingFeedback extends Omit<Row, "criteria"> {
+  /** In the order of the round. */
   readonly criteria: readonly { readonly name: string; readonly mean: number | null }[];
-  /** The judges' comments for the team, without names. */
-  readonly comments: readonly string[];
 }
 
 /**
@@ -17,11 +17,5 @@ export interface JudgingFeedback {
 export async function loadJudgingFeedback(): Promise<readonly JudgingFeedback[]> {
   const supabase = await getSupabase();
   const { data } = await supabase.from("my_judging_feedback").select("*").throwOnError();
-  return data.map((row) => ({
-    roundName: row.round_name ?? "",
-    scale: row.scale ?? 0,
-    // The database writes this JSON, in the order of the criteria.
-    criteria: (row.criteria ?? []) as unknown as JudgingFeedback["criteria"],
-    comments: row.comments ?? [],
-  }));
+  return data as unknown as readonly JudgingFeedback[];
 }

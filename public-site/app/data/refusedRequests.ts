@@ -1,5 +1,5 @@
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
-import { storageStatus } from "#common/storageStatus.ts";
+import { storageStatus } from "./storageStatus.ts";
 
 const listeners = new Set<() => void>();
 

@@ -8,9 +8,16 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import { loadQueues, type Queue } from "~/data/judging.ts";
-import { type JudgingNote, loadJudgingNotes } from "~/data/judgingNotes.ts";
-import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/reviews.ts";
+import {
+  type DiscussionItem,
+  type JudgingNote,
+  loadDiscussion,
+  loadJudgingNotes,
+  loadQueues,
+  openReview,
+  type Queue,
+  type Review,
+} from "~/data/judging.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { AnonymizedDocument } from "~/features/judging/AnonymizedDocument.tsx";
 import { Discussion, Notes } from "~/features/judging/Discussion.tsx";
@@ -42,7 +49,7 @@ export default function JudgingReviewRoute({ loaderData }: Route.ComponentProps)
 
 function OneReview({ initial }: Route.ComponentProps["loaderData"]) {
   const { outcome, refresh } = useLoaded(initial, (value) =>
-    value ? [value.review.round.closesAt] : [],
+    value ? [value.review.round.closes_at] : [],
   );
   if (!outcome.ok) {
     return (
@@ -68,10 +75,10 @@ function loadReviewPage(assignmentId: string): Promise<Outcome<ReviewPageData | 
     // Opening an entry changes its state in the queue, so load the queue afterwards.
     const review = await openReview(assignmentId);
     if (!review) return null;
-    const { round, state, roundEntryId } = review;
+    const { round, state, round_entry_id } = review;
     const [queues, discussion, notes] = await Promise.all([
       loadQueues(),
-      round.discussionOpen && state === "submitted" ? loadDiscussion(roundEntryId) : [],
+      round.discussion_open && state === "submitted" ? loadDiscussion(round_entry_id) : [],
       loadJudgingNotes(assignmentId),
     ]);
     const queue = queues.find((candidate) => candidate.round.id === round.id);
@@ -91,24 +98,24 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
   const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
-  const { ownerId, round, code, ideaName, description, filePath, pageTexts } = server;
-  const { submittedCount, dueCount } = queue.round;
+  const { ownerId, round, code, idea_name, description, file_path, page_texts } = server;
+  const { submitted_count, assigned_count } = queue.round;
 
   return (
-    <div className={styles.page} data-has-document={filePath ? true : undefined}>
+    <div className={styles.page} data-has-document={file_path ? true : undefined}>
       <header className={styles.head}>
         <p className="text-s">
           <Link to={paths.judging}>Your queue</Link>
           <span>
-            {` · ${round.name} · ${submittedCount} of ${dueCount} submitted · Deadline: ${localTime(round.closesAt)}`}
+            {` · ${round.name} · ${submitted_count} of ${assigned_count} submitted · Deadline: ${localTime(round.closes_at)}`}
           </span>
         </p>
         <h1 className="title-m">
-          <span>{ideaName}</span> <span className={styles.code}>{code}</span>
+          <span>{idea_name}</span> <span className={styles.code}>{code}</span>
         </h1>
-        <div className={styles.actions}>
+        <div className="spread">
           <a className={styles.toEntry} href="#entry">
-            {filePath ? "Description and document" : "Description"}
+            {file_path ? "Description and document" : "Description"}
           </a>
           {round.stage === "open" && (
             <RecuseButton
@@ -130,9 +137,9 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
               next={nextReview(queue.assignments.filter(({ id }) => id !== review.id))}
             />
           )}
-          {round.discussionOpen && server.state === "submitted" && (
+          {round.discussion_open && server.state === "submitted" && (
             <Discussion
-              roundEntryId={server.roundEntryId}
+              roundEntryId={server.round_entry_id}
               personId={ownerId}
               items={discussion}
               criteria={round.criteria}
@@ -145,9 +152,9 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
       <section id="entry" className={styles.entry} aria-label="Entry" tabIndex={0}>
         <p className={styles.description}>{description}</p>
-        {filePath ? (
+        {file_path ? (
           <Part>
-            <AnonymizedDocument path={filePath} pageTexts={pageTexts} code={code} />
+            <AnonymizedDocument path={file_path} pageTexts={page_texts ?? []} code={code} />
           </Part>
         ) : (
           <p className="text-s">This entry has no document.</p>
@@ -185,6 +192,6 @@ function averageScores({ round, assignments }: Queue, currentId: string): number
   if (submitted.length === 0) return [];
   return round.criteria.map(
     (_, index) =>
-      submitted.reduce((sum, { scores }) => sum + (scores[index] ?? 0), 0) / submitted.length,
+      submitted.reduce((sum, { scores }) => sum + (scores?.[index] ?? 0), 0) / submitted.length,
   );
 }

@@ -26,7 +26,7 @@ export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={
 
 export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
   const { outcome, refresh } = useLoaded(loaderData, ({ queues }) =>
-    queues.flatMap(({ round }) => [round.opensAt, round.closesAt]),
+    queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
   );
   if (outcome.ok) return <JudgingPage {...outcome.value} onRefresh={refresh} />;
   return (
@@ -71,10 +71,10 @@ function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
         </>
       }
     >
-      <div className={styles.judging}>
-        {queues.length === 0 && (
-          <p className={styles.nothing}>
-            No entries to review yet. We’ll email you when entries are assigned to you.
+      <div className="stack gap-xl">
+        {queues.every(({ round: { stage } }) => stage !== "open" && stage !== "draft") && (
+          <p className="measure">
+            {`No entries to review ${queues.length === 0 ? "yet" : "now"}. We’ll email you when entries are assigned to you.`}
           </p>
         )}
         {ordered.map((queue) => (
@@ -86,7 +86,7 @@ function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
           />
         ))}
         <AboutYou judge={judge} onChanged={onRefresh} />
-        <div className={styles.account}>
+        <div className={`row ${styles.account}`}>
           <Link to={paths.account}>Your account</Link>
           <SignOutButton />
         </div>
@@ -106,7 +106,7 @@ function NotAJudge() {
         If you were invited, open the link in the email again. You can accept the invitation with
         this account.
       </p>
-      <div className={styles.account}>
+      <div className={`row ${styles.account}`}>
         <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>
         <SignOutButton />
       </div>

@@ -66,7 +66,7 @@ function ProjectPage({ id }: { id: string }) {
 }
 
 function Project({ project }: { project: Finalist }) {
-  const { title, summary, outcome, members, pictures, jurySentence } = project;
+  const { title, summary, outcome, members, pictures, jury_sentence } = project;
   return (
     <article>
       <div className={`grid ${styles.page}`}>
@@ -74,7 +74,7 @@ function Project({ project }: { project: Finalist }) {
           <p className={styles.outcome}>{outcomeWords[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
           <p className={`text-l ${styles.summary}`}>{fewLines(summary)}</p>
-          <JurySentence sentence={jurySentence} />
+          <JurySentence sentence={jury_sentence} />
         </div>
         <div className={styles.figure}>
           <ProjectFigure project={project} eager />
@@ -86,7 +86,7 @@ function Project({ project }: { project: Finalist }) {
             <li key={picture.id}>
               <img
                 src={pictureAddress(picture)}
-                alt={picture.alt}
+                alt={picture.alt_text}
                 width={1600}
                 height={1200}
                 loading="lazy"

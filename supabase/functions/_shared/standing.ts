@@ -3,7 +3,7 @@ import type { Challenge } from "./challengeRow.ts";
 
 /**
  * Where the challenge stands, and where somebody stands in it: what every page, mail and calendar says
- * on a day follows from here. docs/product.md, "Where it stands", has the table.
+ * on a day follows from here. docs/product.md, "Challenge stage and participant status", has the tables.
  */
 export const CHALLENGE_STATES = [
   "before",

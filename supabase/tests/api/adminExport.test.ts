@@ -225,7 +225,7 @@ async function fileOf(
   return data;
 }
 
-/** The text itself, when the cell is that text with apostrophes before what would run (csv.test.ts). */
+/** The text itself, when the cell is that text with apostrophes before what would run (files.test.ts). */
 function asText(cell: string, text: string): string {
   let at = 0;
   for (const character of cell) {

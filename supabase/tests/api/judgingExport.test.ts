@@ -19,7 +19,7 @@ import { CRITERION, createRound } from "#tools/testing/world/rounds.ts";
 import { providerFor } from "./adminProvider.ts";
 import { csvOf } from "./csvOf.ts";
 
-/** The files of judging hold what SQL says. Their cells are written as those of all files (csv.test.ts). */
+/** The files of judging hold what SQL says. Their cells are written as those of all files (files.test.ts). */
 const api = useRawApi(useOwnApi());
 const { sql } = api;
 

@@ -88,3 +88,12 @@ describe("the tokens of a session open nothing once", () => {
     expect(await statusesOf(elsewhere)).toEqual({ ...NOTHING, profile });
   });
 });
+
+test.each([
+  [undefined, "current_password_required"],
+  ["another password", "current_password_invalid"],
+])("a token alone sets no password: with %j", async (current_password, code) => {
+  const { here } = await twoSessions();
+  const change = { password: `${PASSWORD}8`, ...(current_password && { current_password }) };
+  expect((await here.auth.updateUser(change)).error).toMatchObject({ status: 400, code });
+});

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSchemas } from "#tools/schema/files.ts";
 
-/** The schema files say what holds now, each thing once (docs/decisions/011-declared-database.md). */
+/** The schema files say what holds now, each thing once (docs/decisions.md, 11). */
 let text: string;
 
 beforeAll(async () => {

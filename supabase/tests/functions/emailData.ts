@@ -109,7 +109,6 @@ export const EMAIL_DATA = {
     closes_at: "2025-09-25T04:59:59Z",
   },
   release_requested: {
-    release_id: "0123abcd",
     requested_by: "ana@example.com",
     round_name: "Panel",
     wanted_at: "2025-09-25T04:59:59Z",

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
@@ -33,21 +32,16 @@ export function useOwnOutbox() {
   const stack = inject("stack");
   const { sql, url } = useDatabase(4);
   const running: Part[] = [];
-  let folder: string;
   let api: ServedApi | undefined;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "outbox-"));
     const [port] = await freePorts(1);
-    running.push(await startMailbox({ port, dataDir: folder }));
+    running.push(await startMailbox({ port }));
     const mailboxUrl = `http://127.0.0.1:${port}`;
     api = await startOwnApi({ ...stack, mailboxUrl }, url, { functionsDir: FUNCTIONS_DIR });
     running.push(api);
   });
-  afterAll(async () => {
-    await stopAll(running);
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => stopAll(running));
 
   const served = (): ServedApi => {
     if (!api) throw new Error("The API has not been started.");

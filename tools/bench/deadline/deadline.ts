@@ -20,7 +20,7 @@ const LARGE_DOCUMENTS = Number(process.env.BENCH_LARGE_DOCUMENTS ?? 24);
 /** Participants stop retrying this long after the deadline. */
 const PATIENCE_MS = 90_000;
 
-/** What the storage has of all uploads that it has acknowledged, by path. */
+/** The hashes of all acknowledged uploads, as stored, by path. */
 async function hashesOf(requests: Requests, held: readonly Held[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const { person, uploads } of held) {
@@ -59,7 +59,7 @@ function figuresOf(name: string, sent: readonly Sent[], seconds: number): Row {
   };
 }
 
-/** What went wrong, and how often. */
+/** The errors and their counts. */
 function errorsIn(sent: readonly Sent[]): Table[] {
   const counts = new Map<string, number>();
   for (const { action, kind, why = kind } of sent) {
@@ -112,7 +112,7 @@ export async function measureDeadline(): Promise<Table[]> {
         }),
       ),
     );
-    // What is told late is told after the close: nothing is looked at before.
+    // Nothing is read before the close, because late answers come after it.
     await delay(Math.max(0, closeOf(hour) - Date.now()));
 
     const hashes = await hashesOf(requests, held);

@@ -5,23 +5,23 @@ import { documentOf } from "../../testing/world/pdf.ts";
 import type { Participant } from "../participants.ts";
 import type { Action, Answer, EntryRow, Requests } from "./requests.ts";
 
-/** What somebody does, and when: milliseconds since 1970. */
+/** An action and its time, in milliseconds since 1970. */
 export interface Step {
   action: Exclude<Action, "look">;
   at: number;
 }
 
-/** What the API has told somebody that it has. */
+/** The changes of a participant that the API has acknowledged. */
 export interface Held {
   person: Participant;
-  /** As the last change was answered. */
+  /** As the last answer returned it. */
   entry: EntryRow | null;
-  /** As they were sent with the last save that was acknowledged. */
+  /** As sent with the last acknowledged save. */
   texts: { idea_name: string; description: string };
   uploads: { path: string; bytes: number; sha256: string }[];
   attached: string | null;
   submitted: { at: string | null; receipt: string | null } | null;
-  /** What was still without an answer when everybody went home. */
+  /** Actions without an answer when the time was over. */
   unanswered: Action[];
 }
 
@@ -42,7 +42,7 @@ interface JourneyOptions {
   person: Participant;
   steps: readonly Step[];
   documentBytes: number;
-  /** When nothing is tried again any more: milliseconds since 1970. */
+  /** When retries end, in milliseconds since 1970. */
   endsAt: number;
 }
 
@@ -75,7 +75,7 @@ export async function takePart(options: JourneyOptions): Promise<Held> {
     isDone: (entry: EntryRow) => boolean,
   ): Promise<boolean> {
     let answer = await attempt();
-    // A conflict is our own change, whose answer was lost: nobody else works on the entry.
+    // A conflict means that an earlier attempt succeeded: no one else edits the entry.
     for (let retries = 0; answer.kind === "lost" || answer.kind === "conflict"; retries++) {
       if (answer.kind === "lost") {
         await delay(Math.min(RETRY_AFTER_MS * 2 ** retries, RETRY_AFTER_AT_MOST_MS));
@@ -139,7 +139,7 @@ export async function takePart(options: JourneyOptions): Promise<Held> {
     );
     if (!isAttached) return;
     held.attached = path;
-    // Whatever becomes of it, the schedule looks into what is left.
+    // If this fails, the schedule checks the document later.
     await requests.look(person);
   }
 
@@ -173,7 +173,7 @@ export async function takePart(options: JourneyOptions): Promise<Held> {
   for (const [version, { action, at }] of steps.entries()) {
     await delay(Math.max(0, at - Date.now()));
     if (Date.now() > endsAt) break;
-    // Without an entry there is nothing else to do: it was begun too late.
+    // Without an entry, which was started too late, there is nothing else to do.
     if (held.entry || action === "open" || action === "begin") await take[action](version);
   }
   return held;

@@ -6,7 +6,7 @@ export interface Hour {
   length: number;
 }
 
-/** What is left of the hour after the close, for those who are late. */
+/** The share of the hour that follows the close, for late participants. */
 const AFTERWARDS = 0.05;
 
 /** One in so many is late from the beginning. */

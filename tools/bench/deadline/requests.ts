@@ -5,21 +5,21 @@ import type { Participant } from "../participants.ts";
 /** The entry as the API answers with it. */
 export type EntryRow = Database["public"]["Views"]["my_entry"]["Row"];
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Answer<Value> =
   | { kind: "done"; value: Value }
-  /** In the specification's words: it came after the close. */
+  /** Refused, because it came after the close. */
   | { kind: "late" }
-  /** Somebody else was faster, or an answer was lost. */
+  /** Another change was faster, or an answer was lost. */
   | { kind: "conflict" }
-  /** No answer, or that of a server that is away or broken: it is tried again. */
+  /** No answer, or one of a broken server: it is tried again. */
   | { kind: "lost"; why: string }
   | { kind: "refused"; why: string };
 
 export const ACTIONS = ["open", "begin", "save", "upload", "attach", "look", "submit"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** A request that somebody has sent, and how it went. */
+/** A request and its outcome. */
 export interface Sent {
   action: Action;
   /** Milliseconds since 1970, by the clock that the database has too. */
@@ -30,7 +30,7 @@ export interface Sent {
   why?: string;
 }
 
-/** Nobody waits longer; the site itself waits for as long as the browser does. */
+/** The site itself waits as long as the browser does. */
 const TIMEOUT_MS = 60_000;
 
 /** A refusal for the deadline, as docs/api.md has it. */
@@ -56,7 +56,7 @@ async function answerOf(response: Response): Promise<Answer<EntryRow>> {
   return { kind: "refused", why: `${response.status} ${body.hint ?? ""} ${body.message}` };
 }
 
-/** What a participant's page asks of the API, each request written down in `sent`. */
+/** The requests of a participant's page, each recorded in `sent`. */
 export function createRequests({ apiUrl, publishableKey }: StackAddresses, sent: Sent[]) {
   function headersOf({ accessToken }: Participant) {
     return { apikey: publishableKey, authorization: `Bearer ${accessToken}` };
@@ -111,7 +111,7 @@ export function createRequests({ apiUrl, publishableKey }: StackAddresses, sent:
         answerOf,
       ),
 
-    /** Storage has no words of its own for the deadline: a refusal is a 400 or 403. */
+    /** Storage has no message for the deadline: a refusal is a 400 or 403. */
     upload: (person: Participant, path: string, body: Buffer<ArrayBuffer>) =>
       send<string>(
         "upload",
@@ -133,7 +133,7 @@ export function createRequests({ apiUrl, publishableKey }: StackAddresses, sent:
         },
       ),
 
-    /** Has the server look into the document that was attached, as the page does right after it. */
+    /** Asks the server to check the attached document, as the page does. */
     look: (person: Participant) =>
       send<null>(
         "look",
@@ -146,7 +146,7 @@ export function createRequests({ apiUrl, publishableKey }: StackAddresses, sent:
         async (response) => (response.ok ? { kind: "done", value: null } : brokenAt(response)),
       ),
 
-    /** The bytes of an upload; undefined when the storage does not give them. */
+    /** The bytes of an upload; undefined if the storage refuses them. */
     async download(person: Participant, path: string): Promise<Buffer | undefined> {
       const response = await fetch(`${apiUrl}/storage/v1/object/submissions/${path}`, {
         headers: headersOf(person),

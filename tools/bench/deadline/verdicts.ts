@@ -12,7 +12,7 @@ export interface Stored {
   description: string;
   file_path: string | null;
   file_size: number | null;
-  /** What its check has found. */
+  /** The finding of its check. */
   document_problem: string | null;
   receipt_number: string | null;
   submitted_at: Date | null;
@@ -38,7 +38,7 @@ export function readStored(sql: postgres.Sql): Promise<Stored[]> {
       on document.bucket_id = 'submissions' and document.path = entry.file_path`;
 }
 
-/** Whether what belongs together is there together, and nothing was handed in after the close. */
+/** Whether an entry is complete, and was not submitted after the close. */
 function isWhole(entry: Stored, closesAt: Date): boolean {
   const isSubmitted = entry.submitted_at !== null;
   const once = isSubmitted ? 1 : 0;
@@ -55,7 +55,7 @@ function isWhole(entry: Stored, closesAt: Date): boolean {
 interface Evidence {
   held: readonly Held[];
   stored: readonly Stored[];
-  /** What the storage has under each path that was acknowledged. */
+  /** The stored hash of each acknowledged path. */
   hashes: ReadonlyMap<string, string>;
   sent: readonly Sent[];
   closesAt: Date;
@@ -65,10 +65,10 @@ interface Evidence {
 export function verdictsOf({ held, stored, hashes, sent, closesAt }: Evidence) {
   const byOwner = new Map(stored.map((entry) => [entry.owner, entry]));
   const close = closesAt.getTime();
-  // Of what was never answered nobody knows whether it counts.
+  // Unanswered changes may or may not have been saved.
   const certain = held.filter(({ unanswered }) => unanswered.length === 0);
 
-  /** How many were told something that the database does not say. */
+  /** How many participants got an answer that the database contradicts. */
   function lost(isThere: (person: Held, entry: Stored | undefined) => boolean): number {
     return certain.filter((one) => !isThere(one, byOwner.get(one.person.id))).length;
   }

@@ -55,7 +55,7 @@ export async function createBackend(
   const sql = postgres(superuserUrl(addresses), {
     max: 4,
     onnotice: () => undefined,
-    // Nobody hears when a new connection is lost while it asks for them: that would end the process.
+    // An error while a new connection fetches types has no listener and would end the process.
     fetch_types: false,
   });
   const context = { addresses, project, sql };

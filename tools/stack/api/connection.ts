@@ -28,7 +28,7 @@ export function createPool(url: string, max = 10): pg.Pool {
       getTypeParser: (id, format) => PARSERS.get(id) ?? pg.types.getTypeParser(id, format),
     } as pg.CustomTypesConfig,
   });
-  // A query on a connection that breaks fails, so its user hears of it there.
+  // A query on a broken connection fails, so its caller gets the error there.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", () => undefined);
   return pool;

@@ -2,16 +2,17 @@ import type { Sql } from "postgres";
 import type { StackAddresses } from "../config.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 
-/** Answers a request, in the end Supabase Lite. */
+/** Answers a request; the last one is Supabase Lite. */
 export type Next = (request: Request) => Promise<Response>;
 
 /**
  * Closes one gap between Supabase Lite and Supabase: sees the request before Lite and the answer
- * after it.
+ * after it. After an update of Lite, remove each gap in turn and run `npm run test:stack --
+ * supabase/tests/api`: a gap that no test misses is closed in Lite.
  */
 export type Gap = (request: Request, next: Next) => Promise<Response>;
 
-/** What the gaps know of the stack. */
+/** The stack, as the gaps see it. */
 export interface ApiContext {
   addresses: StackAddresses;
   project: ProjectConfig;

@@ -26,7 +26,7 @@ export function superuserUrl(addresses: StackAddresses): string {
 }
 
 /** The part of config.toml that Lite reads, with the keys of this stack. */
-export function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
+function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
   const { auth } = project;
   return {
     // The official CLI keeps the migrations' history; Lite would make a table that it cannot own.

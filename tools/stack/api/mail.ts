@@ -1,14 +1,14 @@
 import type { EmailDriver } from "@supabase/lite";
 
-/** How long the mailbox may take (ms). */
+/** The mailbox's time limit (ms). */
 const PATIENCE = 10_000;
 
-/** Who the e-mails of Auth come from. */
+/** The sender of Auth's emails. */
 const SENDER = { Name: "Device Innovation Challenge", Email: "challenge@example.com" };
 
 /**
- * Sends Lite's e-mails to the stack's mailbox.
- * @throws when the mailbox does not take the e-mail; Lite then answers the request with an error.
+ * Sends Lite's emails to the stack's mailbox.
+ * @throws when the mailbox refuses the email; Lite then answers the request with an error.
  */
 export function mailboxDriver(mailboxUrl: string): EmailDriver {
   return {

@@ -6,7 +6,7 @@ function decode(text: string): string {
     .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
-/** The text of one of our own mail templates, with the addresses of its links. */
+/** The text of one of our email templates, with the addresses of its links. */
 export function plainText(html: string): string {
   const lines = html
     .replace(/^[\s\S]*<body[^>]*>/i, "")

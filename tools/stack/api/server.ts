@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { StackConfig } from "../config.ts";
 import type { FunctionHost } from "../functions/host.ts";
@@ -10,13 +9,9 @@ import type { Backend } from "./backend.ts";
 import { appendPeer } from "./clientAddress.ts";
 import { authCors } from "./gaps/authCors.ts";
 
-/** Takes a request from its connection; false when it belongs to somebody else. */
-type Direct = (incoming: IncomingMessage, answer: ServerResponse) => boolean;
-
 /** What serves each part of the API. */
 interface ApiParts {
-  /** Auth and Storage: Supabase Lite, or what leads to servers that run beside us. */
-  backend: Pick<Backend, "handle"> | { direct: Direct };
+  backend: Pick<Backend, "handle">;
   rest: RestGateway;
   functions: Pick<FunctionHost, "handle">;
 }
@@ -37,14 +32,12 @@ export async function serveApi(
     }
     const standIn = await handleStandIn(request);
     if (standIn) return standIn;
-    if ("direct" in backend) return new Response(null, { status: 404 });
     appendPeer(request.headers, peerAddress);
     return authCors(request, backend.handle);
   });
   return listen(
     (incoming, answer) => {
       if (isRestAddress(incoming.url)) rest(incoming, answer);
-      else if ("direct" in backend && backend.direct(incoming, answer)) return;
       else void respond(incoming, answer);
     },
     config.apiPort,

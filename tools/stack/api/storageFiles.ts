@@ -23,7 +23,7 @@ interface RecordedMetadata {
 /**
  * Keeps uploaded files in a folder. Lite's own file adapter is not exported. Each upload gets a file of
  * its own, and the object's row says by its eTag which file it is: so a file exists before its row,
- * is never written again, and what no row names is nobody's document.
+ * is never overwritten, and a file without a row is garbage.
  */
 export class StorageFiles implements StorageAdapter {
   readonly driver = undefined;

@@ -9,7 +9,7 @@ const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
 
 /**
  * The variables that every function gets, as `supabase secrets set` and the platform provide them.
- * @param env What the person at the keyboard has set (.env.example).
+ * @param env The settings of the environment (.env.example).
  */
 export function functionVariables(
   addresses: StackAddresses,

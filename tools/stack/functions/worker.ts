@@ -74,7 +74,7 @@ export class Worker {
         reject(new Error(`The function's process ended (${by ?? code}) before it listened.`));
       });
     });
-    // It may end while its id is being written, before anybody waits for what is returned.
+    // It may end while its id is being written, before the caller awaits the promise.
     listening.catch(() => undefined);
     if (child.pid) await this.#pids.write(this.#name, child.pid);
     return listening;

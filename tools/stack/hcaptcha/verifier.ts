@@ -5,7 +5,7 @@ import { OneTimeStore } from "../oneTimeStore.ts";
 export const TEST_SECRET = "0x0000000000000000000000000000000000000000";
 
 /** As long as hCaptcha's own tokens are good for. */
-export const TOKEN_LIFETIME_MS = 120_000;
+const TOKEN_LIFETIME_MS = 120_000;
 
 const ERROR_CODES = {
   unknown: "invalid-input-response",
@@ -35,11 +35,7 @@ function refuse(...errorCodes: string[]): Verification {
 
 /** Issues robot-check tokens and verifies them: each counts once, and for two minutes. */
 export class HcaptchaVerifier {
-  readonly #tokens: OneTimeStore<Solved>;
-
-  constructor(now: () => number = Date.now) {
-    this.#tokens = new OneTimeStore<Solved>(TOKEN_LIFETIME_MS, now);
-  }
+  readonly #tokens = new OneTimeStore<Solved>(TOKEN_LIFETIME_MS);
 
   /** A token for somebody who ticked the box of `siteKey` on a page of `hostname`. */
   issue(siteKey: string, hostname: string): IssuedToken {
@@ -75,7 +71,7 @@ export class HcaptchaVerifier {
 /**
  * Where tokens of the robot check are verified: by the stand-in where the widget is the stand-in's, whose
  * tokens mean nothing to hCaptcha.
- * @param env What the person at the keyboard has set (.env.example).
+ * @param env The settings of the environment (.env.example).
  * @returns an address; empty for hCaptcha's own.
  */
 export function robotCheckVerifyUrl(

@@ -6,7 +6,7 @@ export interface Address {
   Address: string;
 }
 
-/** An email as it is stored and as `GET /api/v1/message/{ID}` answers it. */
+/** An email as `GET /api/v1/message/{ID}` answers it. */
 export interface Message {
   ID: string;
   Read: boolean;
@@ -96,4 +96,28 @@ export function matcherFor(query: string): (message: Message) => boolean {
       (texts[field as keyof typeof texts] ?? everything).toLowerCase().includes(phrase ?? word),
     );
   };
+}
+
+/** How many messages are kept. */
+const CAPACITY = 500;
+
+/** The messages since the stack was started, newest first. */
+export class MessageStore {
+  #messages: Message[] = [];
+
+  list(): readonly Message[] {
+    return this.#messages;
+  }
+
+  get(id: string): Message | undefined {
+    return this.#messages.find(({ ID }) => ID === id);
+  }
+
+  add(message: Message): void {
+    this.#messages = [message, ...this.#messages].slice(0, CAPACITY);
+  }
+
+  clear(): void {
+    this.#messages = [];
+  }
 }

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import type { Address, Message } from "./message.ts";
-import type { MessageStore } from "./store.ts";
+import type { Address, Message, MessageStore } from "./message.ts";
 
 const STYLE = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
@@ -12,7 +11,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid #77717f; } pre { white-spa
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-// An email is somebody else's document: no scripts, no forms, no origin of its own.
+// An email is an untrusted document: no scripts, no forms, no origin.
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
 
@@ -49,7 +48,7 @@ const listItem = ({ ID, Read, To, Subject, Created }: Message) => html`<li>
 <a class="${Read ? "" : "unread"}" href="/message/${ID}">${Subject || "(no subject)"}</a><br>
 ${people(To)}, <time>${Created}</time></li>`;
 
-function listPage(messages: Message[]): Markup {
+function listPage(messages: readonly Message[]): Markup {
   return documentOf(
     "Mailbox",
     html`<h1>Mailbox</h1>
@@ -97,14 +96,14 @@ export function pageRoutes(store: MessageStore): Hono {
   app.get("/", async (c) =>
     c.body(String(await listPage(store.list())), 200, headers(PAGE_POLICY)),
   );
-  app.post("/delete", async (c) => {
-    await store.clear();
+  app.post("/delete", (c) => {
+    store.clear();
     return c.redirect("/", 303);
   });
   app.get("/message/:id", async (c) => {
     const message = store.get(c.req.param("id"));
     if (!message) return c.json({ Error: "Message not found" }, 404);
-    await store.markRead(message);
+    message.Read = true;
     return c.body(String(await messagePage(message)), 200, headers(PAGE_POLICY));
   });
   app.get("/view/:file{.+\\.html}", (c) => {

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -9,18 +8,18 @@ import {
   detailsOf,
   InvalidMessage,
   type Message,
+  MessageStore,
   matcherFor,
   readMessage,
   summaryOf,
 } from "./message.ts";
 import { pageRoutes } from "./page.ts";
-import { MessageStore } from "./store.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Lets only this computer's own pages and programs in. A page elsewhere on the web could otherwise delete
- * mail by sending requests here; its `Origin` shows it. (Its own name for 127.0.0.1: ../frontDoor.ts.)
+ * Refuses pages of other origins, which could otherwise delete emails. frontDoor.ts refuses other names
+ * for 127.0.0.1.
  */
 const localOnly = createMiddleware(async (c, next) => {
   const origin = c.req.header("origin");
@@ -30,50 +29,10 @@ const localOnly = createMiddleware(async (c, next) => {
   await next();
 });
 
-/** A whole number from a query parameter, within bounds. */
-function count(value: string | undefined, fallback: number, max: number): number {
-  const number = Number(value ?? fallback);
-  if (!Number.isInteger(number) || number < 0)
-    throw new InvalidMessage("start and limit must be whole numbers.");
-  return Math.min(number, max);
-}
-
-function answerList(
-  all: Message[],
-  matching: Message[],
-  query: { start?: string; limit?: string },
-) {
-  const start = count(query.start, 0, Number.MAX_SAFE_INTEGER);
-  const messages = matching.slice(start, start + count(query.limit, 50, 1000)).map(summaryOf);
-  const unread = (messages: Message[]) => messages.filter(({ Read }) => !Read).length;
-  return {
-    total: all.length,
-    unread: unread(all),
-    count: messages.length,
-    messages_count: matching.length,
-    messages_unread: unread(matching),
-    start,
-    messages,
-  };
-}
-
-async function readJson(request: Request, whenEmpty?: unknown): Promise<unknown> {
-  const body = await request.text();
-  if (body === "" && whenEmpty !== undefined) return whenEmpty;
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new InvalidMessage("The body is not valid JSON.");
-  }
-}
-
-async function readIds(request: Request): Promise<string[]> {
-  const body = await readJson(request, {});
-  const ids: unknown = body && typeof body === "object" && "IDs" in body ? body.IDs : [];
-  if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string")) {
-    throw new InvalidMessage("IDs must be a list of strings.");
-  }
-  return ids;
+/** Mailpit's list of these messages. */
+function listOf(messages: readonly Message[]) {
+  const unread = messages.filter(({ Read }) => !Read).length;
+  return { total: messages.length, unread, messages: messages.map(summaryOf) };
 }
 
 /** The mailbox's HTTP interface: the part of Mailpit's API that the product and its tests use. */
@@ -95,29 +54,25 @@ function createApp(store: MessageStore): Hono {
 
   app.get("/readyz", (c) => c.text("ok"));
   app.post("/api/v1/send", async (c) => {
-    const message = readMessage(await readJson(c.req.raw), store.nextTime());
-    await store.add(message);
+    const payload = await c.req.json().catch(() => {
+      throw new InvalidMessage("The body is not valid JSON.");
+    });
+    const message = readMessage(payload, new Date());
+    store.add(message);
     return c.json({ ID: message.ID });
   });
-  app.get("/api/v1/messages", (c) => {
-    const all = store.list();
-    return c.json(answerList(all, all, c.req.query()));
-  });
-  app.get("/api/v1/search", (c) => {
-    const query = c.req.query("query")?.trim();
-    if (!query) throw new InvalidMessage("The query is missing.");
-    const all = store.list();
-    return c.json(answerList(all, all.filter(matcherFor(query)), c.req.query()));
-  });
-  app.get("/api/v1/message/:id", async (c) => {
+  app.get("/api/v1/messages", (c) => c.json(listOf(store.list())));
+  app.get("/api/v1/search", (c) =>
+    c.json(listOf(store.list().filter(matcherFor(c.req.query("query") ?? "")))),
+  );
+  app.get("/api/v1/message/:id", (c) => {
     const message = store.get(c.req.param("id"));
     if (!message) return c.json({ Error: "Message not found" }, 404);
-    await store.markRead(message);
+    message.Read = true;
     return c.json(detailsOf(message));
   });
-  app.delete("/api/v1/messages", async (c) => {
-    const ids = await readIds(c.req.raw);
-    await (ids.length > 0 ? store.remove(ids) : store.clear());
+  app.delete("/api/v1/messages", (c) => {
+    store.clear();
     return c.text("ok");
   });
   app.route("/", pageRoutes(store));
@@ -125,14 +80,12 @@ function createApp(store: MessageStore): Hono {
 }
 
 /**
- * Starts the mailbox, where every local e-mail ends up: a page at `/` and Mailpit's API.
- * Mail is kept below `dataDir` and survives a restart; beyond 500 messages the oldest go.
+ * Starts the mailbox, which receives every local email: a page at `/` and Mailpit's API. Emails are kept in memory.
  * @throws StackError when the port cannot be used.
  */
-export async function startMailbox(options: { port: number; dataDir: string }): Promise<Part> {
-  const store = await MessageStore.open(path.join(options.dataDir, "mailbox"));
-  const app = createApp(store);
-  return listen(getRequestListener(app.fetch), options.port, {
+export async function startMailbox({ port }: { port: number }): Promise<Part> {
+  const app = createApp(new MessageStore());
+  return listen(getRequestListener(app.fetch), port, {
     name: "The mailbox",
     variable: "MAILBOX_PORT",
   });

@@ -16,9 +16,9 @@ export function isRestAddress(address = ""): boolean {
   return /^\/rest\/v1(?=[/?]|$)/.test(address);
 }
 
-/** The token that stands for one of the project's keys. */
-export function signRoleToken(jwtSecret: string, role: "anon" | "service_role"): Promise<string> {
-  return new SignJWT({ role })
+/** The token that the secret key stands for. */
+function signServiceToken(jwtSecret: string): Promise<string> {
+  return new SignJWT({ role: "service_role" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuedAt()
     .setExpirationTime("10y")
@@ -48,7 +48,7 @@ export async function restGateway(
   { publishableKey, secretKey, jwtSecret }: StackAddresses,
   socketPath: string,
 ): Promise<RestGateway> {
-  const serviceToken = await signRoleToken(jwtSecret, "service_role");
+  const serviceToken = await signServiceToken(jwtSecret);
 
   function authorizationOf({ apikey, authorization }: IncomingHttpHeaders): string | undefined {
     // supabase-js sends the key in the token's place when nobody is signed in.

@@ -10,13 +10,13 @@ import type { Refusal } from "../frontDoor.ts";
 /** What Postgres keeps of a name. */
 const MAX_NAME_BYTES = 63;
 
-/** More than any call of ours has, as keys and as items of a list such as `select`. */
+/** More keys, or items of a list such as `select`, than any call of the apps has. */
 const MAX_NAMES = 200;
 
-/** The names of a function's arguments together; those of ours have 240 bytes at most. */
+/** The names of a function's arguments together; the apps' calls have at most 240 bytes. */
 const MAX_ARGUMENT_BYTES = 1_000;
 
-/** Ten times the longest call of ours. */
+/** Ten times the longest call of the apps. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Lists of values, not of names: these cost nothing. */

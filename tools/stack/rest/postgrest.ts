@@ -19,7 +19,7 @@ interface PostgrestOptions {
   addresses: StackAddresses;
   project: ProjectConfig;
   dataDir: string;
-  /** Told when it ends by itself. */
+  /** Called when the server ends unexpectedly. */
   log: (line: string) => void;
   /** Further settings of PostgREST, for tests. */
   settings?: Record<string, string | boolean>;

@@ -34,7 +34,7 @@ function documentOf(id: string, { name, description }: SampleIdea): SampleFile {
   };
 }
 
-/** The entries with their teams: nobody is in two. */
+/** The entries with their teams; each person is on one team. */
 export const ENTRIES: readonly SampleEntry[] = (() => {
   const waiting = new Random(31).shuffle(
     PARTICIPANTS.filter((person) => isComplete(person) && person.signedUpAt < TEAMS_FROM),

@@ -14,7 +14,7 @@ export interface SampleFile {
   bucket: "submissions" | "judging" | "finalists" | "projects";
   path: string;
   type: "application/pdf" | "image/jpeg";
-  /** A function, because drawing pictures takes time, and many days have none. */
+  /** A function, because many days need no files. */
   content: () => Buffer;
 }
 
@@ -28,5 +28,5 @@ export interface SeasonEvent {
   happen: (sql: TransactionSql) => Promise<unknown>;
 }
 
-/** The id of somebody's account. */
+/** The id of a person's account. */
 export const accountId = ({ email }: Pick<SamplePerson, "email">) => uuidOf(`account:${email}`);

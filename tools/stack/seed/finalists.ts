@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { TransactionSql } from "postgres";
 import { JUDGED, type SampleEntry } from "./entries.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
 import { createPdf } from "./pdf.ts";
-import { type Circle, drawPicture } from "./picture.ts";
 import { uuidOf } from "./random.ts";
 import { DEMO_ADMIN, MENTORS } from "./samples.ts";
 
@@ -33,116 +33,34 @@ const PROTOTYPE: Stage = {
   due_at: new Date("2025-12-13T04:59:59Z"),
 };
 
-interface Scene {
-  altText: string;
-  ground: Parameters<typeof drawPicture>[0];
-  circles: Circle[];
-}
-
-/** The device: white, with its ring. */
-function device(x: number, y: number, radius: number): Circle[] {
-  return [
-    { x: x + radius * 0.05, y: y + radius * 0.09, radius: radius * 1.03, color: "tone9" },
-    { x, y, radius, color: "white" },
-    { x, y, radius: radius * 0.84, color: "signal", ring: radius * 0.16 },
-    { x, y, radius: radius * 0.3, color: "tone1" },
-  ];
-}
-
-/** What each finalist shows, and what the jury says of it after the final; the best first. */
-const SHOWN: readonly { jurySentence: string; scenes: readonly Scene[] }[] = [
+/** The images of each finalist (samples/pictures) and the jury's sentence after the final, the best first. */
+const SHOWN: readonly { jurySentence: string; pictures: Readonly<Record<string, string>> }[] = [
   {
     jurySentence:
       "It answers a question that the others did not ask: how do you know that it has worked?",
-    scenes: [
-      {
-        altText: "The device glows through a shirt in a dark room",
-        ground: "tone9",
-        circles: [
-          { x: 600, y: 1240, radius: 900, color: "tone8" },
-          { x: 600, y: 520, radius: 330, color: "tone7" },
-          { x: 600, y: 520, radius: 260, color: "tone5" },
-          ...device(600, 520, 150),
-        ],
-      },
-    ],
+    pictures: { "lantern-1.jpg": "The device glows through a shirt in a dark room" },
   },
   {
     jurySentence: "It moves with the body, and the needle stays where it belongs.",
-    scenes: [
-      {
-        altText: "A small device on a large belly, seen from above",
-        ground: "tone1",
-        circles: [
-          { x: 640, y: 620, radius: 620, color: "tone4" },
-          { x: 640, y: 980, radius: 34, color: "tone6" },
-          ...device(820, 400, 120),
-        ],
-      },
-      {
-        altText: "The device on an upper arm, seen from the side",
-        ground: "tone1",
-        circles: [
-          { x: 780, y: 450, radius: 560, color: "tone8" },
-          { x: 1010, y: 520, radius: 560, color: "tone7" },
-          ...device(470, 430, 160),
-        ],
-      },
-    ],
+    pictures: {
+      "breathe-1.jpg": "A small device on a large belly, seen from above",
+      "breathe-2.jpg": "The device on an upper arm, seen from the side",
+    },
   },
   {
     jurySentence: "Four screws and one board: a device that a hospital can keep alive.",
-    scenes: [
-      {
-        altText: "Two hands hold the open device like a shell",
-        ground: "tone1",
-        circles: [
-          { x: 150, y: 700, radius: 430, color: "tone5" },
-          { x: 1050, y: 700, radius: 430, color: "tone4" },
-          ...device(600, 420, 240),
-        ],
-      },
-      {
-        altText: "The drive unit beside a cartridge on a dark table",
-        ground: "tone9",
-        circles: [
-          { x: 600, y: 1500, radius: 1000, color: "tone8" },
-          ...device(430, 470, 230),
-          { x: 880, y: 520, radius: 165, color: "tone3" },
-          { x: 880, y: 520, radius: 120, color: "tone4", ring: 22 },
-        ],
-      },
-    ],
+    pictures: {
+      "commons-1.jpg": "Two hands hold the open device like a shell",
+      "commons-2.jpg": "The drive unit beside a cartridge on a dark table",
+    },
   },
   {
     jurySentence: "We handed it around the table, and nobody needed the instructions.",
-    scenes: [
-      {
-        altText: "Nine prototypes in three rows; the one in the middle was kept",
-        ground: "tone1",
-        circles: Array.from({ length: 9 }, (_, place) => ({
-          x: 330 + (place % 3) * 270,
-          y: 180 + Math.floor(place / 3) * 270,
-          place,
-        })).flatMap(({ x, y, place }): Circle[] =>
-          place === 4 ? device(x, y, 112) : [{ x, y, radius: 112, color: "tone4" }],
-        ),
-      },
-    ],
+    pictures: { "plain-1.jpg": "Nine prototypes in three rows; the one in the middle was kept" },
   },
   {
     jurySentence: "It works in every position, with fewer parts than any other finalist.",
-    scenes: [
-      {
-        altText: "The ring, white and blue, worn below the ribs",
-        ground: "tone1",
-        circles: [
-          { x: 260, y: 1180, radius: 900, color: "tone6" },
-          { x: 1300, y: 1020, radius: 520, color: "tone5" },
-          ...device(520, 560, 190),
-        ],
-      },
-    ],
+    pictures: { "orbit-1.jpg": "The ring, white and blue, worn below the ribs" },
   },
 ];
 
@@ -153,7 +71,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     const happen = (sql: TransactionSql) => sql`insert into public.finalist_stages ${sql(stage)}`;
     yield { at: ANNOUNCED_AT, by: admin, happen };
   }
-  for (const [place, { jurySentence, scenes }] of SHOWN.entries()) {
+  for (const [place, { jurySentence, pictures }] of SHOWN.entries()) {
     const entry = JUDGED[place];
     const mentor = MENTORS[place % MENTORS.length];
     if (!entry || !mentor) throw new Error("Each finalist has an entry and a mentor.");
@@ -175,7 +93,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     );
     if (isEarly) yield handIn(entry, CONCEPT, 2, "2025-10-04T16:10:00Z");
     yield handIn(entry, PROTOTYPE, 1, `2025-12-0${place + 5}T10:30:00Z`);
-    yield* pageEvents(entry, scenes, after(ANNOUNCED_AT, 20 + 9 * place));
+    yield* pageEvents(entry, pictures, after(ANNOUNCED_AT, 20 + 9 * place));
     yield {
       at: PRAISED_AT,
       by: admin,
@@ -205,18 +123,18 @@ function handIn(entry: SampleEntry, stage: Stage, version: number, at: string): 
 /** The owner makes the page public, and members agree to be named; in a large team one does not. */
 function* pageEvents(
   entry: SampleEntry,
-  scenes: readonly Scene[],
+  images: Readonly<Record<string, string>>,
   at: Date,
 ): Generator<SeasonEvent> {
   const { id, team, name, description } = entry;
   const [owner = ""] = team;
-  const pictures = scenes.map(({ altText, ground, circles }, index) => ({
+  const pictures = Object.entries(images).map(([image, altText], index) => ({
     altText,
     file: {
       bucket: "projects",
       path: `${id}/${uuidOf(`picture:${id}:${index}`)}/picture.jpg`,
       type: "image/jpeg",
-      content: () => drawPicture(ground, circles),
+      content: () => readFileSync(new URL(`samples/pictures/${image}`, import.meta.url)),
     } as const,
   }));
   yield {

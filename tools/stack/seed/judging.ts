@@ -183,7 +183,7 @@ function* eventsOfRound(
     };
     return;
   }
-  // Until then somebody can try it out: `--at 2025-09-21`.
+  // Leaves a day on which a visitor can lock the result: `--at 2025-09-21`.
   const lockedAt = after(closesAt, 58);
   let result = "";
   let resultId = "";
@@ -305,7 +305,7 @@ function* eventsOfReview(
   const comment = COMMENTS.get(entry.name)?.[firstComment + reviewer]?.comment ?? "";
   const isDemo = judge === DEMO_JUDGE;
   if (isDemo) {
-    // Half done for a while, so that somebody who tries it out finds one to go on with.
+    // Half done for a while, so that the demo has a review to continue.
     const begun = scores.map((score, criterion) => (criterion === 0 ? score : null)) as number[];
     yield {
       at: at(0.1),

@@ -16,7 +16,7 @@ import {
 } from "./samples.ts";
 
 /** An account of the demo, whose profile follows from what its sign-up says. */
-export interface SampleAccount extends SamplePerson {
+interface SampleAccount extends SamplePerson {
   signedUpAt: Date;
   joinsMailingList: boolean;
 }
@@ -50,7 +50,7 @@ const OTHERS: readonly SampleAccount[] = [
   })),
 ].map((account) => ({ ...account, joinsMailingList: false }));
 
-/** What an account's row has beside what a sign-up says, the same for all of them. */
+/** The columns of an account that are the same for all. */
 interface AccountDefaults {
   encrypted_password: string;
   instance_id?: string;

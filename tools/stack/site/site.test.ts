@@ -140,20 +140,6 @@ describe("addresses", () => {
   ])("%s leads to %s", async (address, location) => {
     expect(await ask(address)).toMatchObject({ status: 308, headers: { location } });
   });
-
-  it("never redirect to another host", async () => {
-    expect((await ask("//example.com/")).status).toBe(404);
-  });
-
-  it("answer HEAD with headers only, and refuse other methods", async () => {
-    const head = await ask("/", {}, "HEAD");
-    expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(HOME)));
-    expect(head.body).toHaveLength(0);
-    expect(await ask("/", {}, "POST")).toMatchObject({
-      status: 405,
-      headers: { allow: "GET, HEAD" },
-    });
-  });
 });
 
 describe("caching", () => {
@@ -190,11 +176,6 @@ describe("compression", () => {
     expect((unpack?.(answer.body) ?? answer.body).toString()).toBe(APP);
     if (encoding) expect(answer.body.length).toBeLessThan(200);
   });
-
-  it("leaves small files alone", async () => {
-    const answer = await ask("/favicon.svg", { "accept-encoding": "br" });
-    expect(answer.headers["content-encoding"]).toBeUndefined();
-  });
 });
 
 describe("security headers", () => {
@@ -229,10 +210,6 @@ describe("security headers", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 308, 405, 304]);
     for (const answer of answers) expect(answer.headers).toMatchObject(expected);
   });
-
-  it("leave strict transport security to HTTPS", async () => {
-    expect((await ask("/")).headers).not.toHaveProperty("strict-transport-security");
-  });
 });
 
 describe("the API behind the site", () => {
@@ -258,35 +235,6 @@ describe("the API behind the site", () => {
       "x-forwarded-for": "127.0.0.1",
     });
     expect(received?.headers).not.toHaveProperty("forwarded");
-  });
-
-  it("streams an answer while it is being written", async () => {
-    let finish = () => {};
-    answerApi = (_address, _headers, answer) => {
-      answer.writeHead(200, { "content-type": "text/event-stream" });
-      answer.write("data: first\n\n");
-      finish = () => answer.end("data: last\n\n");
-    };
-    const answer = await fetch(`http://127.0.0.1:${options.port}/functions/v1/slow`);
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await reader?.read())?.value).toBe("data: first\n\n");
-    finish();
-    expect((await reader?.read())?.value).toBe("data: last\n\n");
-    expect((await reader?.read())?.done).toBe(true);
-  });
-
-  it("hears when the client has gone", async () => {
-    const closed = new Promise<void>((resolve) => {
-      answerApi = (_address, _headers, answer) => {
-        answer.on("close", resolve);
-        answer.writeHead(200).write("first");
-      };
-    });
-    const leave = new AbortController();
-    const url = `http://127.0.0.1:${options.port}/functions/v1/endless`;
-    await fetch(url, { signal: leave.signal });
-    leave.abort();
-    await closed;
   });
 
   it("that does not answer is 502 as JSON", async () => {
@@ -323,11 +271,6 @@ describe("the API behind the site", () => {
       expect((await ask(address)).body.toString(), address).toContain("Page not found");
     }
   });
-
-  it("writes the calendar", async () => {
-    answerApi = (address, _headers, answer) => answer.end(address);
-    expect((await ask("/calendar.ics")).body.toString()).toBe("/functions/v1/calendar");
-  });
 });
 
 describe("/health", () => {
@@ -359,10 +302,6 @@ describe("/health", () => {
       isRehearsal: null,
     });
   });
-});
-
-it("serves the stand-ins", async () => {
-  expect((await ask("/_local/hcaptcha/1/api.js")).status).toBe(200);
 });
 
 it("says how to build an app that is missing", async () => {

@@ -32,7 +32,7 @@ const DEEP_TESTS = [
   // Browsers.
   "e2e/admin-group-emails.spec.ts",
   "e2e/{eligibility,emails,entry-weight,entry-writing,faults,finalists,handbook,pictures}.spec.ts",
-  "e2e/{reading,robot-check,roles,scrolling,translation,visitor-settings}.spec.ts",
+  "e2e/{reading,robot-check,roles,scrolling,visitor-settings}.spec.ts",
 ];
 
 /** What this run leaves out, as absolute patterns. */

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 
-/** A real client whose session is already in the browser's storage, in a place of its own. */
+/** A real client with a session in the browser's storage, under its own key. */
 export function clientWith(
   session: object | undefined,
   storageKey: string = `test-${crypto.randomUUID()}`,

@@ -4,7 +4,7 @@ import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
 import { createDataProvider } from "../dataProvider.ts";
 import { clientWith } from "./clientWith.ts";
 
-/** A data provider whose requests these answers meet; everybody is an administrator unless told. */
+/** A data provider whose requests get these answers; by default, for an administrator. */
 export function setUpProvider(answers: Answers, isAdmin = true) {
   const session = sessionOf(ADA, ADMIN_CLAIMS);
   const { sent } = startServer({

@@ -59,9 +59,11 @@ export function AssignmentPage({ round }: { round: Round }) {
   if (ready === 0 || active === 0) {
     return (
       <Alert severity="info">
-        {ready === 0
-          ? "No entries are ready yet. Mark them as ready under Round entries."
-          : "No judge has accepted an invitation yet. Invite judges under Judges."}
+        {input.roundEntries.length === 0
+          ? "No entries in this round yet. Add submissions under Round entries."
+          : ready === 0
+            ? "No entries are ready yet. Mark them as ready under Round entries."
+            : "No judge has accepted an invitation yet. Invite judges under Judges."}
       </Alert>
     );
   }

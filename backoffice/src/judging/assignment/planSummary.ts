@@ -1,36 +1,9 @@
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
-import type { Shortage } from "#common/judging/shortage.ts";
 import { type AssignmentInput, idleAssignments } from "./problem.ts";
 
-/** The number of entries of a judge, now and with the plan. */
-interface Load {
-  id: string;
-  name: string;
-  now: number;
-  planned: number;
-  maximum: number | null;
-}
-
 /** What publishing a plan changes. */
-export interface PlanSummary {
-  added: number;
-  kept: number;
-  removed: number;
-  /** Started reviews that no longer count, so that other judges have to review these entries. */
-  idle: number;
-  loads: Load[];
-  /** Codes of entries without enough reviewers, each with the number missing. */
-  lacking: string[];
-  /** The expertise that their reviewers lack. */
-  fields: Shortage["fields"];
-  /** Names of the judges who have reached their limit. */
-  fullJudges: string[];
-  /** Judges whose limit excludes some of the entries that every judge reviews. */
-  shortJudges: { name: string; missing: number; maximum: number | null }[];
-  /** The sizes of the groups of entries without a common judge; one group if all are connected. */
-  groups: number[];
-}
+export type PlanSummary = ReturnType<typeof summarizePlan>;
 
 const countBy = (pairs: readonly Pair[]) => {
   const groups = Map.groupBy(pairs, ({ judge }) => judge);
@@ -38,10 +11,7 @@ const countBy = (pairs: readonly Pair[]) => {
 };
 
 /** Compares a plan with the current assignments, by names and codes instead of ids. */
-export function summarizePlan(
-  input: AssignmentInput,
-  { pairs, shortage, groups }: AssignmentPlan,
-): PlanSummary {
+export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups }: AssignmentPlan) {
   const pairsOf = (assignments: AssignmentInput["assignments"]) =>
     assignments.map(({ round_entry_id: entry, judge_id: judge }) => ({ entry, judge }));
   const idle = pairsOf(idleAssignments(input));
@@ -57,6 +27,7 @@ export function summarizePlan(
     added: pairs.filter((pair) => !before.has(pairKey(pair))).length,
     kept: kept - idle.length,
     removed: current.length - kept,
+    /** Started reviews that no longer count, so that other judges have to review these entries. */
     idle: idle.length,
     loads: input.judges
       .map(({ id, name, max_entries: maximum }) => ({
@@ -66,15 +37,20 @@ export function summarizePlan(
       }))
       .filter(({ now, planned }) => now + planned > 0)
       .sort((a, b) => b.planned - a.planned || (a.name < b.name ? -1 : 1)),
+    /** Codes of entries without enough reviewers, each with the number missing. */
     lacking: (shortage?.entries ?? []).map(
       ({ entry, missing }) => `${codes.get(entry) ?? entry} (${missing})`,
     ),
+    /** The expertise that their reviewers lack. */
     fields: shortage?.fields ?? [],
+    /** Names of the judges who have reached their limit. */
     fullJudges: (shortage?.fullJudges ?? []).map(nameOf),
+    /** Judges whose limit excludes some of the entries that every judge reviews. */
     shortJudges: (shortage?.shortJudges ?? []).map(({ judge, missing }) => ({
       ...{ name: nameOf(judge), missing },
       maximum: judges.get(judge)?.max_entries ?? null,
     })),
+    /** The sizes of the groups of entries without a common judge; one group if all are connected. */
     groups: groups.map(({ length }) => length),
   };
 }

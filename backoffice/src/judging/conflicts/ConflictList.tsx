@@ -1,5 +1,5 @@
 import { Box, Link } from "@mui/material";
-import { DataTable, SelectPageCheckbox, useDataProvider, useListContext } from "react-admin";
+import { DataTable, useDataProvider, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -13,7 +13,6 @@ import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import { SelectionToolbar, SelectRow } from "../../lists/selection.tsx";
 import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import {
   CONFLICT_ORIGINS,
@@ -60,24 +59,11 @@ export function ConflictList() {
       <RecordTable
         label="Conflicts"
         hasTallRows
-        bulkActionsToolbar={
-          <SelectionToolbar>
-            <ResolveSelected />
-          </SelectionToolbar>
+        nameOf={(conflict: Conflict) =>
+          `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`
         }
+        bulkActionButtons={isAdministrator && <ResolveSelected />}
       >
-        {isAdministrator && (
-          <Column
-            label={<SelectPageCheckbox />}
-            disableSort
-            render={(conflict) => (
-              <SelectRow
-                record={conflict}
-                name={`the conflict of ${personOf(conflict)} with ${conflict.idea_name}`}
-              />
-            )}
-          />
-        )}
         <Column
           label="Person"
           data-narrow="title"

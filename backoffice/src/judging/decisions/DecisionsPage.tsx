@@ -5,18 +5,18 @@ import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
-import { useRights } from "../../data/rights.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries, countSubmissions } from "../../records/submission.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { type Intervention, InterventionList } from "../releases/InterventionList.tsx";
+import { Interventions } from "../releases/InterventionList.tsx";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
 import { type LockedResult, useLastResult } from "../results/result.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
@@ -30,61 +30,37 @@ export function DecisionsPage({ round }: { round: Round }) {
     <>
       <Decisions round={round} />
       <ForAdministrators>
-        <RoundInterventions round={round} />
+        <Box sx={{ mt: 3, maxWidth: 880 }}>
+          <Section title="Interventions">
+            <Interventions
+              filter={{ round_id: round.id }}
+              empty="No interventions. They appear here when somebody changes what can decide who wins, such as a deadline or which reviews count."
+            />
+          </Section>
+        </Box>
       </ForAdministrators>
     </>
   );
 }
 
-function RoundInterventions({ round }: { round: Round }) {
-  const { data, error, refetch } = useAllRows<Intervention>("interventions", {
-    round_id: round.id,
-  });
-  return (
-    <Box component="section" aria-label="Interventions" sx={{ mt: 3, maxWidth: 880 }}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        Interventions
-      </Typography>
-      {error && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          The interventions could not be loaded.
-        </LoadFailed>
-      )}
-      {data && (
-        <InterventionList
-          interventions={data}
-          empty="No interventions. They appear here when somebody changes what can decide who wins, such as a deadline or which reviews count."
-        />
-      )}
-    </Box>
-  );
-}
-
 function Decisions({ round }: { round: Round }) {
-  const isAdministrator = useRights()("administration");
-  const { data: result, error, refetch } = useLastResult(round);
+  const { data: result, error, refetch } = useLastResult(round.id);
   if (result === undefined)
     return (
       <NotLoaded error={error} refetch={refetch}>
         The results could not be loaded.
       </NotLoaded>
     );
+  const results = (
+    <Link component={RouterLink} to={roundPath(round.id, "results")}>
+      Results
+    </Link>
+  );
   if (!result) {
     return (
       <Alert severity="info">
-        {!isAdministrator ? (
-          "No decisions yet. An administrator locks the result after the round closes."
-        ) : round.stage === "closed" ? (
-          <>
-            No decisions yet.{" "}
-            <Link component={RouterLink} to={roundPath(round.id, "results")}>
-              Lock the result
-            </Link>{" "}
-            first.
-          </>
-        ) : (
-          "No decisions yet. After the round closes, lock its result under Results."
-        )}
+        No decisions yet. After the round closes, an administrator first locks its result under{" "}
+        {results}.
       </Alert>
     );
   }
@@ -101,17 +77,7 @@ function Decisions({ round }: { round: Round }) {
       ) : (
         <Alert severity="warning" sx={{ mb: 2 }}>
           The reviews that count have changed since the result was locked, so it is no longer valid
-          for decisions.{" "}
-          {isAdministrator ? (
-            <>
-              <Link component={RouterLink} to={roundPath(round.id, "results")}>
-                Lock the result again
-              </Link>{" "}
-              first.
-            </>
-          ) : (
-            "An administrator has to lock a new result first."
-          )}
+          for decisions. An administrator has to lock a new one under {results} first.
         </Alert>
       )}
       {round.stage === "released" && (round.kind === "panel" || round.kind === "top_three") && (

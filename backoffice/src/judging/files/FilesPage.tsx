@@ -1,9 +1,7 @@
 import { Box, Typography } from "@mui/material";
-import { useDataProvider } from "react-admin";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { DownloadButton, type PrepareFile } from "../../export/DownloadButton.tsx";
+import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
-import { useReadRows, useRowsFile } from "../../export/rows.ts";
+import { useRowsFile } from "../../export/rows.ts";
 import type { Round } from "../rounds/round.ts";
 import { PrintPack } from "./PrintPack.tsx";
 import { type RoundListName, roundList } from "./roundLists.ts";
@@ -29,7 +27,7 @@ const FILES: readonly { name: RoundListName; title: string; text: string }[] = [
   },
 ];
 
-/** Exports of a round, for a spreadsheet or for printing. */
+/** The lists of a round for a spreadsheet, and the entries of a judge for printing. */
 export function FilesPage({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
@@ -43,9 +41,6 @@ export function FilesPage({ round }: { round: Round }) {
             <ListFile round={round} name={name} title={title} />
           </FileRow>
         ))}
-        <FileRow title="All lists" text="An Excel workbook with a sheet for each list.">
-          <Workbook round={round} />
-        </FileRow>
         <FileRow
           title="Entries of a judge on paper"
           text="To review on paper: each ready entry of a judge with its document and a score sheet. Printing does not start a review, so the assignment can still change."
@@ -94,29 +89,4 @@ function ListFile({ round, name, title }: { round: Round; name: RoundListName; t
   const rows = { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID };
   const prepare = rowsFile(rows, datedFileName(`${round.kind}_${name}`, "csv"));
   return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={prepare} />;
-}
-
-function Workbook({ round }: { round: Round }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const read = useReadRows();
-  const prepare: PrepareFile = async (signal, onProgress) => {
-    const { writeWorkbook } = await import("../../export/workbook.ts");
-    let rows = 0;
-    const sheets = [];
-    for (const { name, title } of FILES) {
-      const list = roundList(name, round);
-      const lines = [];
-      const pages = read({ list, filter: { round_id: round.id }, sort: BY_ID }, signal);
-      for await (const page of pages) {
-        lines.push(...page);
-        rows += page.length;
-        onProgress(rows);
-      }
-      sheets.push({ title, columns: list.columns, rows: lines });
-    }
-    const file = await writeWorkbook(sheets);
-    await dataProvider.assertRole();
-    return { file, rows, name: datedFileName(round.kind, "xlsx") };
-  };
-  return <DownloadButton label="Workbook (Excel)" unit="rows" prepare={prepare} />;
 }

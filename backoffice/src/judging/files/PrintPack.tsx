@@ -1,15 +1,14 @@
 import { Box, Button, GlobalStyles, Typography } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
-import { useDataProvider, useNotify } from "react-admin";
 import { createPortal } from "react-dom";
 import { counted } from "#common/words.ts";
 import { readImagePdf } from "#shared/imagePdf.ts";
+import { EmptyText } from "../../components/EmptyText.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { PackEntry } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
 import type { Round } from "../rounds/round.ts";
 
 interface Pack {
@@ -22,8 +21,6 @@ interface Pack {
 
 /** Prints the entries of one judge, each with its document and a score sheet. */
 export function PrintPack({ round }: { round: Round }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
   const { data } = useDatabaseQuery("judging_progress", { round_id: round.id });
   const [chosen, setChosen] = useState("");
   const judges = (data ?? []).filter(({ assigned }) => assigned > 0);
@@ -33,25 +30,11 @@ export function PrintPack({ round }: { round: Round }) {
     isPending,
     mutate,
     reset,
-  } = useMutation({
-    mutationFn: async ({ id, name }: { id: string; name: string }): Promise<Pack> => {
-      const args = { round_id: round.id, judge_id: id };
-      const answer = await dataProvider.callDatabase("judging_pack", args);
-      const entries = [];
-      // One at a time, because a document can be large.
-      for (const entry of answer) {
-        entries.push({ ...entry, pages: await pagesOf(dataProvider, entry) });
-      }
-      return { judge: name, entries };
-    },
-    onError: (error) => {
-      console.error(error);
-      notify(messageFor(error, "Failed to prepare the entries. Please try again."), {
-        type: "error",
-      });
-    },
+  } = useChange(preparePack, {
+    success: () => undefined,
+    failure: "Failed to prepare the entries. Please try again.",
   });
-  if (!judge) return null;
+  if (!judge) return data ? <EmptyText>No reviews assigned yet</EmptyText> : null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", minWidth: 0 }}>
       <SelectField
@@ -60,12 +43,34 @@ export function PrintPack({ round }: { round: Round }) {
         options={judges.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={setChosen}
       />
-      <Button variant="outlined" disabled={isPending} onClick={() => mutate(judge)}>
+      <Button
+        variant="outlined"
+        disabled={isPending}
+        onClick={() => mutate({ roundId: round.id, judge })}
+      >
         {isPending ? "Preparing..." : "Print entries"}
       </Button>
       {pack && <Sheets round={round} pack={pack} onPrinted={reset} />}
     </Box>
   );
+}
+
+interface PackOf {
+  roundId: string;
+  judge: { id: string; name: string };
+}
+
+async function preparePack(
+  dataProvider: AdminDataProvider,
+  { roundId, judge }: PackOf,
+): Promise<Pack> {
+  const args = { round_id: roundId, judge_id: judge.id };
+  const entries = [];
+  // One at a time, because a document can be large.
+  for (const entry of await dataProvider.callDatabase("judging_pack", args)) {
+    entries.push({ ...entry, pages: await pagesOf(dataProvider, entry) });
+  }
+  return { judge: judge.name, entries };
 }
 
 async function pagesOf(dataProvider: AdminDataProvider, { file_path: path }: PackEntry) {

@@ -9,7 +9,6 @@ it.each([
   ["Assignments (CSV)", /^screening_assignments_[\d-]+\.csv$/],
   ["Reviews (CSV)", /^screening_reviews_[\d-]+\.csv$/],
   ["Decisions (CSV)", /^screening_decisions_[\d-]+\.csv$/],
-  ["Workbook (Excel)", /^screening_[\d-]+\.xlsx$/],
 ])("saves a round's %s", async (label, name) => {
   const saved = vi.fn();
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");

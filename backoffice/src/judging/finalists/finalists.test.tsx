@@ -75,16 +75,6 @@ it("sorts finalists by prize, those without one last", async () => {
   ]);
 });
 
-it("shows the documents, mentors and public page of a finalist", async () => {
-  open();
-  const documents = within(await screen.findByRole("group", { name: "Documents" }));
-  expect(documents.getByRole("button", { name: "prototype.pdf" })).toBeVisible();
-  expect(documents.getByText(/^Version 2/)).toBeVisible();
-  expect(screen.getByText("Second prize")).toBeVisible();
-  expect(screen.getByText("Mondays, by mail")).toBeVisible();
-  expect(screen.getByText("Public")).toBeVisible();
-});
-
 it.each([
   [{ page_title: null, is_public: false }, "Not written yet"],
   [{ is_public: false }, "Not published by the team"],

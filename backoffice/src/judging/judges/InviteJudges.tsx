@@ -3,80 +3,25 @@ import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { counted } from "#common/words.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { requiredEmail } from "#shared/validation.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { isCap, linesOfFile, MAX_CAP, readInvitations } from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
-
-/** Invites one judge. */
-export function InviteJudge() {
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [options, setOptions] = useState(NO_OPTIONS);
-  const address = requiredEmail(email);
-  const invite = useChange("invite_judge", {
-    success: `The invitation to ${email.trim()} is being sent.`,
-    failure: "Failed to invite the judge. Please try again.",
-    onDone: () => {
-      setName("");
-      setEmail("");
-      setOptions(NO_OPTIONS);
-    },
-  });
-  return (
-    <ConfirmedAction
-      label="Invite judge"
-      button={{ variant: "contained" }}
-      mutation={invite}
-      args={() => ({
-        email: "value" in address ? address.value : email,
-        name: name.trim(),
-        ...toArguments(options),
-      })}
-      title="Invite judge"
-      question="The email contains a personal link to accept or decline. A judge who accepts names their organizations and how many entries they can review."
-      action={invite.isPending ? "Sending..." : "Send invitation"}
-      isDestructive={false}
-      isForm
-      disabled={name.trim() === "" || "error" in address || !isValid(options)}
-    >
-      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <TextField
-          label="Name"
-          autoFocus
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { autoComplete: "off" } }}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          slotProps={{ htmlInput: { autoComplete: "off" } }}
-        />
-        <InvitationFields value={options} onChange={setOptions} />
-      </Box>
-    </ConfirmedAction>
-  );
-}
 
 interface Problem {
   line: string;
   problem: string;
 }
 
-export function InviteMany() {
+/** Invites judges, one per line. */
+export function InviteJudges() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Invite several judges
+      <Button variant="contained" onClick={() => setIsOpen(true)}>
+        Invite judges
       </Button>
       {isOpen && <InvitationList onClose={() => setIsOpen(false)} />}
     </>
@@ -89,7 +34,8 @@ export function InviteMany() {
  */
 function InvitationList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
-  const [options, setOptions] = useState(NO_OPTIONS);
+  const [message, setMessage] = useState("");
+  const [cap, setCap] = useState("");
   const [failed, setFailed] = useState<readonly Problem[]>([]);
   const [sent, setSent] = useState<number>();
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -109,6 +55,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   });
   const newLines = readable.filter(({ invitee }) => !stateOf.has(invitee.email.toLowerCase()));
   const isSending = sent !== undefined;
+  const isValidCap = cap === "" || isCap(Number(cap));
 
   function change(list: string) {
     setText(list);
@@ -123,8 +70,8 @@ function InvitationList({ onClose }: { onClose: () => void }) {
       const { entriesCap, ...person } = invitee;
       try {
         await dataProvider.callDatabase("invite_judge", {
-          ...toArguments(options),
-          ...(entriesCap && { entries_cap: entriesCap }),
+          ...(message.trim() && { words: message.trim() }),
+          ...((entriesCap || cap) && { entries_cap: entriesCap ?? Number(cap) }),
           ...person,
           // Another administrator may be sending the same list.
           again: false,
@@ -149,8 +96,8 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      title="Invite several judges"
-      question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link. Judges you have invited before are skipped."
+      title="Invite judges"
+      question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."
       action={
         isSending
           ? `Sending ${sent + 1} of ${newLines.length}...`
@@ -159,7 +106,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
       isDestructive={false}
       isForm
       busy={isSending}
-      disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValid(options)}
+      disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValidCap}
       onConfirm={() => void inviteAll()}
       onClose={onClose}
     >
@@ -182,7 +129,26 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         <Problems title="Fix these lines:" lines={problems} />
         <Problems title="Invited before, no email is sent:" lines={known} />
         <Problems title="Not invited. These lines are still in the field:" lines={failed} />
-        <InvitationFields value={options} disabled={isSending} onChange={setOptions} />
+        <TextField
+          label="Personal message"
+          helperText="Quoted in the invitation. Leave empty to send only the standard text."
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+          multiline
+          minRows={2}
+          maxRows={8}
+          disabled={isSending}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+        />
+        <TextField
+          label="Maximum entries per round"
+          helperText="For lines without a number. Judges can set a lower limit. Leave empty for no limit."
+          type="number"
+          value={cap}
+          onChange={({ target }) => setCap(target.value)}
+          disabled={isSending}
+          slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
+        />
       </Box>
     </ConfirmDialog>
   );
@@ -242,56 +208,5 @@ function ChooseFile({ disabled, onRead }: ChooseFileProps) {
         sx={{ position: "absolute", opacity: 0, width: "1px" }}
       />
     </Button>
-  );
-}
-
-/** The optional fields of an invitation, as typed. */
-interface InvitationOptions {
-  message: string;
-  cap: string;
-}
-
-const NO_OPTIONS: InvitationOptions = { message: "", cap: "" };
-
-const isValid = ({ message, cap }: InvitationOptions) =>
-  message.trim().length <= TEXT_LIMITS.message && (cap.trim() === "" || isCap(Number(cap)));
-
-/** The arguments of invite_judge, without the empty ones. */
-const toArguments = ({ message, cap }: InvitationOptions) => ({
-  ...(message.trim() !== "" && { words: message.trim() }),
-  ...(cap.trim() !== "" && { entries_cap: Number(cap) }),
-});
-
-interface InvitationFieldsProps {
-  value: InvitationOptions;
-  disabled?: boolean;
-  onChange: (value: InvitationOptions) => void;
-}
-
-/** A personal message and a limit. */
-function InvitationFields({ value, disabled = false, onChange }: InvitationFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Personal message"
-        helperText="Quoted in the invitation. Leave empty to send only the standard text."
-        value={value.message}
-        onChange={({ target }) => onChange({ ...value, message: target.value })}
-        multiline
-        minRows={2}
-        maxRows={8}
-        disabled={disabled}
-        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-      />
-      <TextField
-        label="Maximum entries per round"
-        helperText="Judges can set a lower limit. Leave empty for no limit."
-        type="number"
-        value={value.cap}
-        onChange={({ target }) => onChange({ ...value, cap: target.value })}
-        disabled={disabled}
-        slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}
-      />
-    </>
   );
 }

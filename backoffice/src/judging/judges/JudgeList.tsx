@@ -1,8 +1,9 @@
-import { Box, Button, TextField } from "@mui/material";
+import { Box, TextField } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/constants.ts";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -15,7 +16,7 @@ import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
-import { InviteJudge, InviteMany } from "./InviteJudges.tsx";
+import { InviteJudges } from "./InviteJudges.tsx";
 import { isCap, MAX_CAP } from "./invitationLines.ts";
 import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel } from "./judge.ts";
 
@@ -38,14 +39,13 @@ export function JudgeList() {
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
           <ForAdministrators>
-            <InviteJudge />
-            <InviteMany />
+            <InviteJudges />
             <ExportButton name="judges" list={JUDGES_FILE} />
           </ForAdministrators>
         </>
       }
       failure="The judges could not be loaded."
-      empty="No judges yet. Invite one to start. Administrators and participants cannot be judges."
+      empty="No judges yet. Invite judges to start. Administrators and participants cannot be judges."
     >
       <RecordTable label="Judges" hasTallRows>
         <Column source="name" label="Name" data-narrow="title" field={TypedField} />
@@ -145,34 +145,35 @@ export function JudgeList() {
 
 /** Resends an invitation, limits, withdraws or reinstates a judge. */
 function JudgeActions({ judge }: { judge: Judge }) {
-  if (judge.state === "withdrawn") return <Reinstate judge={judge} />;
+  if (judge.state === "withdrawn") {
+    return (
+      <ChangeButton
+        label="Reinstate"
+        aria-label={`Reinstate ${judge.name}`}
+        request="reinstate_judge"
+        args={{ id: judge.id }}
+        success={`${judge.name} is a judge again.`}
+        failure="Failed to reinstate the judge. Please try again."
+      />
+    );
+  }
   // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {judge.state === "invited" && judge.email && (
-        <ResendInvitation judge={judge} email={judge.email} />
+        <ChangeButton
+          label="Resend invitation"
+          aria-label={`Resend invitation to ${judge.name}`}
+          request="invite_judge"
+          args={{ email: judge.email, name: judge.name }}
+          success={`The invitation to ${judge.email} is being sent again.`}
+          failure="Failed to send the invitation. Please try again."
+        />
       )}
       <CapJudge judge={judge} />
       <Withdraw judge={judge} />
     </Box>
-  );
-}
-
-function ResendInvitation({ judge, email }: { judge: Judge; email: string }) {
-  const { mutate, isPending } = useChange("invite_judge", {
-    success: `The invitation to ${email} is being sent again.`,
-    failure: "Failed to send the invitation. Please try again.",
-  });
-  return (
-    <Button
-      variant="outlined"
-      disabled={isPending}
-      aria-label={`Resend invitation to ${judge.name}`}
-      onClick={() => mutate({ email, name: judge.name })}
-    >
-      Resend invitation
-    </Button>
   );
 }
 
@@ -191,23 +192,6 @@ function Withdraw({ judge }: { judge: Judge }) {
       question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
       action="Withdraw"
     />
-  );
-}
-
-function Reinstate({ judge }: { judge: Judge }) {
-  const { mutate, isPending } = useChange("reinstate_judge", {
-    success: `${judge.name} is a judge again.`,
-    failure: "Failed to reinstate the judge. Please try again.",
-  });
-  return (
-    <Button
-      variant="outlined"
-      disabled={isPending}
-      aria-label={`Reinstate ${judge.name}`}
-      onClick={() => mutate({ id: judge.id })}
-    >
-      Reinstate
-    </Button>
   );
 }
 

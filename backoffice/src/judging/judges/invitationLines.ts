@@ -57,8 +57,8 @@ export const isCap = (cap: number) => Number.isInteger(cap) && cap >= 1 && cap <
 
 /** The accepted headings of the columns: first name, last name, email address, limit. */
 const COLUMNS = [
-  /^(first|given)\W?names?$|^prénoms?$/i,
-  /^((last|family|full|sur)\W?)?names?$|^judges?$|^noms?$/i,
+  /^(first|given)\W?names?$/i,
+  /^((last|family|full|sur)\W?)?names?$|^judges?$/i,
   /mail|address/i,
   /entries|at most|^(cap|load|max)$/i,
 ];

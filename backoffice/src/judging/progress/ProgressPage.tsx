@@ -1,30 +1,24 @@
-import { Box, Button, LinearProgress, Link, Typography } from "@mui/material";
-import { DataTable, useNotify } from "react-admin";
+import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
+import { useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
-import { BarChart } from "../../charts/BarChart.tsx";
-import { Figure } from "../../charts/Figure.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { TypedField } from "../../components/TypedField.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { JudgeProgress } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
-import { ListPage } from "../../lists/ListPage.tsx";
-import { RecordTable } from "../../lists/RecordTable.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { OpenNotes } from "../roundEntries/Reviewers.tsx";
-import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import type { Round } from "../rounds/round.ts";
 
-/** The progress of a round by judge and by entry, with reminders to judges with reviews due. */
+/** The progress of each judge, with reminders to those with reviews due. The list of entries has that of each entry. */
 export function ProgressPage({ round }: { round: Round }) {
   const { data, error, refetch } = useDatabaseQuery("judging_progress", { round_id: round.id });
   if (!data)
@@ -34,6 +28,17 @@ export function ProgressPage({ round }: { round: Round }) {
       </NotLoaded>
     );
   const judges = sortByReviewsDue(data);
+  if (judges.length === 0) {
+    return (
+      <Alert severity="info">
+        No reviews assigned yet.{" "}
+        <Link component={RouterLink} to={roundPath(round.id, "assignment")}>
+          Assign reviews
+        </Link>{" "}
+        to see the progress of each judge.
+      </Alert>
+    );
+  }
   const total = judges.reduce((sum, { assigned }) => sum + assigned, 0);
   const due = judges.reduce((sum, judge) => sum + reviewsDue(judge), 0);
   return (
@@ -50,7 +55,7 @@ export function ProgressPage({ round }: { round: Round }) {
         <LinearProgress
           aria-label="Reviews"
           variant="determinate"
-          value={total > 0 ? (100 * (total - due)) / total : 0}
+          value={(100 * (total - due)) / total}
           sx={{ width: "100%", height: 8, borderRadius: 4 }}
         />
         {round.stage === "open" && due > 0 && (
@@ -65,55 +70,13 @@ export function ProgressPage({ round }: { round: Round }) {
         )}
       </Box>
       <OpenNotes round={round} />
-      {judges.length > 0 && <JudgeFigure judges={judges} />}
       <JudgeTable judges={judges} />
-      <EntryProgress round={round} />
     </Box>
-  );
-}
-
-/** The chart has room for this many judges. */
-const MAX_ROWS = 20;
-
-const STEPS = ["Assigned", "Started", "Submitted"];
-
-/** A submitted review has also been started. */
-const valuesOf = ({ assigned, begun, submitted }: JudgeProgress) => [
-  assigned,
-  begun + submitted,
-  submitted,
-];
-
-/** A chart of the judges' progress, most reviews due first. */
-function JudgeFigure({ judges }: { judges: readonly JudgeProgress[] }) {
-  return (
-    <Figure
-      title="Progress by judge"
-      note={
-        judges.length > MAX_ROWS
-          ? `The ${MAX_ROWS} judges with the most reviews due. See the table for all judges.`
-          : undefined
-      }
-      empty="No reviews assigned yet."
-      isEmpty={judges.length === 0}
-      heads={["Judge", ...STEPS]}
-      rows={judges.map((judge) => ({ cells: [judge.name, ...valuesOf(judge)] }))}
-    >
-      <BarChart
-        steps={STEPS}
-        rows={judges.slice(0, MAX_ROWS).map((judge) => ({
-          label: judge.name,
-          values: valuesOf(judge),
-          end: `${judge.submitted} of ${judge.assigned}`,
-        }))}
-      />
-    </Figure>
   );
 }
 
 /** A table of the judges' progress. */
 function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
-  if (judges.length === 0) return <Typography>No reviews assigned yet.</Typography>;
   const day = (source: "last_seen_at" | "reminded_at") => (judge: JudgeProgress) =>
     judge[source] ? <DayField record={judge} source={source} /> : <EmptyText>Never</EmptyText>;
   return (
@@ -187,50 +150,6 @@ function RemindJudges({ round, judges }: RemindJudgesProps) {
         </Button>
       )}
     </>
-  );
-}
-
-const Column = DataTable.Col<RoundEntry>;
-
-/** The progress of each entry, fewest reviews first. */
-function EntryProgress({ round }: { round: Round }) {
-  return (
-    <section aria-label="Entries">
-      <ListPage
-        resource="round-entries"
-        title="By entry"
-        defaultSort={{ field: "submitted_count", order: "ASC" }}
-        filter={{ round_id: round.id }}
-        storeKey={`judging-progress.${round.id}`}
-        tools={null}
-        failure="The entries could not be loaded."
-        empty="No entries in this round yet."
-      >
-        <RecordTable label="By entry">
-          <Column
-            source="code"
-            label="Code"
-            data-narrow="title"
-            render={({ id, code }) => (
-              <Link component={RouterLink} to={roundPath(round.id, `round-entries/${id}`)}>
-                {code}
-              </Link>
-            )}
-          />
-          <Column
-            source="idea_name"
-            disableSort
-            label="Idea"
-            data-narrow="line"
-            field={TypedField}
-          />
-          <Column source="assigned_count" label="Reviewers" />
-          <Column source="submitted_count" label="Reviews" />
-          <Column source="recused_count" label="Recused" />
-          <Column source="conflicts_count" label="Conflicts" />
-        </RecordTable>
-      </ListPage>
-    </section>
   );
 }
 

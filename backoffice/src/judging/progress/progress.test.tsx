@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Assignment } from "../roundEntries/review.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
@@ -96,10 +95,6 @@ it("counts reviews by judge, most reviews due first; a recused review is not due
     expect.stringMatching(/^Ravi Rao0 of 210/),
     expect.stringMatching(/^Ines Amado1 of 101/),
   ]);
-  const figure = within(screen.getByRole("figure", { name: "Progress by judge" }));
-  await userEvent.click(figure.getByText("Show as a table"));
-  expect(figure.getByRole("row", { name: "Ravi Rao 2 1 0" })).toBeVisible();
-  expect(figure.getByRole("row", { name: "Ines Amado 1 1 1" })).toBeVisible();
 });
 
 it("sends reminders after a confirmation, and stops them", async () => {

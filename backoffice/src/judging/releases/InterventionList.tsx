@@ -4,11 +4,28 @@ import { Link as RouterLink } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
 import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import { nameOf } from "./release.ts";
+
+interface InterventionsProps extends Pick<InterventionListProps, "empty"> {
+  filter: Readonly<Record<string, string>>;
+}
+
+/** The interventions that match, to read. */
+export function Interventions({ filter, empty }: InterventionsProps) {
+  const { data, error, refetch } = useAllRows<Intervention>("interventions", filter);
+  if (data) return <InterventionList interventions={data} empty={empty} />;
+  return (
+    <NotLoaded error={error} refetch={refetch}>
+      The interventions could not be loaded.
+    </NotLoaded>
+  );
+}
 
 interface InterventionListProps {
   interventions: readonly Intervention[];

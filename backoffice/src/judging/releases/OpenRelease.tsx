@@ -1,8 +1,8 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import type { Difference } from "#common/judging/compareResults.ts";
+import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
@@ -15,21 +15,28 @@ import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import { Ranking } from "../results/Ranking.tsx";
-import { type LockedResult, useLastResult, useRecomputation } from "../results/result.ts";
-import { figureLabel } from "../results/resultText.ts";
+import { useRecomputation } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
 import { type Intervention, InterventionList } from "./InterventionList.tsx";
 import { StopRelease } from "./ReleaseBanner.tsx";
 import { Effects } from "./RequestRelease.tsx";
-import { effectsOf, nameOf, outcomeLabel, type Release, useReleasePreview } from "./release.ts";
+import {
+  effectsOf,
+  NO_OPEN_INTERVENTIONS,
+  nameOf,
+  OPEN_INTERVENTIONS,
+  outcomeLabel,
+  type Release,
+  useReleasePreview,
+} from "./release.ts";
 
 /** The details of an open release, and the button that confirms it once everything was checked. */
 export function OpenRelease({ release }: { release: Release }) {
   const { data: rounds } = useRounds();
   const { identity } = useGetIdentity();
   const preview = useReleasePreview(release.round_id);
-  const interventions = useAllRows<Intervention>("interventions", { is_open: "true" });
-  const [checked, setChecked] = useState<CheckedResult>();
+  const interventions = useAllRows<Intervention>("interventions", OPEN_INTERVENTIONS);
+  const recomputation = useRecomputation(release.round_id);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
   const round = rounds?.find(({ id }) => id === release.round_id);
   const error = preview.error ?? interventions.error;
@@ -69,13 +76,12 @@ export function OpenRelease({ release }: { release: Release }) {
     <Box>
       {release.state === "requested" && !release.may_confirm && (
         <Alert severity="info" action={<StopRelease release={release} />} sx={{ mb: 3 }}>
-          Another administrator has to confirm this release. They can find it under Judging,
-          Releases.
+          Another administrator has to confirm this release. They find it on this page.
         </Alert>
       )}
       {round && (
         <Section title="Result">
-          <ResultCheck round={round} onChecked={setChecked} />
+          <ResultCheck round={round} recomputation={recomputation} />
         </Section>
       )}
       {release.round_id && (
@@ -91,7 +97,7 @@ export function OpenRelease({ release }: { release: Release }) {
       <Section title={`Interventions since the last release: ${interventions.data.length}`}>
         <InterventionList
           interventions={interventions.data}
-          empty="No interventions since the last release."
+          empty={NO_OPEN_INTERVENTIONS}
           acknowledged={mayConfirm ? acknowledged : undefined}
           onAcknowledge={acknowledge}
         />
@@ -102,8 +108,10 @@ export function OpenRelease({ release }: { release: Release }) {
       {mayConfirm && (
         <ConfirmOrStop
           release={release}
-          obstacle={hasDecided ? HAS_DECIDED : obstacleTo(release, checked, unacknowledged)}
-          computed={checked?.computed}
+          obstacle={
+            hasDecided ? HAS_DECIDED : obstacleTo(release, recomputation.data, unacknowledged)
+          }
+          computed={recomputation.data?.computed}
           acknowledged={interventions.data.map(({ id }) => id)}
         />
       )}
@@ -114,14 +122,16 @@ export function OpenRelease({ release }: { release: Release }) {
 const HAS_DECIDED =
   "Another administrator has to confirm the release, because you made a decision that departs from the ranking.";
 
+type Recomputation = ReturnType<typeof useRecomputation>;
+
 /** Why the release cannot be confirmed, as a sentence. */
 function obstacleTo(
   release: Release,
-  checked: CheckedResult | undefined,
+  recomputed: Recomputation["data"],
   unacknowledged: number,
 ): string | undefined {
-  if (release.round_id && !checked) return "Your browser has not computed the result yet.";
-  if (checked && !checked.isEqual) {
+  if (release.round_id && !recomputed) return "Your browser has not computed the result yet.";
+  if (recomputed && recomputed.differences.length > 0) {
     return "Your browser computed a different result. Stop the release.";
   }
   if (unacknowledged > 0) {
@@ -244,41 +254,21 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
   );
 }
 
-interface CheckedResult {
-  computed: Result;
-  isEqual: boolean;
-}
-
 interface ResultCheckProps {
   round: Round;
-  onChecked: (checked: CheckedResult | undefined) => void;
+  recomputation: Recomputation;
 }
 
-/** Recomputes the locked result in this browser, and lists the differences. */
-function ResultCheck({ round, onChecked }: ResultCheckProps) {
-  const { data: locked, error, refetch } = useLastResult(round);
-  if (locked === undefined)
+/** The locked result as this browser computes it, with the differences. */
+function ResultCheck({ round, recomputation }: ResultCheckProps) {
+  const { locked, data, error, refetch } = recomputation;
+  if (error || locked === undefined)
     return (
       <NotLoaded error={error} refetch={refetch}>
-        The result could not be loaded.
+        The result could not be computed.
       </NotLoaded>
     );
   if (!locked) return <Typography>No result of this round is locked.</Typography>;
-  return <Recomputed key={locked.id} round={round} locked={locked} onChecked={onChecked} />;
-}
-
-function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: LockedResult }) {
-  const { data, error, refetch } = useRecomputation(locked);
-  useEffect(() => {
-    onChecked(data && { computed: data.computed, isEqual: data.differences.length === 0 });
-  }, [data, onChecked]);
-  if (error) {
-    return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
-        The result could not be computed.
-      </LoadFailed>
-    );
-  }
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box role="status">
@@ -295,7 +285,17 @@ function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: L
           <Alert severity="success">Your browser computed the same result.</Alert>
         )}
       </Box>
-      {data && data.differences.length > 0 && <Differences differences={data.differences} />}
+      {data && data.differences.length > 0 && (
+        <Alert severity="error">
+          Your browser computed a different result. Stop the release, and contact the other
+          administrators.
+          <Box component="ul" aria-label="Differences" sx={{ my: 0.5, pl: 2.5 }}>
+            {data.differences.map(describeDifference).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       {data && (
         <Ranking
           round={round}
@@ -304,30 +304,5 @@ function Recomputed({ round, locked, onChecked }: ResultCheckProps & { locked: L
         />
       )}
     </Box>
-  );
-}
-
-const valueText = (value: unknown) =>
-  value === undefined ? "None" : typeof value === "string" ? value : JSON.stringify(value);
-
-function Differences({ differences }: { differences: readonly Difference[] }) {
-  return (
-    <>
-      <Alert severity="error">
-        Your browser computed a different result. Stop the release, and contact the other
-        administrators.
-      </Alert>
-      <FactTable
-        label="Differences"
-        rows={differences}
-        keyOf={({ entry, judge, figure }) => `${entry} ${judge} ${figure}`}
-        columns={[
-          { label: "Submission or judge", render: ({ entry, judge }) => entry ?? judge ?? "All" },
-          { label: "Figure", render: ({ figure }) => figureLabel(figure) },
-          { label: "Locked", isNumber: true, render: ({ locked }) => valueText(locked) },
-          { label: "Computed", isNumber: true, render: ({ computed }) => valueText(computed) },
-        ]}
-      />
-    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert, Button } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Countdown } from "../../components/Countdown.tsx";
-import { useChange } from "../../components/useChange.ts";
-import { isOpen, nameOf, type Release, releaseName, releasePath } from "./release.ts";
+import { isOpen, nameOf, RELEASES_PATH, type Release, releaseName } from "./release.ts";
 
-/** Announces an open or stopped release, with a link to its page. */
+/** Announces an open or stopped release, with a link to the releases. */
 export function ReleaseBanner({ release }: { release: Release | undefined }) {
   if (!release || !(isOpen(release) || release.stop_reason)) return null;
   return (
@@ -16,7 +16,7 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
           color="inherit"
           variant="outlined"
           component={RouterLink}
-          to={releasePath(release.id)}
+          to={RELEASES_PATH}
           sx={{ whiteSpace: "nowrap" }}
         >
           See release
@@ -46,19 +46,15 @@ function ReleaseState({ release }: { release: Release }) {
 
 /** Stops a requested or confirmed release. Every administrator can do that. */
 export function StopRelease({ release }: { release: Release }) {
-  const { mutate, isPending } = useChange("stop_release", {
-    success: "The release is stopped. Nobody was notified.",
-    failure: "Failed to stop the release. Please try again.",
-  });
   return (
-    <Button
+    <ChangeButton
+      label="Stop release"
       color="inherit"
-      variant="outlined"
-      disabled={isPending}
-      onClick={() => mutate({ id: release.id })}
       sx={{ whiteSpace: "nowrap" }}
-    >
-      Stop release
-    </Button>
+      request="stop_release"
+      args={{ id: release.id }}
+      success="The release is stopped. Nobody was notified."
+      failure="Failed to stop the release. Please try again."
+    />
   );
 }

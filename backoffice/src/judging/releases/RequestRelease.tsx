@@ -6,7 +6,7 @@ import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { effectsOf, releasePath, useReleasePreview } from "./release.ts";
+import { effectsOf, RELEASES_PATH, useReleasePreview } from "./release.ts";
 
 interface RequestReleaseProps {
   /** Null: the release of the statuses. */
@@ -25,7 +25,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
   const request = useChange("request_release", {
     success: "The release is requested. Another administrator has to confirm it.",
     failure: "Failed to request the release. Please try again.",
-    onDone: (release) => void navigate(releasePath(release)),
+    onDone: () => void navigate(RELEASES_PATH),
   });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "center" }}>

@@ -23,7 +23,11 @@ export type Release = ViewRow<
   }
 >;
 
-export const releasePath = (id: string) => `/judging/releases/${id}`;
+export const RELEASES_PATH = "/judging/releases";
+
+/** The interventions that the next release covers. */
+export const OPEN_INTERVENTIONS = { is_open: "true" } as const;
+export const NO_OPEN_INTERVENTIONS = "No interventions since the last release.";
 
 export const releaseName = ({ round_name: round }: Pick<Release, "round_name">) =>
   round ?? "Statuses";

@@ -1,5 +1,4 @@
 import { Alert, Box, Typography } from "@mui/material";
-import type { ReactNode } from "react";
 import type { Result } from "#common/judging/result.ts";
 import { TIE_RULES } from "#common/judging/tieRules.ts";
 import { FactTable } from "../../components/FactTable.tsx";
@@ -9,6 +8,8 @@ import { isFinal, type Round } from "../rounds/round.ts";
 import { Ranking } from "./Ranking.tsx";
 import {
   agreementText,
+  cutoffText,
+  outcomeVerb,
   rankingText,
   severityFigure,
   severityLabel,
@@ -20,19 +21,24 @@ interface ResultViewProps {
   result: Result;
   /** The last rank above the cutoff. */
   places: number;
-  /** Describes or moves the cutoff. */
-  children: ReactNode;
 }
 
 /** A ranking with warnings, tie-breaking rules and diagnostics of the judges. */
-export function ResultView({ round, result, places, children }: ResultViewProps) {
-  const hasTies = result.standings.some(({ tie }) => tie);
+export function ResultView({ round, result, places }: ResultViewProps) {
+  const { standings } = result;
+  const hasTies = standings.some(({ tie }) => tie);
   return (
     <>
       <Warnings result={result} />
       <Typography sx={{ maxWidth: 880 }}>{rankingText(result)}</Typography>
-      {children}
-      <Ranking round={round} rankedEntries={result.standings} places={places} />
+      <Box>
+        <Typography component="h3" variant="subtitle2">
+          {Math.min(places, standings.length)} of {standings.length.toLocaleString("en")}{" "}
+          {outcomeVerb(round)}
+        </Typography>
+        {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
+      </Box>
+      <Ranking round={round} rankedEntries={standings} places={places} />
       {hasTies && <TieRules />}
       <Diagnostics round={round} result={result} />
     </>

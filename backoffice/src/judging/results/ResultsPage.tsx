@@ -1,16 +1,5 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  Link,
-  Slider,
-  Switch,
-  Typography,
-} from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useDataProvider, useNotify } from "react-admin";
+import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from "@mui/material";
+import { useNotify } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
@@ -21,29 +10,32 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
-import { isDecidable, isFinal, isOver, type Round } from "../rounds/round.ts";
+import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { ResultView } from "./ResultView.tsx";
 import { type LockedResult, useLastResult, useResult, useResultInputs } from "./result.ts";
-import { cutoffText, outcomeVerb } from "./resultText.ts";
+import { outcomeVerb } from "./resultText.ts";
 
 /** The result of a round. Nobody sees scores before the round has closed. */
 export function ResultsPage({ round }: { round: Round }) {
   if (!isOver(round)) {
     return (
       <Alert severity="info">
-        Scores appear when the round closes.{" "}
-        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
-          {round.submitted_count.toLocaleString("en")} of{" "}
-          {round.assignments_count.toLocaleString("en")} reviews
-        </Link>{" "}
-        are submitted.
+        Scores appear when the round closes.
+        {round.assignments_count > 0 && (
+          <>
+            {" "}
+            <Link component={RouterLink} to={roundPath(round.id, "progress")}>
+              {round.submitted_count.toLocaleString("en")} of{" "}
+              {round.assignments_count.toLocaleString("en")} reviews
+            </Link>{" "}
+            are submitted.
+          </>
+        )}
       </Alert>
     );
   }
@@ -51,7 +43,7 @@ export function ResultsPage({ round }: { round: Round }) {
 }
 
 function ClosedRound({ round }: { round: Round }) {
-  const { data: locked, error, refetch } = useLastResult(round);
+  const { data: locked, error, refetch } = useLastResult(round.id);
   if (locked === undefined)
     return (
       <NotLoaded error={error} refetch={refetch}>
@@ -59,9 +51,9 @@ function ClosedRound({ round }: { round: Round }) {
       </NotLoaded>
     );
   return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box sx={STACK}>
       <OpenIssues round={round} />
-      {locked ? <Locked round={round} locked={locked} /> : <NotLocked round={round} />}
+      <Results round={round} locked={locked} />
       <ForAdministrators>
         <DiscussionSwitch round={round} />
       </ForAdministrators>
@@ -69,28 +61,13 @@ function ClosedRound({ round }: { round: Round }) {
   );
 }
 
-/** The current result, for administrators, who lock it. A chair reads only locked results. */
-function NotLocked({ round }: { round: Round }) {
-  if (useRights()("administration")) return <CurrentResult round={round} wasLocked={false} />;
-  return (
-    <Alert severity="info">
-      {round.stage === "canceled"
-        ? "No result of this round was locked."
-        : "You can see the result here once an administrator has locked it."}
-    </Alert>
-  );
-}
-
-/** The locked result, followed by the current one on request or if they differ. */
-function Locked({ round, locked }: { round: Round; locked: LockedResult }) {
-  const [previewedFor, setPreviewedFor] = useState<string>();
-  const isVoid = !locked.is_current;
+/** The locked result and, until it is locked again, the current one. A chair reads only locked results. */
+function Results({ round, locked }: { round: Round; locked: LockedResult | null }) {
   const isAdministrator = useRights()("administration");
-  const canLock = isDecidable(round) && isAdministrator;
-  const showsCurrent = canLock && (isVoid || previewedFor === locked.id);
+  const needsLock = !locked?.is_current;
   return (
     <>
-      {isVoid && (
+      {locked && needsLock && (
         <Alert severity="warning">
           The reviews that count have changed since this result was locked, so it is no longer valid
           for decisions or a release.{" "}
@@ -99,37 +76,41 @@ function Locked({ round, locked }: { round: Round; locked: LockedResult }) {
             : "An administrator has to lock a new result."}
         </Alert>
       )}
-      <LockedView round={round} locked={locked} />
-      {canLock && !showsCurrent && (
-        <Box>
-          <Button variant="outlined" onClick={() => setPreviewedFor(locked.id)}>
-            Preview current result
-          </Button>
-        </Box>
+      {locked && (
+        <>
+          <LockDetails round={round} locked={locked} />
+          <ResultView round={round} result={locked.result} places={locked.inputs.places} />
+        </>
       )}
-      {showsCurrent && (
+      {needsLock && isAdministrator && (
         <Box
           component="section"
           aria-label="Current result"
-          sx={{ borderTop: 2, borderColor: "divider", pt: 2 }}
+          sx={{ ...STACK, ...(locked && { borderTop: 2, borderColor: "divider", pt: 2 }) }}
         >
-          <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
-            Current result
-          </Typography>
-          <CurrentResult round={round} wasLocked onLocked={() => setPreviewedFor(undefined)} />
+          {locked && (
+            <Typography component="h3" variant="h6">
+              Current result
+            </Typography>
+          )}
+          <CurrentResult round={round} wasLocked={locked !== null} />
         </Box>
+      )}
+      {!locked && !isAdministrator && (
+        <Alert severity="info">
+          {round.stage === "canceled"
+            ? "No result of this round was locked."
+            : "You can see the result here once an administrator has locked it."}
+        </Alert>
       )}
     </>
   );
 }
 
-interface CurrentResultProps {
-  round: Round;
-  wasLocked: boolean;
-  onLocked?: () => void;
-}
+const STACK = { display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
-function CurrentResult({ round, wasLocked, onLocked }: CurrentResultProps) {
+/** The ranking by the reviews that count now. */
+function CurrentResult({ round, wasLocked }: { round: Round; wasLocked: boolean }) {
   const { data: inputs, error, refetch } = useResultInputs(round);
   if (!inputs)
     return (
@@ -141,13 +122,29 @@ function CurrentResult({ round, wasLocked, onLocked }: CurrentResultProps) {
   if (inputs.reviews.length < 2) {
     return <Typography>Not enough reviews for a ranking.</Typography>;
   }
+  return <ComputedResult round={round} inputs={inputs} wasLocked={wasLocked} />;
+}
+
+interface ComputedResultProps {
+  round: Round;
+  inputs: ResultInputs;
+  /** Whether a result was locked before. */
+  wasLocked: boolean;
+}
+
+function ComputedResult({ round, inputs, wasLocked }: ComputedResultProps) {
+  const { data: result, error, refetch } = useResult(inputs);
+  if (!result)
+    return (
+      <NotLoaded error={error} refetch={refetch}>
+        The result could not be computed.
+      </NotLoaded>
+    );
   return (
-    <LiveResult
-      round={round}
-      inputs={inputs}
-      wasLocked={wasLocked}
-      {...(onLocked && { onLocked })}
-    />
+    <>
+      <ResultView round={round} result={result} places={inputs.places} />
+      <LockResult round={round} inputs={inputs} result={result} wasLocked={wasLocked} />
+    </>
   );
 }
 
@@ -215,22 +212,16 @@ function OpenIssues({ round }: { round: Round }) {
   );
 }
 
-interface LockResultProps {
-  round: Round;
-  inputs: ResultInputs;
-  /** With the cutoff of the round; undefined while it is computed. */
-  result: Result | undefined;
-  /** Whether a result was locked before. */
-  wasLocked: boolean;
-  onLocked?: () => void;
-}
-
 /** Locks the result after a confirmation. */
-function LockResult({ round, inputs, result, wasLocked, onLocked }: LockResultProps) {
+function LockResult({
+  round,
+  inputs,
+  result,
+  wasLocked,
+}: ComputedResultProps & { result: Result }) {
   const lock = useChange("lock_result", {
     success: "The result is locked.",
     failure: "Failed to lock the result. Please try again.",
-    onDone: () => onLocked?.(),
   });
   if (!isDecidable(round)) return null;
   const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
@@ -243,11 +234,11 @@ function LockResult({ round, inputs, result, wasLocked, onLocked }: LockResultPr
       <Box>
         <ConfirmedAction
           label={name}
-          button={{ variant: "contained", disabled: !result }}
+          button={{ variant: "contained" }}
           mutation={lock}
-          args={() => ({ round_id: round.id, result: toJson(result ?? {}) })}
+          args={() => ({ round_id: round.id, result: toJson(result) })}
           title={`${name}?`}
-          question={`${countEntries(result?.standings.length ?? 0)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
           action="Lock result"
           isDestructive={false}
         />
@@ -256,89 +247,12 @@ function LockResult({ round, inputs, result, wasLocked, onLocked }: LockResultPr
   );
 }
 
-interface LiveResultProps {
-  round: Round;
-  inputs: ResultInputs;
-  /** Whether a result was locked before. */
-  wasLocked: boolean;
-  onLocked?: () => void;
-}
-
-/** The ranking by the reviews that count now, with a movable cutoff. */
-function LiveResult({ round, inputs, wasLocked, onLocked }: LiveResultProps) {
-  const [places, setPlaces] = useState(inputs.places);
-  const [cutoff, setCutoff] = useState(inputs.places);
-  const { data, error, refetch } = useResult(inputs, places);
-  const official = useResult(inputs, inputs.places).data;
-  if (!data)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The result could not be computed.
-      </NotLoaded>
-    );
-  const { result } = data;
-  return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <ResultView round={round} result={result} places={cutoff}>
-        <Box sx={{ maxWidth: 560, px: 1 }}>
-          <Typography id="cutoff" component="h3" variant="subtitle2">
-            {Math.min(cutoff, result.standings.length)} of{" "}
-            {result.standings.length.toLocaleString("en")} {outcomeVerb(round)}
-            {cutoff !== inputs.places && ` (set for the round: ${inputs.places})`}
-          </Typography>
-          {!isFinal(round) && (
-            <>
-              <Slider
-                aria-labelledby="cutoff"
-                size="small"
-                color="secondary"
-                min={1}
-                max={Math.max(2, Math.min(result.standings.length, inputs.places * 3))}
-                value={cutoff}
-                onChange={(_, value) => setCutoff(Number(value))}
-                onChangeCommitted={(_, value) => setPlaces(Number(value))}
-              />
-              <Typography color="text.secondary">{cutoffText(result)}</Typography>
-            </>
-          )}
-        </Box>
-      </ResultView>
-      <LockResult
-        round={round}
-        inputs={inputs}
-        result={official?.places === inputs.places ? official.result : undefined}
-        wasLocked={wasLocked}
-        {...(onLocked && { onLocked })}
-      />
-    </Box>
-  );
-}
-
-interface LockedViewProps {
+interface LockedResultProps {
   round: Round;
   locked: LockedResult;
 }
 
-/** A locked result as it is stored, without any computation. */
-function LockedView({ round, locked }: LockedViewProps) {
-  const { inputs, result } = locked;
-  return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <LockDetails round={round} locked={locked} />
-      <ResultView round={round} result={result} places={inputs.places}>
-        <Box>
-          <Typography component="h3" variant="subtitle2">
-            {Math.min(inputs.places, result.standings.length)} of{" "}
-            {result.standings.length.toLocaleString("en")} {outcomeVerb(round)}
-          </Typography>
-          {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
-        </Box>
-      </ResultView>
-    </Box>
-  );
-}
-
-function LockDetails({ round, locked }: LockedViewProps) {
+function LockDetails({ round, locked }: LockedResultProps) {
   return (
     <Box
       component="section"
@@ -386,25 +300,17 @@ function Hash({ hash }: { hash: string }) {
 }
 
 /** Downloads the file of a locked result byte for byte, so that it has the published hash. */
-function DownloadFile({ round, locked }: LockedViewProps) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.callDatabase("judging_file", { id: locked.file_id }),
-    onSuccess: (content) =>
-      saveBlob(
-        new Blob([content], { type: "application/json" }),
-        `judging-${round.kind}-result-${locked.number}.json`,
-      ),
-    onError: (error) => {
-      console.error(error);
-      notify(messageFor(error, "Failed to download the file. Please try again."), {
-        type: "error",
-      });
+function DownloadFile({ round, locked }: LockedResultProps) {
+  const { mutate, isPending } = useChange("judging_file", {
+    success: (content) => {
+      const name = `judging-${round.kind}-result-${locked.number}.json`;
+      saveBlob(new Blob([content], { type: "application/json" }), name);
+      return undefined;
     },
+    failure: "Failed to download the file. Please try again.",
   });
   return (
-    <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+    <Button variant="outlined" disabled={isPending} onClick={() => mutate({ id: locked.file_id })}>
       Download file
     </Button>
   );

@@ -1,14 +1,5 @@
-import {
-  Alert,
-  Box,
-  FormControlLabel,
-  LinearProgress,
-  Link,
-  Switch,
-  Typography,
-} from "@mui/material";
+import { Alert, Box, LinearProgress, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
@@ -23,7 +14,7 @@ import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
 import { type Assignment, useReviews } from "../roundEntries/review.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { computeInWorker, useResultInputs } from "./result.ts";
+import { computeInWorker, numberOf, useResultInputs } from "./result.ts";
 
 /** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
 export function ReviewPage({ round }: { round: Round }) {
@@ -102,7 +93,7 @@ function ReviewComparison({ round, reviewer }: { round: Round; reviewer: Assignm
   if (!data.now || !data.after) {
     return <Typography>Not enough reviews to compare two rankings.</Typography>;
   }
-  return <ComparedRankings now={data.now} after={data.after} places={data.places} />;
+  return <Changes now={data.now} after={data.after} places={data.places} />;
 }
 
 function CountReview({ reviewer, action }: { reviewer: Assignment; action: string }) {
@@ -140,7 +131,7 @@ function useComparison(round: Round, reviewer: Assignment) {
   const scores = reviews.data?.find(({ id }) => id === reviewer.id)?.scores;
   const review = scores && { entry: reviewer.code, judge: reviewer.judge_id, scores };
   const compared = useQuery({
-    queryKey: ["judgingComparison", inputs.data, review, reviewer.counts],
+    queryKey: ["judgingComparison", inputs.data && numberOf(inputs.data), review, reviewer.counts],
     queryFn: async () => {
       if (!inputs.data || !review) throw new Error("There is nothing to compare yet.");
       const now = await computeRanking(inputs.data);
@@ -162,37 +153,16 @@ function useComparison(round: Round, reviewer: Assignment) {
 const computeRanking = async (inputs: ResultInputs) =>
   inputs.reviews.length < 2 ? null : computeInWorker(inputs);
 
-interface ComparedRankingsProps {
+interface ChangesProps {
   now: Result;
   after: Result;
   places: number;
 }
 
-const rankText = (rank: number | undefined) => rank ?? "None";
-
-interface AfterProps {
-  now: string | number;
-  after: string | number;
-}
-
-/** Emphasizes a value that changes. */
-function After({ now, after }: AfterProps) {
-  return now === after ? after : <strong>{after}</strong>;
-}
-
-function outcomeText({ advancesNow: now, advancesAfter: after }: Comparison) {
-  const label = (advances: boolean | undefined) =>
-    advances === undefined ? "No rank" : advances ? "Advances" : "Eliminated";
-  return now === after ? label(after) : <strong>{`${label(now)} → ${label(after)}`}</strong>;
-}
-
-/** Two rankings side by side. Unchanged entries are shown on request. */
-function ComparedRankings({ now, after, places }: ComparedRankingsProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const all = compareRankings(now, after, places);
-  const changed = all.filter(({ hasChanged }) => hasChanged);
-  const crossing = all.filter(({ advancesNow, advancesAfter }) => advancesNow !== advancesAfter);
-  const rows = showsAll ? all : changed;
+/** The entries whose rank or score would change, and who would advance instead. */
+function Changes({ now, after, places }: ChangesProps) {
+  const changed = changedEntries(now, after, places);
+  const crossing = changed.filter(({ outcome }) => isChange(outcome));
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography>{countEntries(changed.length)} would change rank or score.</Typography>
@@ -201,48 +171,26 @@ function ComparedRankings({ now, after, places }: ComparedRankingsProps) {
           This changes who advances: {crossing.map(({ entry }) => entry).join(", ")}.
         </Alert>
       )}
-      <FormControlLabel
-        label="Show unchanged entries"
-        control={<Switch checked={showsAll} onChange={(_, value) => setShowsAll(value)} />}
-      />
       <FactTable
         label="Ranking now and after the change"
-        rows={rows}
+        rows={changed}
         keyOf={({ entry }) => entry}
         columns={[
           { label: "Entry", render: ({ entry }) => entry },
-          { label: "Rank now", isNumber: true, render: ({ now: entry }) => rankText(entry?.rank) },
-          {
-            label: "Rank after",
-            isNumber: true,
-            render: (row) => (
-              <After now={rankText(row.now?.rank)} after={rankText(row.after?.rank)} />
-            ),
-          },
-          { label: "Score now", isNumber: true, render: ({ now: entry }) => scoreText(entry) },
-          {
-            label: "Score after",
-            isNumber: true,
-            render: (row) => <After now={scoreText(row.now)} after={scoreText(row.after)} />,
-          },
-          { label: "Outcome", render: outcomeText },
+          { label: "Rank", isNumber: true, render: ({ rank }) => rank },
+          { label: "Score", isNumber: true, render: ({ score }) => score },
+          { label: "Outcome", render: ({ outcome }) => outcome },
         ]}
       />
     </Box>
   );
 }
 
-/** An entry in two rankings. */
-interface Comparison {
-  entry: string;
-  now: RankedEntry | undefined;
-  after: RankedEntry | undefined;
-  /** Undefined if the entry has no rank. */
-  advancesNow: boolean | undefined;
-  advancesAfter: boolean | undefined;
-  /** Whether its rank or score changes. */
-  hasChanged: boolean;
-}
+/** The figures of an entry in two rankings, such as "3 → 4". */
+type ChangedEntry = Record<"entry" | "rank" | "score" | "outcome", string>;
+
+const ARROW = " → ";
+const isChange = (text: string) => text.includes(ARROW);
 
 interface ReviewInput {
   entry: string;
@@ -260,35 +208,22 @@ export function inputsWith(
   return { ...inputs, reviews: counts ? [...others, { entry, judge, scores }] : others };
 }
 
-/** A score as shown. Two scores with the same text count as equal. */
-const scoreText = (rankedEntry: RankedEntry | undefined) =>
-  rankedEntry ? formatRounded(rankedEntry.score, 2) : "None";
-
-const byRank = (a: Comparison, b: Comparison) =>
-  (a.now?.rank ?? Infinity) - (b.now?.rank ?? Infinity) ||
-  (b.now?.score ?? 0) - (a.now?.score ?? 0);
-
-/** Compares two rankings, in the order of the first. */
-export function compareRankings(now: Result, after: Result, places: number): Comparison[] {
+/** The entries whose rank or score, as shown, differs between two rankings, in the order of the first. */
+export function changedEntries(now: Result, after: Result, places: number): ChangedEntry[] {
+  const figuresOf = ({ rank, score }: Partial<RankedEntry>) => ({
+    rank: String(rank ?? "None"),
+    score: score === undefined ? "None" : formatRounded(score, 2),
+    outcome: rank === undefined ? "No rank" : rank <= places ? "Advances" : "Eliminated",
+  });
   const [nowOf, afterOf] = [now, after].map(
-    ({ standings }) => new Map(standings.map((rankedEntry) => [rankedEntry.entry, rankedEntry])),
+    ({ standings }) => new Map(standings.map((one) => [one.entry, one])),
   );
-  const advances = (rankedEntry: RankedEntry | undefined) =>
-    rankedEntry?.rank === undefined ? undefined : rankedEntry.rank <= places;
-  const codes = [...new Set([...(nowOf?.keys() ?? []), ...(afterOf?.keys() ?? [])])];
-  return codes
+  return [...new Set([...now.standings, ...after.standings].map(({ entry }) => entry))]
     .map((entry) => {
-      const rankedNow = nowOf?.get(entry);
-      const rankedAfter = afterOf?.get(entry);
-      return {
-        entry,
-        now: rankedNow,
-        after: rankedAfter,
-        advancesNow: advances(rankedNow),
-        advancesAfter: advances(rankedAfter),
-        hasChanged:
-          rankedNow?.rank !== rankedAfter?.rank || scoreText(rankedNow) !== scoreText(rankedAfter),
-      };
+      const [before, later] = [nowOf, afterOf].map((of) => figuresOf(of?.get(entry) ?? {}));
+      const change = (figure: "rank" | "score" | "outcome") =>
+        [...new Set([before?.[figure], later?.[figure]])].join(ARROW);
+      return { entry, rank: change("rank"), score: change("score"), outcome: change("outcome") };
     })
-    .sort(byRank);
+    .filter(({ rank, score }) => isChange(rank) || isChange(score));
 }

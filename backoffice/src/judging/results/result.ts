@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import { differencesBetween } from "#common/judging/compareResults.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
@@ -18,12 +18,13 @@ export type LockedResult = ViewRow<
 const LAST = { conditions: [], order: "number.desc", limit: 1 };
 
 /** The last locked result of a round, to which decisions refer; null if none was locked. */
-export function useLastResult(round: Pick<Round, "id">) {
+export function useLastResult(roundId: string | null) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
-    queryKey: ["judgingLastResult", round.id],
+    queryKey: ["judgingLastResult", roundId],
+    enabled: roundId !== null,
     queryFn: async ({ signal }) => {
-      const selection = { filter: { round_id: round.id }, columns: ["*"], signal };
+      const selection = { filter: { round_id: String(roundId) }, columns: ["*"], signal };
       const [last] = await dataProvider.readRows<LockedResult & Record<string, unknown>>(
         "judging-results",
         selection,
@@ -49,7 +50,7 @@ export const useResultInputs = ({ id }: Round) =>
 const numbers = new WeakMap<ResultInputs, number>();
 let lastNumber = 0;
 
-function numberOf(inputs: ResultInputs): number {
+export function numberOf(inputs: ResultInputs): number {
   const known = numbers.get(inputs);
   if (known !== undefined) return known;
   lastNumber += 1;
@@ -57,25 +58,32 @@ function numberOf(inputs: ResultInputs): number {
   return lastNumber;
 }
 
-/** The result for a number of places, with that number: while it changes, the former result is returned. */
-export function useResult(inputs: ResultInputs, places: number) {
-  return useQuery({
-    queryKey: ["judgingResult", numberOf(inputs), places],
-    queryFn: async () => ({ places, result: await computeInWorker({ ...inputs, places }) }),
+/** The result by these inputs. */
+export const useResult = (inputs: ResultInputs) =>
+  useQuery({
+    queryKey: ["judgingResult", numberOf(inputs)],
+    queryFn: () => computeInWorker(inputs),
     staleTime: "static",
-    placeholderData: keepPreviousData,
   });
-}
 
-/** Recomputes a locked result from its inputs, and lists the differences. */
-export function useRecomputation(locked: LockedResult) {
-  return useQuery({
-    queryKey: ["judgingRecomputation", locked.id],
-    queryFn: async () => {
-      const computed = await computeInWorker(locked.inputs);
-      return { computed, differences: differencesBetween(locked.result, computed) };
-    },
+/** The last locked result of a round, computed again from its inputs in this browser, with the differences. */
+export function useRecomputation(roundId: string | null) {
+  const { data: locked, error, refetch } = useLastResult(roundId);
+  const recomputed = useQuery({
+    queryKey: ["judgingRecomputation", locked?.id],
+    queryFn: locked
+      ? async () => {
+          const computed = await computeInWorker(locked.inputs);
+          return { computed, differences: differencesBetween(locked.result, computed) };
+        }
+      : skipToken,
     staleTime: "static",
     retry: false,
   });
+  return {
+    locked,
+    data: recomputed.data,
+    error: error ?? recomputed.error,
+    refetch: () => void (locked ? recomputed.refetch() : refetch()),
+  };
 }

@@ -81,26 +81,3 @@ const TIE_BREAKERS: Readonly<Record<Tie["rule"], string>> = {
 
 export const tieText = ({ with: others, rule }: Tie) =>
   `Tied with ${others.join(", ")}, ranked by ${TIE_BREAKERS[rule]}`;
-
-const FIGURES: Readonly<Record<string, string>> = {
-  rank: "Rank",
-  score: "Score",
-  reviews: "Reviews",
-  mean: "Mean",
-  adjusted: "Adjusted",
-  expectedRank: "Expected rank",
-  interval90: "Likely rank (90%)",
-  interval50: "Likely rank (50%)",
-  chance: "Chance",
-  needsDiscussion: "For discussion",
-  tie: "Tied with",
-  official: "Score that determines the ranking",
-  groups: "Groups",
-  warnings: "Warnings",
-  order: "Order",
-  effect: "Severity",
-  error: "Standard error of the severity",
-  changed: "Outcomes affected",
-};
-
-export const figureLabel = (figure: string) => FIGURES[figure] ?? figure;

@@ -2,7 +2,6 @@ import { Box, Link, Typography } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { ROUND_BATCH_SIZE } from "#common/judging/roundBatchSize.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
@@ -17,6 +16,9 @@ import { isOver, type Round, useRounds } from "../rounds/round.ts";
 
 const NONE = "";
 
+/** add_to_round searches each submission for names, which takes time, so a request adds at most this many. */
+const BATCH_SIZE = 10;
+
 const QUESTION = "Judges see each text as it is now. Later changes by the team are not included.";
 
 /** Adds submissions to a round, batch by batch. */
@@ -30,9 +32,9 @@ export function useAddToRound(onDone?: () => void) {
 
 /** The ids of submissions in batches that one call of add_to_round accepts. */
 const batchesOf = (round_id: string, ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / ROUND_BATCH_SIZE) }, (_, index) => ({
+  Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) => ({
     round_id,
-    submission_ids: ids.slice(index * ROUND_BATCH_SIZE, (index + 1) * ROUND_BATCH_SIZE),
+    submission_ids: ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   }));
 
 /** The ids of the submissions that can be added to a round, by status. */
@@ -121,7 +123,8 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
 export function AddSelectedToRound() {
   const { selectedIds, onUnselectItems } = useListContext();
   const addAll = useAddToRound(onUnselectItems);
-  const { data: rounds } = useRounds();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: rounds } = useRounds(isOpen);
   const [roundId, setRoundId] = useState(NONE);
   const { data, all, error, refetch } = useSubmissionsToAdd(roundId, roundId !== NONE);
   const open = rounds?.filter((round) => !isOver(round));
@@ -134,7 +137,10 @@ export function AddSelectedToRound() {
       button={{ variant: "outlined" }}
       mutation={addAll.mutation}
       args={() => batchesOf(roundId, added)}
-      onToggle={() => setRoundId(NONE)}
+      onToggle={(isOpen) => {
+        setIsOpen(isOpen);
+        setRoundId(NONE);
+      }}
       title={`Add ${countSubmissions(selectedIds.length)} to a round?`}
       question={QUESTION}
       action={data ? `Add ${countSubmissions(added.length)}` : "Add"}

@@ -1,14 +1,14 @@
 import { Alert, Box, Button, TextField, Typography } from "@mui/material";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { type PointerEvent, useMemo, useState } from "react";
+import { useDataProvider } from "react-admin";
 import { type ImagePage, readImagePdf } from "#shared/imagePdf.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownText.ts";
 import type { RoundEntry } from "./roundEntry.ts";
@@ -17,7 +17,7 @@ import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
 /** The areas of each page, by its index. */
 type Areas = Readonly<Record<number, readonly Area[]>>;
 
-/** A new area, which the keyboard moves from there. */
+/** A new area, before its position is entered. */
 const FIRST_AREA: Area = { left: 400, top: 450, width: 200, height: 100 };
 
 const EDGES = { left: "Left", top: "Top", width: "Width", height: "Height" } as const;
@@ -75,50 +75,36 @@ interface AreaEditorProps {
   onClose: () => void;
 }
 
-function AreaEditor({ roundEntry, document, onClose }: AreaEditorProps) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefresh();
+function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEditorProps) {
   const [at, setAt] = useState(0);
   const [selected, setSelected] = useState(0);
-  const [history, setHistory] = useState<readonly Areas[]>([{}]);
-  const current = history.at(-1) ?? {};
-  const areas = current[at] ?? [];
-  const { pages, words } = document;
+  const [drawn, setDrawn] = useState<Areas>({});
+  const areasOf = (index: number) => drawn[index] ?? [];
+  const areas = areasOf(at);
   const page = pages[at];
   const area = areas[selected];
-  const isChanged = Object.values(current).some(({ length }) => length > 0);
+  const isChanged = Object.values(drawn).some(({ length }) => length > 0);
 
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useChange(
+    async (dataProvider) => {
       const covered = await Promise.all(
-        pages.map((one, index) => {
-          const hidden = current[index] ?? [];
-          return hidden.length > 0 ? coverAreas(one, hidden) : one;
-        }),
+        pages.map((one, index) =>
+          areasOf(index).length > 0 ? coverAreas(one, areasOf(index)) : one,
+        ),
       );
-      const visible = words.map((one, index) => uncoveredWords(one, current[index] ?? []));
+      const visible = words.map((one, index) => uncoveredWords(one, areasOf(index)));
       await saveCoveredDocument(dataProvider, roundEntry, covered, visible);
     },
-    onSuccess: () => {
-      notify("The areas are covered.");
-      onClose();
+    {
+      success: "The areas are covered.",
+      failure: "Failed to save the document. Please try again.",
+      onDone: onClose,
     },
-    onError: (error) => {
-      console.error(error);
-      notify(messageFor(error, "Failed to save the document. Please try again."), {
-        type: "error",
-      });
-    },
-    onSettled: refresh,
-  });
+  );
 
-  function change(changed: Area | undefined, index = areas.length) {
-    const others = changed
-      ? [...areas.slice(0, index), changed, ...areas.slice(index + 1)]
-      : areas.toSpliced(index, 1);
-    setHistory([...history, { ...current, [at]: others }]);
-    setSelected(changed ? index : Math.max(index - 1, 0));
+  function change(changed: readonly Area[], select: number) {
+    setDrawn({ ...drawn, [at]: changed });
+    setSelected(select);
   }
 
   function turnTo(index: number) {
@@ -126,12 +112,12 @@ function AreaEditor({ roundEntry, document, onClose }: AreaEditorProps) {
     setSelected(0);
   }
 
+  const add = (added: Area) => change([...areas, added], areas.length);
   if (!page) return null;
   return (
     <Box component="section" aria-label="Cover areas" sx={{ display: "grid", gap: 1.5 }}>
       <Typography>
-        Draw a rectangle over what identifies the team, or add an area and move it with the arrow
-        keys (with Shift, they resize it).
+        Draw a rectangle over what identifies the team, or add an area and enter its position.
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
         <Button disabled={at === 0} onClick={() => turnTo(at - 1)}>
@@ -143,17 +129,8 @@ function AreaEditor({ roundEntry, document, onClose }: AreaEditorProps) {
         <Button disabled={at === pages.length - 1} onClick={() => turnTo(at + 1)}>
           Next page
         </Button>
-        <Button variant="outlined" onClick={() => change(FIRST_AREA)}>
+        <Button variant="outlined" onClick={() => add(FIRST_AREA)}>
           Add area
-        </Button>
-        <Button
-          disabled={history.length === 1}
-          onClick={() => {
-            setHistory(history.slice(0, -1));
-            setSelected(0);
-          }}
-        >
-          Undo
         </Button>
       </Box>
       {area && (
@@ -169,17 +146,17 @@ function AreaEditor({ roundEntry, document, onClose }: AreaEditorProps) {
               size="small"
               label={`${EDGES[edge]} (%)`}
               value={area[edge] / 10}
-              onChange={({ target }) =>
-                change(
-                  withinPage({ ...area, [edge]: Math.round(Number(target.value) * 10) }),
-                  selected,
-                )
-              }
+              onChange={({ target }) => {
+                const value = Math.round(Number(target.value) * 10);
+                change(areas.with(selected, withinPage({ ...area, [edge]: value })), selected);
+              }}
               slotProps={{ htmlInput: { min: 0, max: 100, step: 1 } }}
               sx={{ width: "7rem" }}
             />
           ))}
-          <Button onClick={() => change(undefined, selected)}>Remove area</Button>
+          <Button onClick={() => change(areas.toSpliced(selected, 1), Math.max(selected - 1, 0))}>
+            Remove area
+          </Button>
         </Box>
       )}
       <PageAreas
@@ -189,7 +166,7 @@ function AreaEditor({ roundEntry, document, onClose }: AreaEditorProps) {
         areas={areas}
         selected={selected}
         onSelect={setSelected}
-        onChange={change}
+        onDraw={add}
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <ConfirmedAction
@@ -213,14 +190,6 @@ function AreaEditor({ roundEntry, document, onClose }: AreaEditorProps) {
 
 /** The smallest area, in thousandths of the page. A click without a movement draws none. */
 const MIN_SIZE = 5;
-const STEP = 10;
-
-const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
@@ -247,12 +216,11 @@ interface PageAreasProps {
   areas: readonly Area[];
   selected: number;
   onSelect: (index: number) => void;
-  /** Without an index it adds an area; without an area it removes one. */
-  onChange: (area: Area | undefined, index?: number) => void;
+  onDraw: (area: Area) => void;
 }
 
-/** A page on which areas are drawn with the pointer, and moved, resized and removed with the keyboard. */
-function PageAreas({ page, number, areas, selected, onSelect, onChange }: PageAreasProps) {
+/** A page on which areas are drawn with the pointer. */
+function PageAreas({ page, number, areas, selected, onSelect, onDraw }: PageAreasProps) {
   const image = useMemo(() => new Blob([page.jpeg], { type: "image/jpeg" }), [page]);
   const address = useObjectUrl(image);
   const [drawn, setDrawn] = useState<{ x: number; y: number; area?: Area }>();
@@ -282,21 +250,7 @@ function PageAreas({ page, number, areas, selected, onSelect, onChange }: PageAr
   function end() {
     const area = drawn?.area;
     setDrawn(undefined);
-    if (area && area.width >= MIN_SIZE && area.height >= MIN_SIZE) onChange(area);
-  }
-
-  function press(event: KeyboardEvent, area: Area, index: number) {
-    const [x, y] = DIRECTIONS[event.key] ?? [0, 0];
-    if (event.key === "Delete" || event.key === "Backspace") onChange(undefined, index);
-    else if (x === 0 && y === 0) return;
-    else if (event.shiftKey) {
-      const size = { width: area.width + x, height: area.height + y };
-      onChange(withinPage({ ...area, ...size }), index);
-    } else {
-      const left = clamp(area.left + x, 0, 1000 - area.width);
-      onChange({ ...area, left, top: clamp(area.top + y, 0, 1000 - area.height) }, index);
-    }
-    event.preventDefault();
+    if (area && area.width >= MIN_SIZE && area.height >= MIN_SIZE) onDraw(area);
   }
 
   return (
@@ -329,10 +283,8 @@ function PageAreas({ page, number, areas, selected, onSelect, onChange }: PageAr
           type="button"
           aria-label={`Area ${index + 1}`}
           aria-pressed={index === selected}
-          aria-description="Arrow keys move the area, Shift and arrow keys resize it, Delete removes it."
           onPointerDown={(event: PointerEvent) => event.stopPropagation()}
-          onFocus={() => onSelect(index)}
-          onKeyDown={(event: KeyboardEvent) => press(event, area, index)}
+          onClick={() => onSelect(index)}
           style={styleOf(area)}
           sx={{
             position: "absolute",

@@ -4,6 +4,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
@@ -16,20 +17,18 @@ import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
-import type { RoundEntry } from "./roundEntry.ts";
 
 interface ReviewersProps {
   round: Round;
-  roundEntry: RoundEntry;
+  roundEntryId: string;
 }
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */
-export function Reviewers({ round, roundEntry }: ReviewersProps) {
-  const reviewers = useAllRows<Assignment>("judging-assignments", {
-    round_entry_id: roundEntry.id,
-  });
-  const reviews = useReviews(roundEntry.id);
-  const notes = useAllRows<JudgingNote>("judging-notes", { round_entry_id: roundEntry.id });
+export function Reviewers({ round, roundEntryId }: ReviewersProps) {
+  const filter = { round_entry_id: roundEntryId };
+  const reviewers = useAllRows<Assignment>("judging-assignments", filter);
+  const reviews = useReviews(roundEntryId);
+  const notes = useAllRows<JudgingNote>("judging-notes", filter);
   const error = reviewers.error ?? reviews.error ?? notes.error;
   if (error && !reviewers.data) {
     const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch(), notes.refetch()]);
@@ -87,7 +86,14 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
       {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
       <ForAdministrators>
         {reviewer.state === "submitted" && round.stage === "open" && (
-          <ReturnReview reviewer={reviewer} />
+          <ChangeButton
+            label="Return review"
+            aria-label={`Return review of ${reviewer.judge_name}`}
+            request="return_review"
+            args={{ assignment_id: reviewer.id }}
+            success={`${reviewer.judge_name} can edit the review again.`}
+            failure="Failed to return the review. Please try again."
+          />
         )}
         {reviewer.submitted_at && reviewer.counts !== null && isDecidable(round) && (
           <Button
@@ -123,23 +129,6 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
         canWrite={(round.stage === "open" || isDecidable(round)) && reviewer.state !== "recused"}
       />
     </Box>
-  );
-}
-
-function ReturnReview({ reviewer }: { reviewer: Assignment }) {
-  const { mutate, isPending } = useChange("return_review", {
-    success: `${reviewer.judge_name} can edit the review again.`,
-    failure: "Failed to return the review. Please try again.",
-  });
-  return (
-    <Button
-      variant="outlined"
-      disabled={isPending}
-      aria-label={`Return review of ${reviewer.judge_name}`}
-      onClick={() => mutate({ assignment_id: reviewer.id })}
-    >
-      Return review
-    </Button>
   );
 }
 
@@ -202,7 +191,16 @@ export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
         ))}
       </Box>
       {canWrite && <NoteForm reviewer={reviewer} />}
-      {isOpen && <NoReplyNeeded reviewer={reviewer} />}
+      {isOpen && (
+        <ChangeButton
+          label="No reply needed"
+          aria-label={`No reply needed for ${reviewer.judge_name}`}
+          request="see_judging_notes"
+          args={{ assignment_id: reviewer.id }}
+          success="The notes are marked as answered."
+          failure="Failed to mark the notes. Please try again."
+        />
+      )}
     </Box>
   );
 }
@@ -236,23 +234,6 @@ function NoteForm({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
       </Button>
       <UnsavedGuard isUnsaved={body.trim() !== ""} loss="Your note has not been sent." />
     </Box>
-  );
-}
-
-function NoReplyNeeded({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
-  const { mutate, isPending } = useChange("see_judging_notes", {
-    success: "The notes are marked as answered.",
-    failure: "Failed to mark the notes. Please try again.",
-  });
-  return (
-    <Button
-      variant="outlined"
-      disabled={isPending}
-      aria-label={`No reply needed for ${reviewer.judge_name}`}
-      onClick={() => mutate({ assignment_id: reviewer.id })}
-    >
-      No reply needed
-    </Button>
   );
 }
 

@@ -96,7 +96,20 @@ export function RoundEntryList({ round }: { round: Round }) {
             render={(roundEntry) => <CalibrationBox round={round} roundEntry={roundEntry} />}
           />
         )}
-        {isAdministrator && (
+        {!isPreparing(round) && (
+          <Column
+            source="submitted_count"
+            label="Reviews"
+            render={({ submitted_count: submitted, assigned_count: assigned, recused_count }) =>
+              assigned === null ? (
+                <EmptyText>You have a conflict</EmptyText>
+              ) : (
+                `${submitted} of ${assigned}${recused_count ? `, ${recused_count} recused` : ""}`
+              )
+            }
+          />
+        )}
+        {isAdministrator && !isOver(round) && (
           <Column label="Findings" render={(roundEntry) => <Findings roundEntry={roundEntry} />} />
         )}
         <Column

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Link, TextField, Typography } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { useDataProvider, useGetList, useGetOne, useNotify, useRefresh } from "react-admin";
+import { useGetList, useGetOne, useNotify } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
@@ -12,8 +12,6 @@ import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
@@ -76,8 +74,8 @@ export function RoundEntryPage({ round }: { round: Round }) {
       <ForAdministrators>
         <MarkReady round={round} roundEntry={roundEntry} />
       </ForAdministrators>
-      <Reviewers round={round} roundEntry={roundEntry} />
-      <RoundEntryConflicts roundEntry={roundEntry} />
+      <Reviewers round={round} roundEntryId={roundEntry.id} />
+      <AddConflict roundEntry={roundEntry} />
     </Box>
   );
 }
@@ -165,24 +163,23 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
 
 /** Shows the document that judges see and anonymizes the team's document or another PDF. */
 function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
-  const refresh = useRefresh();
   const fileField = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (file: Blob | undefined) =>
+  const { mutate, isPending } = useChange(
+    (dataProvider, file: Blob | undefined) =>
       file
         ? anonymizeFile(dataProvider, roundEntry, file)
         : anonymizeOriginal(dataProvider, roundEntry),
-    onSuccess: () => notify("The document is anonymized."),
-    onError: (error) => {
-      console.error(error);
-      const failure = "Failed to anonymize the document. Please try again.";
-      const message = error instanceof RefusedError ? error.message : messageFor(error, failure);
-      notify(message, { type: "error" });
+    {
+      success: "The document is anonymized.",
+      failure: "Failed to anonymize the document. Please try again.",
+      onFailure: (error) => {
+        if (!(error instanceof RefusedError)) return false;
+        notify(error.message, { type: "error" });
+        return true;
+      },
     },
-    onSettled: refresh,
-  });
+  );
   const { file_path: path, document: original } = roundEntry;
   if (!path && !original) return null;
   return (
@@ -255,10 +252,6 @@ function MarkReady({ round, roundEntry }: MarkReadyProps) {
     success: `${roundEntry.code} is ready.`,
     failure: "Failed to mark the entry as ready. Please try again.",
   });
-  const reopen = useChange("reopen_round_entry", {
-    success: `${roundEntry.code} can be edited again.`,
-    failure: "Failed to reopen the entry. Please try again.",
-  });
   if (roundEntry.ready_at) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
@@ -266,13 +259,13 @@ function MarkReady({ round, roundEntry }: MarkReadyProps) {
           Ready on <DayField record={roundEntry} source="ready_at" />
         </Typography>
         {!isOver(round) && (
-          <Button
-            variant="outlined"
-            disabled={reopen.isPending}
-            onClick={() => reopen.mutate({ id: roundEntry.id })}
-          >
-            Reopen
-          </Button>
+          <ChangeButton
+            label="Reopen"
+            request="reopen_round_entry"
+            args={{ id: roundEntry.id }}
+            success={`${roundEntry.code} can be edited again.`}
+            failure="Failed to reopen the entry. Please try again."
+          />
         )}
       </Box>
     );
@@ -321,35 +314,38 @@ const ACTIVE_JUDGES = {
 const SELF = "self";
 
 /** Adds a conflict of interest of a judge, or of the person who is signed in. */
-export function RoundEntryConflicts({ roundEntry }: { roundEntry: RoundEntry }) {
+function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
   const { data: judges = [] } = useGetList<Judge>("judges", ACTIVE_JUDGES, {
     onError: console.error,
   });
   const [person, setPerson] = useState("");
-  const [reason, setReason] = useState("");
-  const messages = {
-    success: "The conflict has been added.",
-    failure: "Failed to add the conflict. Please try again.",
-    onDone: () => {
-      setPerson("");
-      setReason("");
+  const add = useChange(
+    (dataProvider, reason: string) => {
+      const conflict = { submission_id: roundEntry.submission_id, reason };
+      return person === SELF
+        ? dataProvider.callDatabase("declare_admin_conflict", conflict)
+        : dataProvider.callDatabase("set_judging_conflict", { ...conflict, judge_id: person });
     },
-  };
-  const addForJudge = useChange("set_judging_conflict", messages);
-  const addForSelf = useChange("declare_admin_conflict", messages);
-  const isPending = addForJudge.isPending || addForSelf.isPending;
-  const conflict = { submission_id: roundEntry.submission_id, reason: reason.trim() };
-
+    {
+      success: "The conflict has been added.",
+      failure: "Failed to add the conflict. Please try again.",
+    },
+  );
   return (
-    <Box component="section" aria-label="Conflict" sx={{ display: "grid", gap: 1.5 }}>
-      <Typography component="h4" variant="subtitle2">
-        Add a conflict of interest
-      </Typography>
-      <Typography color="text.secondary">
-        Judges with a conflict never see the entry. Administrators with a conflict cannot see its
-        reviews or decide about it.
-      </Typography>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+    <Box>
+      <ConfirmedAction
+        label="Add conflict of interest"
+        button={{ variant: "outlined" }}
+        mutation={add}
+        args={(reason) => reason}
+        reason={{}}
+        onToggle={() => setPerson("")}
+        title="Add conflict of interest"
+        question="Judges with a conflict never see the entry. Administrators with a conflict cannot see its reviews or decide about it."
+        action="Add conflict"
+        isDestructive={false}
+        disabled={!person}
+      >
         <SelectField
           label="Person"
           value={person}
@@ -360,26 +356,7 @@ export function RoundEntryConflicts({ roundEntry }: { roundEntry: RoundEntry }) 
           ]}
           onChange={setPerson}
         />
-        <TextField
-          label="Reason"
-          value={reason}
-          disabled={isPending}
-          onChange={({ target }) => setReason(target.value)}
-          sx={{ flex: "1 1 16rem" }}
-        />
-        <Button
-          variant="outlined"
-          disabled={!person || !reason.trim() || isPending}
-          onClick={() =>
-            person === SELF
-              ? addForSelf.mutate(conflict)
-              : addForJudge.mutate({ ...conflict, judge_id: person })
-          }
-        >
-          Add conflict
-        </Button>
-      </Box>
-      <UnsavedGuard isUnsaved={reason.trim() !== ""} loss="The conflict has not been added." />
+      </ConfirmedAction>
     </Box>
   );
 }

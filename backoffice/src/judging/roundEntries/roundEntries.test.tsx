@@ -1,10 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { ListContextProvider, type ListControllerResult } from "react-admin";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { imagePdf } from "#shared/imagePdf.ts";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { renderAdmin } from "../../testing/renderAdmin.tsx";
+import { LIMITS, RefusedError } from "../documents/refusals.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { AddSelectedToRound } from "./AddToRound.tsx";
 import type { RoundEntry } from "./roundEntry.ts";
+import { anonymizeFile } from "./saveAnonymizedDocument.ts";
 
 const ROUND_ENTRIES = "/judging/rounds/round-1/round-entries";
 const DOCUMENT = {
@@ -147,30 +154,14 @@ it("shows the calibration entries, which can be chosen until the round opens", a
   });
   expect(await screen.findByText(/^K7QX-M2BD is now a calibration entry/)).toBeVisible();
   cleanup();
-  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_calibration: true }], ANONYMIZED, {
+  const reviewed = { assigned_count: 3, submitted_count: 1, recused_count: 1 };
+  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, ...reviewed, is_calibration: true }], ANONYMIZED, {
     ...ROUND,
     stage: "open",
   });
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
-  expect(row).toHaveTextContent("Yes");
+  expect(row).toHaveTextContent("Yes1 of 3, 1 recused");
   expect(screen.queryByRole("checkbox", { name: /^Calibration entry/ })).toBeNull();
-});
-
-it("saves the text after a name was removed", async () => {
-  const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`);
-  const found = await screen.findByRole("region", { name: "Findings" });
-  expect(found).toHaveTextContent("Description: Ines Amado");
-  const text = screen.getByRole("textbox", { name: "Description" });
-  await user.clear(text);
-  await user.type(text, "A patch.");
-  await user.click(screen.getByRole("button", { name: "Save text" }));
-  expect(await screen.findByText("The text has been saved.")).toBeVisible();
-  expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", {
-    id: "round-entry-1",
-    expected_revision: 3,
-    idea_name: "Patch",
-    description: "A patch.",
-  });
 });
 
 it("saves a text over the revision at which the changes began, not over a colleague's", async () => {
@@ -207,14 +198,6 @@ it("asks for a confirmation before an entry with findings is marked as ready", a
     expected_revision: 3,
     read_findings: ROUND_ENTRY.findings,
   });
-});
-
-it("marks a disqualified submission in the list and on its page", async () => {
-  open(ROUND_ENTRIES, [{ ...ROUND_ENTRY, is_excluded: true }]);
-  expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
-  cleanup();
-  open(`${ROUND_ENTRIES}/round-entry-1`, [{ ...ROUND_ENTRY, is_excluded: true }]);
-  expect(await screen.findByText("Disqualified or withdrawn")).toBeVisible();
 });
 
 it("asks for a PDF if the team uploaded another type of file", async () => {
@@ -287,7 +270,7 @@ const WORDS = [
   [["Patch"]],
 ];
 
-it("covers an area that is placed with the keyboard, after a confirmation", async () => {
+it("covers an area whose position is entered, after a confirmation", async () => {
   const context = { drawImage: vi.fn(), fillRect: vi.fn() };
   class FakeCanvas {
     getContext = () => context;
@@ -316,14 +299,18 @@ it("covers an area that is placed with the keyboard, after a confirmation", asyn
   expect(await screen.findByText("Page 1 of 2")).toBeVisible();
   expect(screen.getByRole("button", { name: "Save document" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Add area" }));
-  screen.getByRole("button", { name: "Area 1" }).focus();
-  await user.keyboard("{ArrowUp}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Delete}");
-  expect(screen.queryByRole("button", { name: "Area 1" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(screen.getByLabelText("Left (%)")).toHaveValue(41);
-  expect(screen.getByLabelText("Top (%)")).toHaveValue(44);
-  expect(screen.getByLabelText("Width (%)")).toHaveValue(21);
-  fireEvent.change(screen.getByLabelText("Height (%)"), { target: { value: "150" } });
+  await user.click(screen.getByRole("button", { name: "Add area" }));
+  await user.click(screen.getByRole("button", { name: "Remove area" }));
+  expect(screen.queryByRole("button", { name: "Area 2" })).toBeNull();
+  for (const [edge, value] of [
+    ["Left", 41],
+    ["Top", 44],
+    ["Width", 21],
+    // Beyond the end of the page.
+    ["Height", 150],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(`${edge} (%)`), { target: { value } });
+  }
   expect(screen.getByLabelText("Height (%)")).toHaveValue(56);
   await user.click(screen.getByRole("button", { name: "Save document" }));
   expect(uploads).toEqual([]);
@@ -354,13 +341,6 @@ it("asks to anonymize a document again if the position of its text is not known"
   expect(await screen.findByText(/Anonymize the document again/)).toBeVisible();
 });
 
-it("names the earlier round that the text comes from", async () => {
-  open(`${ROUND_ENTRIES}/round-entry-1`, [
-    { ...ROUND_ENTRY, former_round_name: "Round of August" },
-  ]);
-  expect(await screen.findByText("Round of August")).toBeVisible();
-});
-
 it("adds a conflict of a judge or of oneself", async () => {
   const { callDatabase, user } = open(`${ROUND_ENTRIES}/round-entry-1`);
   const conflict = { submission_id: "entry-1", reason: "A friend" };
@@ -368,11 +348,102 @@ it("adds a conflict of a judge or of oneself", async () => {
     ["Ravi Rao", ["set_judging_conflict", { ...conflict, judge_id: "judge-1" }]],
     ["Myself", ["declare_admin_conflict", conflict]],
   ] as const) {
-    await screen.findByRole("option", { name: person });
-    await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), person);
-    await user.type(screen.getByRole("textbox", { name: "Reason" }), "A friend");
-    await user.click(screen.getByRole("button", { name: "Add conflict" }));
+    await user.click(await screen.findByRole("button", { name: "Add conflict of interest" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("button", { name: "Add conflict" })).toBeDisabled();
+    await dialog.findByRole("option", { name: person });
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Person" }), person);
+    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "A friend");
+    await user.click(dialog.getByRole("button", { name: "Add conflict" }));
     await waitFor(() => expect(callDatabase.mock.lastCall).toEqual(call));
-    await waitFor(() => expect(screen.getByRole("textbox", { name: "Reason" })).toHaveValue(""));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   }
+});
+
+it("gives up, and ends the worker, when a PDF takes too long", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const terminate = vi.fn();
+  const postMessage = vi.fn();
+  class BusyWorker {
+    terminate = terminate;
+    postMessage = postMessage;
+  }
+  vi.stubGlobal("Worker", BusyWorker);
+  const uploadAnonymizedDocument = vi.fn();
+  const provider = { uploadAnonymizedDocument } as Partial<AdminDataProvider>;
+  const saved = anonymizeFile(provider as AdminDataProvider, ROUND_ENTRY, new Blob(["%PDF-1.7"]));
+  const refused = expect(saved).rejects.toThrow(new RefusedError("time"));
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalled());
+  expect(terminate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(LIMITS.seconds * 1000);
+  await refused;
+  expect(terminate).toHaveBeenCalled();
+  expect(uploadAnonymizedDocument).not.toHaveBeenCalled();
+});
+
+const SELECTED = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
+const HELD = Object.assign(
+  new Error("The round “Screening” decides who advances. Release it first."),
+  {
+    code: "P0001",
+    hint: "round_held",
+  },
+);
+
+/** @param available Answers entries_to_add: the ids by status. */
+function openSelection(available: () => object) {
+  const rounds = [
+    ROUND,
+    { ...ROUND, id: "round-2", name: "Panel", stage: "open" },
+    { ...ROUND, id: "round-0", name: "Trial", stage: "closed" },
+  ];
+  const callDatabase = vi.fn(async (name: string, _args: object) =>
+    name === "entries_to_add" ? available() : 1,
+  );
+  const onUnselectItems = vi.fn();
+  const list = { selectedIds: SELECTED, onUnselectItems } as object as ListControllerResult;
+  renderAdmin(
+    <ListContextProvider value={list}>
+      <AddSelectedToRound />
+    </ListContextProvider>,
+    { getList: async () => ({ data: rounds, total: rounds.length }), callDatabase } as object,
+  );
+  return { callDatabase, onUnselectItems, user: userEvent.setup() };
+}
+
+it("adds the selected submissions that are not in the round yet, in batches", async () => {
+  const { callDatabase, onUnselectItems, user } = openSelection(() => ({
+    received: SELECTED.slice(2, 9),
+    selected: [...SELECTED.slice(9), "another"],
+  }));
+  await user.click(screen.getByRole("button", { name: "Add to round" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
+  const round = await dialog.findByLabelText("Round");
+  await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
+  await user.selectOptions(round, "Panel");
+  expect(await dialog.findByText(/^2 submissions cannot be added/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Add 12 submissions" }));
+  expect(await screen.findByText("12 done")).toBeVisible();
+  const calls = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
+  expect(calls.map(([, args]) => args)).toEqual([
+    { round_id: "round-2", submission_ids: SELECTED.slice(2, 12) },
+    { round_id: "round-2", submission_ids: SELECTED.slice(12) },
+  ]);
+  expect(onUnselectItems).toHaveBeenCalled();
+});
+
+it("says why nothing can be added to a round yet", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { user } = openSelection(() => {
+    throw HELD;
+  });
+  await user.click(screen.getByRole("button", { name: "Add to round" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const round = await dialog.findByLabelText("Round");
+  await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
+  await user.selectOptions(round, "Panel");
+  expect(await dialog.findByText(/“Screening” decides who advances/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
 });

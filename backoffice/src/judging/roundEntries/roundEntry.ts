@@ -18,15 +18,18 @@ interface OriginalDocument {
   is_newer: boolean;
 }
 
-/** A round entry. For a chair, the columns that identify the submission are null. */
+/**
+ * A round entry. For a chair, the columns that identify the submission are null; for an administrator with a conflict of
+ * interest, the counts are.
+ */
 export type RoundEntry = ViewRow<
   "admin_round_entries",
   | "original_idea_name"
   | "receipt_number"
   | "file_path"
   | "former_round_name"
-  | "ready_at"
-  | "ready_by",
+  | ("ready_at" | "ready_by")
+  | ("assigned_count" | "submitted_count" | "recused_count" | "conflicts_count"),
   { document: OriginalDocument | null; findings: Finding[] }
 >;
 

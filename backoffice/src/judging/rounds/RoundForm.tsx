@@ -15,6 +15,7 @@ import {
 } from "react-admin";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { counted } from "#common/words.ts";
 import { EXPERTISE_FIELDS, JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -22,8 +23,7 @@ import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { FieldGroup } from "../../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { CriteriaText } from "./CriteriaText.tsx";
-import { isPreparing, isSpread, kindLabel, type Round } from "./round.ts";
+import { isPreparing, isSpread, kindLabel, quotasOf, type Round } from "./round.ts";
 import {
   MAX_SCALE,
   movesDeadline,
@@ -350,5 +350,35 @@ function CriterionInputs() {
         <Button onClick={() => remove()}>Remove {name || `criterion ${index + 1}`}</Button>
       </Box>
     </Paper>
+  );
+}
+
+/** The criteria and settings for people who cannot change them. */
+export function CriteriaText({ round }: { round: Round }) {
+  const { criteria, places, reviews_per_entry: reviewers } = round;
+  const quotas = quotasOf(round).map(({ label, reviewers }) => `${label}: at least ${reviewers}`);
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Typography>
+        {round.is_anonymized && "Judges do not see who submitted an entry. "}
+        {isSpread(round)
+          ? `${reviewers} judges review each entry. `
+          : "Each judge reviews all entries. "}
+        {isSpread(round) && quotas.length > 0 && `Fields of expertise: ${quotas.join(", ")}. `}
+        {round.only_eligible && "Only submissions whose checklist says eligible are included. "}
+        {counted(places, "entry advances", "entries advance")}.
+      </Typography>
+      <Box component="ol" aria-label="Criteria" sx={{ pl: 2.5 }}>
+        {criteria.map(({ name, question, weight, score_words: words }) => (
+          <Box key={name} component="li" sx={{ mb: 2, overflowWrap: "anywhere" }}>
+            <strong>{name}</strong>, weight {weight}
+            <div>{question}</div>
+            <Typography color="text.secondary">
+              {words.map((word, index) => `${index + 1}: ${word}`).join(" · ")}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   );
 }

@@ -7,8 +7,7 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { CriteriaText } from "./CriteriaText.tsx";
-import { RoundForm } from "./RoundForm.tsx";
+import { CriteriaText, RoundForm } from "./RoundForm.tsx";
 import { isPreparing, type Round, useRounds } from "./round.ts";
 import { NEW_ROUND, toForm } from "./roundForm.ts";
 

@@ -79,9 +79,10 @@ const ALL_ROUNDS = {
 } as const;
 
 /** The rounds of judging, in the order in which they open; read again when one opens or closes. */
-export function useRounds() {
+export function useRounds(enabled = true) {
   return useGetList<Round>("judging-rounds", ALL_ROUNDS, {
     onError: console.error,
+    enabled,
     refetchInterval: ({ state }) =>
       refreshDelay(
         (state.data?.data ?? []).flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]),

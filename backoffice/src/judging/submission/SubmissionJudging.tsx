@@ -1,17 +1,10 @@
 import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
-import { formatRounded } from "#common/judging/numbers.ts";
-import { scoreBy } from "#common/judging/reviews.ts";
-import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
-import {
-  type Assignment,
-  assignmentStateLabel,
-  type Review,
-  useReviews,
-} from "../roundEntries/review.ts";
+import { Reviewers } from "../roundEntries/Reviewers.tsx";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
@@ -62,8 +55,9 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         </Typography>
       ) : (
         <>
-          <EntryReviewers round={round} roundEntryId={roundEntry.id} />
           {decision && <EntryDecision round={round} decision={decision} />}
+          {roundEntry.assigned_count === 0 && <Typography>No reviewers assigned yet.</Typography>}
+          <Reviewers round={round} roundEntryId={roundEntry.id} />
         </>
       )}
     </section>
@@ -85,10 +79,7 @@ function EntryDecision({ round, decision }: { round: Round; decision: Decision }
 
 const COLUMNS = ["id", "round_id", "code", "ready_at", "assigned_count"] as const;
 
-/** `assigned_count` is null for an administrator with a conflict of interest. */
-type EntryInRound = Pick<RoundEntry, "id" | "round_id" | "code" | "ready_at"> & {
-  assigned_count: number | null;
-};
+type EntryInRound = Pick<RoundEntry, (typeof COLUMNS)[number]>;
 
 /** The rounds of a submission, in their order, each with the round entry and the decision. */
 function useEntryInRounds(submissionId: string) {
@@ -115,47 +106,4 @@ function useEntryInRounds(submissionId: string) {
     error: queries.map(({ error }) => error).find(Boolean),
     refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
   };
-}
-
-interface EntryReviewersProps {
-  round: Round;
-  roundEntryId: string;
-}
-
-/** The reviewers of an entry, each with state and scores. */
-function EntryReviewers({ round, roundEntryId }: EntryReviewersProps) {
-  const reviewers = useAllRows<Assignment>("judging-assignments", { round_entry_id: roundEntryId });
-  const reviews = useReviews(roundEntryId);
-  const error = reviewers.error ?? reviews.error;
-  if (error) {
-    const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch()]);
-    return (
-      <LoadFailed error={error} onRetry={retry}>
-        The reviewers could not be loaded.
-      </LoadFailed>
-    );
-  }
-  if (!reviewers.data || !reviews.data) return <Typography role="status">Loading...</Typography>;
-  if (reviewers.data.length === 0) return <Typography>No reviewers assigned yet.</Typography>;
-  const reviewOf = new Map(reviews.data.map((review) => [review.id, review]));
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {reviewers.data.map((reviewer) => {
-        const review = reviewOf.get(reviewer.id);
-        return (
-          <li key={reviewer.id}>
-            {reviewer.judge_name}: {assignmentStateLabel(reviewer.state).toLowerCase()}
-            {review && scoresOf(review, round)}
-            {reviewer.submitted_at && reviewer.counts === false && ", does not count"}
-          </li>
-        );
-      })}
-    </Box>
-  );
-}
-
-/** The weighted score, then the score of each criterion. */
-function scoresOf({ scores }: Review, { criteria }: Round): string {
-  const score = scoreBy(criteria.map(({ weight }) => weight))(scores);
-  return `, score ${formatRounded(score, 2)} (${scores.join("\u00a0·\u00a0")})`;
 }

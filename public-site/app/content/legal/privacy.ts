@@ -1,4 +1,3 @@
-import { PRIVACY_NOTICE_VERSION } from "#common/legalTexts.ts";
 import { inEnglish } from "#common/words.ts";
 import { RETENTION } from "#shared/constants.ts";
 import type { Profile } from "#shared/forms.ts";
@@ -6,6 +5,7 @@ import { unbroken } from "../text.ts";
 import { commonValues } from "../values.ts";
 import { legalText, versionOf } from "./legalText.ts";
 import source from "./privacy.md";
+import { PRIVACY_NOTICE_VERSION } from "./versions.ts";
 
 /** How the notice names each field of the profile, except the mailing list, which has its own row. */
 const PROFILE_DATA: Readonly<Record<Exclude<keyof Profile, "joinMailingList">, string>> = {

@@ -17,7 +17,7 @@ interface ProjectCardProps {
 
 /** A project among others: its picture, what it is, who made it, and the way to its own page. */
 export function ProjectCard({ project, label, wide = false, eager = false }: ProjectCardProps) {
-  const { id, title, summary, outcome, members, jurySentence } = project;
+  const { id, title, summary, outcome, members, jury_sentence } = project;
   return (
     <article className={`${styles.card} ${wide ? styles.wide : ""}`}>
       <ProjectFigure project={project} eager={eager} />
@@ -26,7 +26,7 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
         <h2 className={`${wide ? "title-l" : "title-m"} ${styles.title}`}>
           <Link to={projectPath(id)}>{title}</Link>
         </h2>
-        <JurySentence sentence={jurySentence} />
+        <JurySentence sentence={jury_sentence} />
         {summary && <p className={styles.summary}>{firstWords(summary)}</p>}
         <ProjectTeam members={members} />
         <Link to={projectPath(id)}>

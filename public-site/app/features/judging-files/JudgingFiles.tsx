@@ -39,7 +39,7 @@ export function JudgingFiles() {
 function FileItem({ file }: { file: JudgingFile }) {
   const title = `${judgingFileWords.subjects[file.kind]} of the ${judgingFileWords.rounds[file.round_kind]}`;
   return (
-    <li className={styles.item}>
+    <li className={`stack gap-2xs ${styles.item}`}>
       <h3 className="title-s">{title}</h3>
       <p>
         <Moment at={file.created_at} />
@@ -47,7 +47,7 @@ function FileItem({ file }: { file: JudgingFile }) {
       <p className={styles.hash}>
         <code>{file.hash}</code>
       </p>
-      <div className={styles.actions}>
+      <div className="row">
         <CopyText text={file.hash} what={`the hash: ${title}`} />
         {file.is_available ? (
           <Download file={file} title={title} />

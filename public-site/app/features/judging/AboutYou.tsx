@@ -45,7 +45,7 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
       <h2 id="about-you-heading" className="title-m">
         About you
       </h2>
-      <div className={styles.details}>
+      <div className={`stack start ${styles.details}`}>
         <p>{summaryOf(judge)}</p>
         <details open={judge.organizations.length === 0}>
           <summary>Edit your details</summary>

@@ -3,7 +3,7 @@ import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
-import { readAnonymizedDocument } from "~/data/reviews.ts";
+import { readAnonymizedDocument } from "~/data/judging.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import styles from "./AnonymizedDocument.module.css";
@@ -34,7 +34,7 @@ export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocument
   const address = useObjectUrl(file);
 
   return (
-    <section className={styles.document} aria-label="Document">
+    <section className={`stack gap-xs ${styles.document}`} aria-label="Document">
       {!content && <p role="status">Loading the document…</p>}
       {content && !content.ok && (
         <LoadFailed
@@ -44,7 +44,7 @@ export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocument
       )}
       {file && address && (
         <>
-          <div className={styles.actions}>
+          <div className="spread">
             <NewTabLink href={address}>Open the document</NewTabLink>
             <Button look="quiet" size="small" onClick={() => saveBlob(file, `${code}.pdf`)}>
               Download

@@ -32,8 +32,7 @@ export default function DeclineDialog({ token, opened, onDeclined, onCancel }: D
         label="Reason (optional)"
         description="Only the administrators read this."
         maxLength={TEXT_LIMITS.message}
-        autosize
-        minRows={2}
+        styles={{ input: { minHeight: "4rem" } }}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -6,9 +6,13 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { Criterion } from "~/data/judging.ts";
-import { askAdministrators, type JudgingNote } from "~/data/judgingNotes.ts";
-import { addToDiscussion, type DiscussionItem } from "~/data/reviews.ts";
+import {
+  addToDiscussion,
+  askAdministrators,
+  type Criterion,
+  type DiscussionItem,
+  type JudgingNote,
+} from "~/data/judging.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -27,7 +31,7 @@ interface DiscussionProps {
 export function Discussion({ roundEntryId, personId, items, criteria, onAdded }: DiscussionProps) {
   const comment = useKeptText({ name: `discussion/${roundEntryId}`, personId });
   return (
-    <section className={styles.discussion} aria-labelledby="discussion-heading">
+    <section className="stack" aria-labelledby="discussion-heading">
       <h2 id="discussion-heading" className="title-s">
         Discussion
       </h2>
@@ -37,11 +41,11 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
       <ol className={styles.items}>
         {items.map((item) => (
           <Item
-            key={`${item.author} ${item.createdAt} ${item.scores ? "review" : "comment"}`}
+            key={`${item.author} ${item.created_at} ${item.scores ? "review" : "comment"}`}
             {...item}
           >
             {item.scores && (
-              <p className={styles.scores}>
+              <p className="row">
                 {criteria.map(({ name }, index) => (
                   <span key={name}>
                     {name} <strong>{item.scores?.[index]}</strong>
@@ -87,15 +91,15 @@ export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
             Questions
           </h2>
         </summary>
-        <div className={styles.discussion}>
+        <div className="stack">
           <p className="text-s">
             Ask the administrators about this entry. They answer here, and we’ll email you. They
             cannot tell you who is behind it.
           </p>
           {notes.length > 0 && (
             <ol className={styles.items}>
-              {notes.map(({ id, body, ...note }) => (
-                <Item key={id} {...note} text={body} />
+              {notes.map((note) => (
+                <Item key={note.id} {...note} />
               ))}
             </ol>
           )}
@@ -116,18 +120,18 @@ export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
   );
 }
 
-interface ItemProps extends Pick<DiscussionItem, "author" | "createdAt" | "text"> {
+interface ItemProps extends Pick<DiscussionItem, "author" | "created_at" | "body"> {
   children?: ReactNode;
 }
 
-function Item({ author, createdAt, text, children }: ItemProps) {
+function Item({ author, created_at, body, children }: ItemProps) {
   return (
     <li>
-      <p className={styles.author}>
-        <strong>{author}</strong> <span className="text-s">{localTime(createdAt)}</span>
+      <p className="row">
+        <strong>{author}</strong> <span className="text-s">{localTime(created_at)}</span>
       </p>
       {children}
-      {text && <p className={styles.text}>{text}</p>}
+      {body && <p className={styles.text}>{body}</p>}
     </li>
   );
 }
@@ -166,7 +170,7 @@ function MessageForm(props: MessageFormProps) {
       <Textarea
         label={label}
         maxLength={TEXT_LIMITS.message}
-        classNames={{ input: styles.field ?? "" }}
+        styles={{ input: { minHeight: "6rem" } }}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
       />

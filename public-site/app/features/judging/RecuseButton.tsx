@@ -1,20 +1,18 @@
 import { Radio, Textarea } from "@mantine/core";
-import { useState } from "react";
-import { ScriptButton } from "~/components/Button.tsx";
-import formStyles from "~/components/Form.module.css";
-import type { Assignment } from "~/data/judging.ts";
 import "@mantine/core/styles/Radio.layer.css";
+import { useState } from "react";
 import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
+import { ScriptButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import formStyles from "~/components/Form.module.css";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import { recuse } from "~/data/reviews.ts";
+import { type Assignment, recuse } from "~/data/judging.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import styles from "./RecuseButton.module.css";
 
 interface RecuseButtonProps {
-  assignment: Pick<Assignment, "id" | "code" | "ideaName">;
+  assignment: Pick<Assignment, "id" | "code" | "idea_name">;
   /** The judge's account. */
   personId: string;
   onRecused: () => void;
@@ -26,8 +24,8 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
   return (
     <>
       <ScriptButton
-        className={`text-s ${formStyles.linkButton}`}
-        aria-label={`Recuse yourself from ${assignment.ideaName}`}
+        className={formStyles.linkButton}
+        aria-label={`Recuse yourself from ${assignment.idea_name}`}
         onClick={() => setIsOpen(true)}
       >
         Recuse yourself
@@ -48,7 +46,7 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
 }
 
 interface RecuseDialogProps {
-  assignment: Pick<Assignment, "id" | "code" | "ideaName">;
+  assignment: Pick<Assignment, "id" | "code" | "idea_name">;
   /** The judge's account. */
   personId: string;
   onDone: () => void;
@@ -80,7 +78,7 @@ const MAX_DETAILS = TEXT_LIMITS.message - 100;
 
 /** Asks for the reason of a recusal. A reason is preselected, so that confirming is enough. */
 function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogProps) {
-  const { id, code, ideaName } = assignment;
+  const { id, code, idea_name } = assignment;
   const [label, setLabel] = useKeptText({ name: `recusal-reason/${id}`, personId });
   const [details, setDetails] = useKeptText({ name: `recusal-details/${id}`, personId });
   useUnsavedWork(details !== "", "You have not recused yourself yet.", { keptIn: "tab" });
@@ -92,7 +90,7 @@ function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogPr
     if (outcome.ok) {
       setLabel("");
       setDetails("");
-      notifySuccess(`You have recused yourself from ${ideaName}.`);
+      notifySuccess(`You have recused yourself from ${idea_name}.`);
     }
     return outcome;
   }
@@ -100,7 +98,7 @@ function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogPr
   return (
     <ConfirmDialog
       opened
-      title={`Recuse yourself from ${ideaName}?`}
+      title={`Recuse yourself from ${idea_name}?`}
       confirmLabel="Recuse yourself"
       busyLabel="Recusing..."
       action={confirm}
@@ -111,7 +109,7 @@ function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogPr
         {`Your review of ${code} does not count, and you can no longer open the entry. The administrators look for another reviewer. You cannot undo this. It is never held against you.`}
       </p>
       <Radio.Group label="Reason" value={reason.label} onChange={setLabel}>
-        <div className={styles.reasons}>
+        <div className="stack gap-xs">
           {REASONS.map(({ label: option }) => (
             <Radio key={option} value={option} label={option} />
           ))}
@@ -126,7 +124,7 @@ function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogPr
         label="Details (optional)"
         description="Only the administrators read this."
         maxLength={MAX_DETAILS}
-        classNames={{ input: styles.details ?? "" }}
+        styles={{ input: { minHeight: "4rem" } }}
         value={details}
         onChange={(event) => setDetails(event.currentTarget.value)}
       />

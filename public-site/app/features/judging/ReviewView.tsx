@@ -28,7 +28,7 @@ export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
 
   const isSubmitted = server.state === "submitted";
   return (
-    <section className={formStyles.form} aria-labelledby="review-heading">
+    <section className={`stack gap-l ${formStyles.form}`} aria-labelledby="review-heading">
       <h2 ref={heading} id="review-heading" tabIndex={-1} className="title-s">
         Your review
       </h2>
@@ -36,7 +36,7 @@ export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
         <FormMessage
           kind="success"
           message="Submitted. Thank you."
-          detail={server.submittedAt && `On ${localTime(server.submittedAt)}.`}
+          detail={server.submitted_at && `On ${localTime(server.submitted_at)}.`}
         />
       ) : (
         <FormMessage
@@ -52,7 +52,7 @@ export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
         </details>
       )}
       <ReviewView review={server} criteria={server.round.criteria} />
-      <div className={formStyles.actions}>
+      <div className="row">
         {next && server.round.stage === "open" && (
           <ButtonLink to={reviewPath(next.id)}>{nextReviewLabel(next)}</ButtonLink>
         )}
@@ -71,19 +71,19 @@ interface ReviewViewProps {
 
 /** A review, read-only. */
 export function ReviewView({ review, criteria }: ReviewViewProps) {
-  const { scores, commentForTeam, commentForPanel } = review;
+  const { scores, comment_for_team, comment_for_panel } = review;
   return (
     <dl className={styles.review}>
-      {criteria.map(({ name, scoreWords }, index) => (
+      {criteria.map(({ name, score_words }, index) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Score score={scores[index] ?? null} words={scoreWords} />
+            <Score score={scores[index] ?? null} words={score_words} />
           </dd>
         </div>
       ))}
-      <Comment title="For the team" text={commentForTeam} />
-      <Comment title="For the panel" text={commentForPanel} />
+      <Comment title="For the team" text={comment_for_team} />
+      <Comment title="For the panel" text={comment_for_panel} />
     </dl>
   );
 }

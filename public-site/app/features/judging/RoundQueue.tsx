@@ -36,27 +36,27 @@ interface RoundQueueProps {
 /** A round, the judge's progress in it, and the entries to review. */
 export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
   const { round, assignments } = queue;
-  const { submittedCount, dueCount } = round;
+  const { submitted_count, assigned_count } = round;
   const next = round.stage === "open" ? nextReview(assignments) : undefined;
   const details = progressDetails(assignments);
   const id = `round-${round.id}`;
   return (
     <section className={styles.round} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={`stack gap-xs start ${styles.head}`}>
         <h2 id={id} className="title-m">
           {round.name}
         </h2>
         <p>{KINDS[round.kind]}</p>
         <RoundTime round={round} />
-        {dueCount > 0 && (
+        {assigned_count > 0 && (
           <>
             <Progress
               className={styles.progress ?? ""}
               aria-label={`Submitted in ${round.name}`}
-              value={(submittedCount / dueCount) * 100}
+              value={(submitted_count / assigned_count) * 100}
             />
             <p>
-              <strong>{`${submittedCount} of ${dueCount} submitted`}</strong>
+              <strong>{`${submitted_count} of ${assigned_count} submitted`}</strong>
               {details && <span>{`, ${details}`}</span>}
             </p>
           </>
@@ -66,7 +66,7 @@ export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
             <span>{nextReviewLabel(next)}</span> <Arrow />
           </ButtonLink>
         )}
-        {round.stage === "open" && dueCount > 0 && !next && (
+        {round.stage === "open" && assigned_count > 0 && !next && (
           <p>You have submitted all your reviews. Thank you.</p>
         )}
       </div>
@@ -93,19 +93,19 @@ interface EntryProps extends Omit<RoundQueueProps, "queue"> {
 }
 
 function Entry({ assignment, round, personId, onChanged }: EntryProps) {
-  const { id, code, ideaName, state, scores, isCalibration } = assignment;
+  const { id, code, idea_name, state, scores, is_calibration } = assignment;
   const isOpen = round.stage === "open";
   const canRead = isReadable(assignment) && round.stage !== "draft";
   return (
     <li className={styles.entry} data-state={state}>
-      <div className={styles.name}>
-        {canRead && <Link to={reviewPath(id)}>{ideaName}</Link>}
+      <div className={`stack start ${styles.name}`}>
+        {canRead && <Link to={reviewPath(id)}>{idea_name}</Link>}
         <span className={styles.code}>{code}</span>
-        {isCalibration && isOpen && isOutstanding(assignment) && (
+        {is_calibration && isOpen && isOutstanding(assignment) && (
           <span className="text-s">Calibration entry: all judges review it first.</span>
         )}
       </div>
-      <span className={styles.scores}>{state === "submitted" && scores.join(" · ")}</span>
+      <span className={styles.scores}>{state === "submitted" && scores?.join(" · ")}</span>
       <Badge variant={state === "returned" ? "filled" : "outline"}>
         {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
       </Badge>
@@ -126,11 +126,11 @@ const TIMES: Readonly<Record<Exclude<Round["stage"], "canceled">, string>> = {
   released: "Closed",
 };
 
-function RoundTime({ round: { stage, opensAt, closesAt } }: { round: Round }) {
+function RoundTime({ round: { stage, opens_at, closes_at } }: { round: Round }) {
   if (stage === "canceled") return <p>This round was canceled. Its reviews do not count.</p>;
   return (
     <p>
-      <strong>{`${TIMES[stage]}:`}</strong> <Moment at={stage === "draft" ? opensAt : closesAt} />
+      <strong>{`${TIMES[stage]}:`}</strong> <Moment at={stage === "draft" ? opens_at : closes_at} />
     </p>
   );
 }

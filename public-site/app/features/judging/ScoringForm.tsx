@@ -1,11 +1,17 @@
 import { Radio, Textarea } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
 import { type RefObject, useRef, useState } from "react";
 import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
+import { characterCount } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
+import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { type Criterion, submitReview } from "~/data/judging.ts";
+import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
 import { SaveBar } from "~/features/autosave/SaveBar.tsx";
+import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import {
   COMMENT_LIMIT,
   type EditedReview,
@@ -13,15 +19,8 @@ import {
   missingIn,
 } from "./editedReview.ts";
 import { focusCriterion, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
-import styles from "./ScoringForm.module.css";
-import "@mantine/core/styles/Radio.layer.css";
-import { characterCount } from "#shared/validation.ts";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import type { Criterion } from "~/data/judging.ts";
-import { submitReview } from "~/data/reviews.ts";
-import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
-import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { ReviewView } from "./ReviewView.tsx";
+import styles from "./ScoringForm.module.css";
 
 interface ScoringFormProps {
   edited: EditedReview;
@@ -35,7 +34,7 @@ const COMMENT_ID = "comment-for-team";
 /** Scores and comments, saved while the judge types. */
 export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   const { typed, saving, server } = state;
-  const { criteria, givesFeedback } = server.round;
+  const { criteria, gives_feedback } = server.round;
   const [dialog, setDialog] = useState<"help" | "submit">();
   // Errors appear after the first attempt to submit, and then follow the changes.
   const [isAttempted, setIsAttempted] = useState(false);
@@ -58,7 +57,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   }
 
   const onKeyDown = useScoringKeys({
-    scale: criteria[0]?.scoreWords.length ?? 0,
+    scale: criteria[0]?.score_words.length ?? 0,
     onScore: score,
     onSubmit: submit,
     onHelp: () => setDialog("help"),
@@ -68,7 +67,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
     <section
       ref={form as RefObject<HTMLElement>}
       id="scores"
-      className={styles.form}
+      className={`stack gap-l ${styles.form}`}
       aria-labelledby="scores-heading"
       onKeyDown={onKeyDown}
     >
@@ -97,45 +96,43 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
           onScore={(value) => score(index, value)}
         />
       ))}
-      {givesFeedback && (
+      {gives_feedback && (
         <CommentField
           id={COMMENT_ID}
           label="For the team"
           description="Strengths, and what to improve next. The team reads this after the results, without your name."
-          value={typed.commentForTeam}
+          value={typed.comment_for_team}
           error={shown?.comment ? `Write at least ${MIN_TEAM_COMMENT} characters.` : undefined}
-          onType={(commentForTeam) => edited.type({ commentForTeam })}
+          onType={(comment_for_team) => edited.type({ comment_for_team })}
         />
       )}
       <CommentField
         id="comment-for-panel"
         label="For the panel"
         description="Optional. Only the other judges and the administrators read this."
-        value={typed.commentForPanel}
+        value={typed.comment_for_panel}
         error={undefined}
-        onType={(commentForPanel) => edited.type({ commentForPanel })}
+        onType={(comment_for_panel) => edited.type({ comment_for_panel })}
       />
       <SaveBar state={state} onSave={() => void edited.flush()}>
-        <div className={styles.actions}>
+        <div className="row text-s">
           <Button onClick={submit}>Submit review</Button>
-          <p className="text-s" role="status">
-            {`${scored} of ${criteria.length} scored`}
-          </p>
+          <p role="status">{`${scored} of ${criteria.length} scored`}</p>
           <button
             type="button"
-            className={`text-s ${formStyles.linkButton} ${styles.shortcuts}`}
+            className={`${formStyles.linkButton} ${styles.shortcuts}`}
             onClick={() => setDialog("help")}
           >
             Shortcuts
           </button>
-          <a className={`text-s ${styles.toEntry}`} href="#entry">
+          <a className={styles.toEntry} href="#entry">
             Entry
           </a>
         </div>
       </SaveBar>
       <KeyboardHelp
         opened={dialog === "help"}
-        scale={criteria[0]?.scoreWords.length ?? 0}
+        scale={criteria[0]?.score_words.length ?? 0}
         onClose={() => setDialog(undefined)}
       />
       <SubmitDialog
@@ -160,7 +157,7 @@ interface CriterionFieldProps {
 
 /** The scores of a criterion, each with its description. */
 function CriterionField({
-  criterion: { name, question, scoreWords },
+  criterion: { name, question, score_words },
   index,
   score,
   average,
@@ -182,7 +179,7 @@ function CriterionField({
       onChange={(value) => onScore(Number(value))}
     >
       <div className={styles.scores}>
-        {scoreWords.map((words, position) => {
+        {score_words.map((words, position) => {
           const value = position + 1;
           return (
             <Radio

@@ -2,7 +2,7 @@ import { dropUnsaved, keepUnsaved, type ReviewTexts, takeUnsaved } from "#common
 import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLines } from "#shared/validation.ts";
 import type { Round } from "~/data/judging.ts";
-import { openReview, type Review, saveReview } from "~/data/reviews.ts";
+import { openReview, type Review, saveReview } from "~/data/judging.ts";
 import { createAutosave } from "~/features/autosave/autosave.ts";
 import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
 
@@ -19,10 +19,10 @@ export function createEditedReview(initial: Review, onLost: () => void) {
   return createAutosave<Review, ReviewTexts>(
     initial,
     {
-      typedOf: ({ scores, commentForTeam, commentForPanel }) => ({
+      typedOf: ({ scores, comment_for_team, comment_for_panel }) => ({
         scores,
-        commentForTeam,
-        commentForPanel,
+        comment_for_team,
+        comment_for_panel,
       }),
       same: sameReview,
       problemOf: reviewProblem,
@@ -44,14 +44,14 @@ export const COMMENT_LIMIT = TEXT_LIMITS.message;
 function sameReview(one: ReviewTexts, other: ReviewTexts): boolean {
   return (
     one.scores.join() === other.scores.join() &&
-    cleanLines(one.commentForTeam) === cleanLines(other.commentForTeam) &&
-    cleanLines(one.commentForPanel) === cleanLines(other.commentForPanel)
+    cleanLines(one.comment_for_team) === cleanLines(other.comment_for_team) &&
+    cleanLines(one.comment_for_panel) === cleanLines(other.comment_for_panel)
   );
 }
 
 /** Why the database would refuse to save it; undefined if it would not. */
-function reviewProblem({ commentForTeam, commentForPanel }: ReviewTexts): string | undefined {
-  const isTooLong = [commentForTeam, commentForPanel].some(
+function reviewProblem({ comment_for_team, comment_for_panel }: ReviewTexts): string | undefined {
+  const isTooLong = [comment_for_team, comment_for_panel].some(
     (text) => characterCount(cleanLines(text)) > COMMENT_LIMIT,
   );
   return isTooLong ? `Shorten your comment to at most ${COMMENT_LIMIT} characters.` : undefined;
@@ -66,10 +66,10 @@ interface Missing {
 
 /** What is missing; undefined if the review is complete. */
 export function missingIn(
-  { scores, commentForTeam }: ReviewTexts,
-  { givesFeedback }: Pick<Round, "givesFeedback">,
+  { scores, comment_for_team }: ReviewTexts,
+  { gives_feedback }: Pick<Round, "gives_feedback">,
 ): Missing | undefined {
   const criteria = scores.flatMap((score, index) => (score === null ? [index] : []));
-  const comment = givesFeedback && characterCount(cleanLines(commentForTeam)) < MIN_TEAM_COMMENT;
+  const comment = gives_feedback && characterCount(cleanLines(comment_for_team)) < MIN_TEAM_COMMENT;
   return criteria.length > 0 || comment ? { criteria, comment } : undefined;
 }

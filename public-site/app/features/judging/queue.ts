@@ -34,7 +34,7 @@ export const inReviewOrder = (assignments: readonly Assignment[]) =>
   assignments.toSorted(
     (a, b) =>
       ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
-      Number(b.isCalibration) - Number(a.isCalibration),
+      Number(b.is_calibration) - Number(a.is_calibration),
   );
 
 /** The review to continue or to start next; undefined if all are submitted. */

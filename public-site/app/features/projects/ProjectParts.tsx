@@ -43,7 +43,7 @@ export function ProjectFigure({ project, eager = false }: ProjectFigureProps) {
       {picture ? (
         <img
           src={pictureAddress(picture)}
-          alt={picture.alt}
+          alt={picture.alt_text}
           width={1600}
           height={1200}
           loading={eager ? "eager" : "lazy"}

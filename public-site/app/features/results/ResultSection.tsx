@@ -142,10 +142,10 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
           {feedbackWords.lead} <Link to={pages.judgingExplained}>{feedbackWords.how}</Link>
         </p>
       </div>
-      <div className={styles.rounds}>
-        {rounds.map(({ roundName, scale, criteria, comments }) => (
-          <div key={roundName}>
-            <h3 className="title-s">{roundName}</h3>
+      <div className={`stack gap-m ${styles.rounds}`}>
+        {rounds.map(({ round_name, scale, criteria, comments }) => (
+          <div key={round_name} className="stack gap-m">
+            <h3 className="title-s">{round_name}</h3>
             <p>{feedbackWords.scale(scale)}</p>
             <dl className={styles.means}>
               {criteria.map(({ name, mean }) => (

@@ -72,12 +72,11 @@ export const ADMINISTRATOR_EMAILS = {
   /** To all administrators but the one who requested the release of a round, or of statuses. */
   release_requested: emailKind(
     {
-      release_id: line,
       requested_by: line,
       round_name: optional(line, ""),
       wanted_at: optional(instant, null),
     },
-    ({ release_id, requested_by, round_name, wanted_at }) => ({
+    ({ requested_by, round_name, wanted_at }) => ({
       subject: `Release to confirm: ${round_name || "submission statuses"}`,
       heading: "A release needs confirmation",
       paragraphs: [
@@ -85,10 +84,7 @@ export const ADMINISTRATOR_EMAILS = {
         "Check the outcomes and the interventions since the last release. Then confirm the release, or stop it.",
       ],
       facts: wanted_at ? { "Not before": spellTime(wanted_at) } : {},
-      action: {
-        label: "Open the release",
-        url: `/admin/judging/releases/${encodeURIComponent(release_id)}`,
-      },
+      action: { label: "Open the release", url: "/admin/judging/releases" },
       note: "All other administrators get this email.",
     }),
   ),

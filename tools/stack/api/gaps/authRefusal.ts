@@ -1,4 +1,4 @@
-/** A refusal in the words of Supabase Auth. */
+/** A refusal with Supabase Auth's code and message. */
 export class AuthRefusal extends Error {
   readonly #status: number;
   readonly #code: string;
@@ -9,7 +9,7 @@ export class AuthRefusal extends Error {
     this.#code = code;
   }
 
-  /** What the client gets. */
+  /** The client's answer. */
   answer(): Response {
     const body = { code: this.#status, error_code: this.#code, msg: this.message };
     return Response.json(body, { status: this.#status });

@@ -1,7 +1,7 @@
 import type { ApiContext, Gap } from "../gap.ts";
 
 const MAILED_OR_SIGNED_UP = /^\/auth\/v1\/(signup|recover|resend|otp|magiclink)$/;
-/** What begins a session with something that has been proved already. */
+/** Grants that start a session with an earlier proof. */
 const PROVED_GRANTS = ["refresh_token", "pkce", "id_token"];
 
 /** Whether Supabase Auth asks for the robot check's token before it does this. */
@@ -22,10 +22,9 @@ const disallowed = (why: string) =>
   refuse(400, "captcha_failed", `captcha protection: request disallowed (${why})`);
 
 /**
- * Lacking in Lite 0.10: `[auth.captcha]`. As Supabase Auth 2.196 has it (verifyCaptcha in its
+ * Missing in Lite 0.10: `[auth.captcha]`. As Supabase Auth 2.196 has it (verifyCaptcha in its
  * internal/api/middleware.go): a token is asked for, verified by hCaptcha's `siteverify` without the
  * site key, and not asked of the owner of the secret key.
- * Can go when captcha.test.ts says so.
  */
 export function captcha({ addresses, project }: ApiContext): Gap {
   const { enabled, secret, verify_url } = project.auth.captcha;

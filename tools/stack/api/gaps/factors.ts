@@ -4,7 +4,7 @@ import { renderSVG } from "uqr";
 import { base32, CODE_PERIOD, oneTimeCode } from "../../oneTimeCode.ts";
 import { AuthRefusal } from "./authRefusal.ts";
 
-/** Who asks, and in which session. */
+/** The caller and their session. */
 export interface Caller {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export interface Caller {
   isAal2: boolean;
 }
 
-/** What the requests of all steps may say. */
+/** The fields of all requests. */
 export interface FactorRequest {
   friendly_name?: string;
   factor_type?: string;
@@ -31,7 +31,7 @@ const MAX_FACTORS = 10;
 const CHALLENGE_MS = 300_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Somebody's factors as their user says them. */
+/** A person's factors, as the user object lists them. */
 export async function shownOf(sql: Sql, userId: string | undefined) {
   if (!userId) return [];
   return sql<{ id: string; status: Factor["status"] }[]>`
@@ -39,14 +39,14 @@ export async function shownOf(sql: Sql, userId: string | undefined) {
     from auth.mfa_factors where user_id = ${userId} order by created_at`;
 }
 
-/** Begins an app; it counts once its first code is right. */
+/** Enrolls an app, which counts after its first correct code. */
 export async function enroll(sql: Sql, caller: Caller, asked: FactorRequest, issuer: string) {
   const { factor_type, friendly_name = "" } = asked;
   if (factor_type !== "totp") {
     const said = "factor_type needs to be totp, phone, or webauthn";
     throw new AuthRefusal(400, "validation_failed", said);
   }
-  // One that nobody has gone on with for five minutes.
+  // Unfinished apps of more than five minutes ago.
   await sql`
     delete from auth.mfa_factors factor
     where status <> 'verified' and created_at < now() - interval '5 minutes'
@@ -92,7 +92,7 @@ export async function find(sql: Sql, caller: Caller, id: string): Promise<Factor
   return factor;
 }
 
-/** Begins asking for a code. */
+/** Creates a challenge. */
 export async function challenge(sql: Sql, factor: Factor, address: string) {
   const id = randomUUID();
   await sql`
@@ -123,7 +123,7 @@ async function checkChallenge(sql: Sql, factor: Factor, id: string, address: str
   }
 }
 
-/** Takes a code: the session is aal2 from then on, and those below it end. */
+/** Verifies a code: the session becomes aal2, and sessions below end. */
 export async function verify(
   sql: Sql,
   caller: Caller,
@@ -157,7 +157,7 @@ export async function verify(
   ]);
 }
 
-/** Removes an app; what it had proven counts no more. */
+/** Removes an app together with its proofs. */
 export async function remove(sql: Sql, caller: Caller, factor: Factor) {
   if (factor.status === "verified" && !caller.isAal2) {
     const said = "AAL2 required to unenroll verified factor";

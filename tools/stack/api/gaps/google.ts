@@ -2,9 +2,8 @@ import { rewriteAuthorizeLocation } from "../../google/redirects.ts";
 import { type Gap, withLocation } from "../gap.ts";
 
 /**
- * Lacking in Lite 0.10: Google's addresses are constants in it. The browser is sent to the stand-in
+ * Missing in Lite 0.10: Google's addresses are constants in it. The browser is sent to the stand-in
  * instead; the calls from server to server are caught in `fetch` (standIns.ts).
- * Can go when google.test.ts says so.
  */
 export const googleRedirect: Gap = async (request, next) => {
   const answer = await next(request);

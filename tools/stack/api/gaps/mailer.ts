@@ -11,15 +11,15 @@ import { beginEmailChange } from "./verification.ts";
 type Mailer = NonNullable<App["_mailer"]>;
 type Meta = Parameters<Mailer["sendRecovery"]>[3];
 
-/** Where the request that causes a mail wants its link to lead to. */
+/** The redirect of the request that causes an email. */
 const currentRedirect = new AsyncLocalStorage<string | null>();
 
-/** Keeps `redirect_to`, which Lite does not hand to its mailer. */
+/** Remembers `redirect_to`, which Lite does not pass to its mailer. */
 export const rememberRedirect: Gap = (request, next) =>
   currentRedirect.run(new URL(request.url).searchParams.get("redirect_to"), () => next(request));
 
-/** Fills `{{ .Name }}` in a mail template, escaped as Go's html/template does it where we use it. */
-export function fillTemplate(template: string, values: Record<string, string>): string {
+/** Fills `{{ .Name }}` in an email template, escaped as Go's html/template does. */
+function fillTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/(=?){{\s*\.(\w+)\s*}}/g, (_, equals: string, name: string) => {
     const value = values[name] ?? "";
     // After "=" it is the value of a link's parameter.
@@ -28,8 +28,8 @@ export function fillTemplate(template: string, values: Record<string, string>): 
   });
 }
 
-/** Sends a mail of config.toml, with the values that its template names. */
-export async function sendTemplate(
+/** Sends an email of config.toml, with the values that its template names. */
+async function sendTemplate(
   driver: EmailDriver,
   { subject, content_path }: MailTemplate,
   to: string,
@@ -40,15 +40,14 @@ export async function sendTemplate(
   await driver.send({ to, subject, html, text: plainText(html) });
 }
 
-/** For the mails without a template in config.toml; the product does not send them. */
+/** For emails without a template in config.toml, which the product never sends. */
 const PLAIN_HTML =
   '<p>Your code: {{ .Token }}</p>\n<p><a href="{{ .ConfirmationURL }}">Sign in</a></p>';
 
 /**
- * Lacking in Lite 0.10: the links in its mails begin with the site's address instead of the API's
+ * Missing in Lite 0.10: the links in its mails begin with the site's address instead of the API's
  * and always lead back to its first page; nothing that goes into a mail is escaped; a change of address asks the old one alone, not the new one as well; a template for
  * reauthentication is not read. This mailer takes its place.
- * Can go when mailer.test.ts says so.
  */
 export function createMailer(context: ApiContext, driver: EmailDriver): Mailer {
   const { addresses, project, sql } = context;

@@ -11,7 +11,7 @@ interface SessionRow {
   /** The hash of the password; null or empty without one. */
   hash: string | null;
   isOld: boolean;
-  /** Begun by a link in a mail, which proves as much as the current password. */
+  /** Started by a link in an email, which proves as much as the current password. */
   isByLink: boolean;
 }
 
@@ -20,12 +20,11 @@ function refusal(code: string, message: string): Response {
 }
 
 /**
- * Lacking in Lite 0.10:
+ * Missing in Lite 0.10:
  * - `require_current_password` and `secure_password_change`: a token alone sets a new password;
  * - a new password leaves all other sessions open, so that a person who knew the old one stays signed in.
  *   Supabase Auth closes them.
- * The code from a mail that stands for a new sign-in (`nonce`) is not taken: the product sends none.
- * Can go when passwordChange.test.ts says so.
+ * A code from an email in place of a new sign-in (`nonce`) is not supported: the product sends none.
  */
 export function passwordChange({ sql, project }: ApiContext): Gap {
   const { minimum_password_length, email } = project.auth;

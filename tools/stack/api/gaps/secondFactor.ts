@@ -6,10 +6,10 @@ import { AuthRefusal } from "./authRefusal.ts";
 import * as factors from "./factors.ts";
 
 const FACTORS = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?\/?$/;
-/** Whose answers say who somebody is. */
+/** The endpoints whose answers contain the user. */
 const WITH_USER = /^\/auth\/v1\/(user|token|signup|verify)$/;
 
-/** The caller, as Lite knows them; its refusal of the token otherwise. */
+/** The caller, or Lite's refusal of the token. */
 async function callerOf(
   sql: Sql,
   request: Request,
@@ -25,7 +25,7 @@ async function callerOf(
   return { id, email, sessionId, isAal2: session?.aal === "aal2" };
 }
 
-/** The session's own refresh, which makes tokens that say what has been proven. */
+/** Refreshes the session, so that its tokens contain the new proof. */
 async function renewed(sql: Sql, request: Request, next: Next, sessionId: string) {
   const [current] = await sql<{ token: string }[]>`
     select token from auth.refresh_tokens
@@ -52,10 +52,9 @@ async function withFactors(sql: Sql, answer: Response): Promise<Response> {
 }
 
 /**
- * Lacking in Lite 0.10: second factors. Authenticator apps (TOTP) are enrolled, asked and removed; a
+ * Missing in Lite 0.10: second factors. Authenticator apps (TOTP) are enrolled, asked and removed; a
  * right code lifts the session to aal2 and ends those below; a person with an app changes password and
  * address only there. The answers are those of Supabase Auth 2.196.
- * Can go when secondFactor.test.ts says so.
  */
 export function secondFactor({ sql, project }: ApiContext): Gap {
   const issuer = new URL(project.auth.site_url).host;
@@ -116,7 +115,7 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
       }
     } catch (error) {
       if (error instanceof AuthRefusal) return error.answer();
-      // Auth says nothing of what a trigger refuses.
+      // Auth does not pass on a trigger's message.
       if (error instanceof postgres.PostgresError) {
         const said = "Unexpected failure, please check server logs for more information";
         return new AuthRefusal(500, "unexpected_failure", said).answer();

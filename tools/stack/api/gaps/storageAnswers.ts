@@ -3,7 +3,6 @@ import { type Gap, withJson } from "../gap.ts";
 /**
  * Otherwise in Lite 0.10: a token that is not valid is answered with 401, where Supabase Storage answers
  * 400 and says in the body that it means 403; and browsers may guess what a file is.
- * Can go when storageAnswers.test.ts says so.
  */
 export const storageAnswers: Gap = async (request, next) => {
   if (!new URL(request.url).pathname.startsWith("/storage/v1/")) return next(request);

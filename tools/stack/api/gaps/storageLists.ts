@@ -10,10 +10,10 @@ interface ListRequest {
 
 type StoredObject = Record<string, unknown> & { name: string };
 
-/** How many files Lite is asked for; more lie in no folder of this product. */
+/** More files than any folder of this product has. */
 const ALL = 10_000;
 
-/** What lies directly in a folder, as Supabase Storage lists it: its files, and folders by name. */
+/** The direct content of a folder, as Supabase Storage lists it: files, and folders by name. */
 function listFolder(objects: StoredObject[], folder: string): StoredObject[] {
   const entries = new Map<string, StoredObject>();
   for (const object of objects) {
@@ -43,9 +43,8 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /**
- * Lacking in Lite 0.10: a list of a folder names every file below it by its whole path, where
+ * Missing in Lite 0.10: a list of a folder names every file below it by its whole path, where
  * Supabase Storage names what lies directly in the folder, folders among them.
- * Can go when storageLists.test.ts says so.
  */
 export const storageLists: Gap = async (request, next) => {
   const { pathname } = new URL(request.url);

@@ -1,6 +1,6 @@
 import type { ApiContext, Gap } from "../gap.ts";
 
-/** The characters that Supabase Storage takes in the name of a file. */
+/** The characters that Supabase Storage accepts in a file's name. */
 const VALID_KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
 function keyOf(pathname: string): string {
@@ -35,10 +35,10 @@ class SizeLimit extends TransformStream<Uint8Array, Uint8Array> {
   }
 }
 
-/** What a multipart form holds beside its file, at most. */
+/** The most that a multipart form contains beside its file. */
 const FORM_BYTES = 64 * 1024;
 
-/** What Supabase Storage takes in a bucket that sets no limit. */
+/** Supabase Storage's limit for a bucket without one. */
 const DEFAULT_LIMIT = 50 * 1024 * 1024;
 
 /** A body that is no form: cut off, or without the boundary that separates its parts. */
@@ -70,13 +70,12 @@ async function withPlainBody(request: Request): Promise<Request> {
 }
 
 /**
- * Lacking in Lite 0.10:
+ * Missing in Lite 0.10:
  * - supabase-js sends a Blob or File as a multipart part without a name, where Lite looks for one named
  *   `file`. Such an upload is handed on as a plain body, which Lite takes;
  * - Lite takes a name with any characters, where Supabase Storage refuses all but plain ones;
  * - Lite believes the length that the sender announces, and limits nothing without one;
  * - of two uploads of one name at once, Lite answers the later one with 500.
- * Can go when storageUploads.test.ts says so.
  */
 export function storageUploads({ sql }: ApiContext): Gap {
   async function limitOf(bucket: string): Promise<number> {

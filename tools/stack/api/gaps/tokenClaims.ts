@@ -19,7 +19,7 @@ interface UserRow {
   aal: string | null;
 }
 
-/** How the person proved who they are, for the claim `amr`; undefined: as the session knows. */
+/** The proof for the claim `amr`; undefined: the session's. */
 type Method = "password" | "otp" | "oauth" | undefined;
 
 /**
@@ -83,17 +83,16 @@ function methodOf(request: Request): Method {
       return "oauth";
     case "token":
       if (searchParams.get("grant_type") === "password") return "password";
-      // Only a provider such as Google ends in a code: the links in mails are verified.
+      // Only a provider such as Google returns a code: links in emails are verified.
       if (searchParams.get("grant_type") === "pkce") return "oauth";
   }
   return undefined;
 }
 
 /**
- * Lacking in Lite 0.10: its access tokens say only sub, aud, role, email and session_id. Every
+ * Missing in Lite 0.10: its access tokens say only sub, aud, role, email and session_id. Every
  * answer that hands out a session gets its token signed again: in JSON (sign-up, password, refresh,
  * code, verify) and in the fragment of a redirect (mail links, providers).
- * Can go when tokenClaims.test.ts says so.
  */
 export function tokenClaims(context: ApiContext): Gap {
   return async (request, next) => {

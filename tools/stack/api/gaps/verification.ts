@@ -7,7 +7,7 @@ const HALF_CONFIRMED = {
   msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
 };
 
-/** A new change of address begins: nobody has confirmed it yet. */
+/** Starts a change of address, which neither address has confirmed yet. */
 export async function beginEmailChange(sql: Sql, userId: string): Promise<void> {
   await sql`update auth.users set email_change_confirm_status = 0 where id = ${userId}`;
 }
@@ -27,11 +27,10 @@ async function takeFirst({ sql, project }: ApiContext, hash: string): Promise<bo
 }
 
 /**
- * Lacking in Lite 0.10, for links in mails that the site itself verifies (`token_hash`):
- * - the type `email`, which stands for a sign-up here;
+ * Missing in Lite 0.10, for links in emails that the site verifies (`token_hash`):
+ * - the type `email`, which means a sign-up here;
  * - `double_confirm_changes`: Lite asks the old address alone, and never proves the new one. Supabase
  *   Auth asks both where addresses are confirmed; here both are asked always.
- * Can go when verification.test.ts says so.
  */
 export function verification(context: ApiContext): Gap {
   const { sql, project } = context;
@@ -52,7 +51,7 @@ export function verification(context: ApiContext): Gap {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== "/auth/v1/verify") return next(request);
     if (request.method === "GET") {
-      // The links of our mails lead to the site; this way is open to anybody who knows it.
+      // Our emails link to the site, but anyone can open this address.
       if (!(await isFirstOfTwo(searchParams.get("type"), searchParams.get("token")))) {
         return next(request);
       }

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from "@mui/material";
+import type { Arguments, FunctionName } from "../data/databaseFunctions.ts";
+import { useChange } from "./useChange.ts";
+
+interface ChangeButtonProps<Name extends FunctionName>
+  extends Pick<ButtonProps, "aria-label" | "color" | "sx" | "variant"> {
+  label: string;
+  /** The database function that changes something. */
+  request: Name;
+  args: Arguments<Name>;
+  /** The notifications afterwards. */
+  success: string;
+  failure: string;
+}
+
+/** A button that changes something at once. `ConfirmedAction` asks first. */
+export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps<Name>) {
+  const { label, request, args, success, failure, ...button } = props;
+  const { mutate, isPending } = useChange(request, { success, failure });
+  return (
+    <Button variant="outlined" {...button} disabled={isPending} onClick={() => mutate(args)}>
+      {label}
+    </Button>
+  );
+}

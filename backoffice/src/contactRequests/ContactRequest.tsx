@@ -1,0 +1,31 @@
+import type { ContactRequestStatus as Status } from "#shared/challenge.ts";
+import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
+import type { Tables } from "#shared/database.types.ts";
+import { StatusSelect } from "../components/StatusSelect.tsx";
+
+/** A row of the view admin_contact_requests. Its times are ISO 8601, to the microsecond. */
+export interface ContactRequest extends Omit<Tables<"admin_contact_requests">, "search"> {
+  status: Status;
+}
+
+/** Shown when someone else has changed a request since it was loaded. */
+export const REQUEST_CONFLICT =
+  "Someone else has just changed this request. You now see the current version.";
+
+/** The status of a request, as a select that changes it. */
+export function ContactRequestStatus({ request }: { request: ContactRequest }) {
+  return (
+    <StatusSelect
+      resource="contact-requests"
+      record={request}
+      save={({ callDatabase }, { id, updated_at: expected_updated_at }, status) =>
+        callDatabase("set_contact_request_status", { id, status, expected_updated_at })
+      }
+      name={`The request from ${request.name}`}
+      label={`Status of the request from ${request.name}`}
+      statuses={CONTACT_REQUEST_STATUSES}
+      conflict={REQUEST_CONFLICT}
+      failure="Failed to update contact request status. Please try again."
+    />
+  );
+}

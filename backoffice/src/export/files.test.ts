@@ -1,0 +1,156 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import Papa from "papaparse";
+import { HttpError } from "react-admin";
+import { describe, expect, it, vi } from "vitest";
+import { toCsv } from "./csv.ts";
+import { type DocumentedEntry, exportDocuments, openDocument } from "./documents.ts";
+import { datedFileName, safeFileName, uniqueNames } from "./fileName.ts";
+import { writeWorkbook } from "./workbook.ts";
+
+/** The files of a ZIP file, as texts by their names. */
+async function filesIn(zip: Blob): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, strFromU8(file)]));
+}
+
+describe("a CSV file", () => {
+  const written = (text: string) => Papa.parse<string[]>(toCsv([[text]])).data[0]?.[0];
+  const withoutApostrophes = (text: string) => text.replaceAll("'", "");
+  /** Texts with special characters of CSV and spreadsheets more often than by chance. */
+  const someText = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc
+      .array(fc.constantFrom(..."=+-@\t\r\n\",;' 09()./aé李＝＋－＠"), { maxLength: 6 })
+      .map((characters) => characters.join("")),
+  );
+  const someRows = fc.array(fc.array(someText, { minLength: 2, maxLength: 2 }), { minLength: 1 });
+
+  it("is written as Papa Parse writes it, and gives back every text but for apostrophes", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const csv = toCsv(rows);
+        const { data } = Papa.parse<string[]>(csv, { delimiter: ",", newline: "\r\n" });
+        expect(csv).toBe(Papa.unparse(data, { newline: "\r\n" }));
+        const read = data.slice(0, -1).map((row) => row.map(withoutApostrophes));
+        expect(read).toEqual(rows.map((row) => row.map(withoutApostrophes)));
+      }),
+    );
+  });
+
+  it("never has a cell that a spreadsheet could run, with any separator of cells", () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const cell = written(text) ?? "";
+        expect(cell).not.toMatch(/^[\t\r\n]/);
+        for (const part of cell.split(/[;\t\r\n]/)) {
+          // Digits and what people write between them compute a number at most.
+          if (/^\s*[+\-＋－][\d\s().\-/]*$/.test(part)) continue;
+          expect(part.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+    ["-SUM(1)", "'-SUM(1)"],
+    ["@SUM(1)", "'@SUM(1)"],
+    ["+1e5", "'+1e5"],
+    ["\ta", "'\ta"],
+    [" =1", "' =1"],
+    ["＝1", "'＝1"],
+    ["- first point", "'- first point"],
+    ["a; @SUM(1)", "a;' @SUM(1)"],
+    ["a\t+A1;-B1", "a\t'+A1;'-B1"],
+    ["a\r\n=1", "a\r\n'=1"],
+    ["+33 1 23 45; +33 1 23 46", "+33 1 23 45; +33 1 23 46"],
+    ["+1 (555) 010-9999", "+1 (555) 010-9999"],
+    ["-12.5", "-12.5"],
+    ["O'Neill", "O'Neill"],
+    ["Zoë 李小龙 محمد", "Zoë 李小龙 محمد"],
+  ])("has %j as %j", (text, cell) => {
+    expect(written(text)).toBe(cell);
+  });
+});
+
+it("a workbook has a sheet for each list, numbers as numbers, and runs nothing", async () => {
+  const columns = [
+    { label: "Code", source: "code" },
+    { label: "Score", source: "score" },
+  ];
+  const rows = [
+    { id: 1, code: "=1+1", score: 4 },
+    { id: 2, code: "007", score: null },
+  ];
+  const parts = await filesIn(
+    await writeWorkbook([
+      { title: "Reviews", columns, rows },
+      { title: "Decisions", columns, rows: [] },
+    ]),
+  );
+  expect(parts["xl/workbook.xml"]).toMatch(/name="Reviews".*name="Decisions"/s);
+  const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";
+  expect(sheet).not.toContain("<f>");
+  expect(sheet).toContain("<v>4</v>");
+  const texts = sheet + (parts["xl/sharedStrings.xml"] ?? "");
+  for (const text of ["Code", "Score", "=1+1", "007"]) expect(texts).toContain(`>${text}<`);
+});
+
+describe("the name of a file", () => {
+  it("has the day on the administrator's calendar", () => {
+    const name = datedFileName("mailing_list", "csv", new Date(2026, 10, 2, 23, 59));
+    expect(name).toBe("mailing_list_2026-11-02.csv");
+  });
+
+  it.each([
+    ["Idée, 1.pdf", "Idée, 1.pdf"],
+    ["../../etc/passwd", "_.._etc_passwd"],
+    ["a\\b:c*?.pdf", "a_b_c__.pdf"],
+    ["tab\there.pdf", "tab_here.pdf"],
+    ["invoice\u202Efdp.exe", "invoice_fdp.exe"],
+    [". .", "document"],
+    [`${"界".repeat(170)}.pdf`, `${"界".repeat(81)}.pdf`],
+    [`E-000001 ${"😀".repeat(120)}`, `E-000001 ${"😀".repeat(59)}`],
+  ])("in a ZIP file is made of %j", (name, expected) => {
+    expect(safeFileName(name)).toBe(expected);
+  });
+
+  it("is given once, in upper or lower case", () => {
+    const given = ["plan.pdf", "Plan.PDF", "plan (2).pdf", ".env"].map(uniqueNames());
+    expect(given).toEqual(["plan.pdf", "Plan (2).PDF", "plan (2) (2).pdf", ".env"]);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("a", "A", "a (2)", "a.b", "a (2).b")), (names) => {
+        const all = names.map(uniqueNames()).map((name) => name.toLowerCase());
+        expect(new Set(all).size).toBe(names.length);
+      }),
+    );
+  });
+});
+
+// That the ZIP file names missing documents, and which: e2e/admin-export.spec.ts.
+describe("the documents of submissions", () => {
+  const { signal } = new AbortController();
+
+  it("are no file when one of them cannot be read", async () => {
+    const entry = { receipt_number: "R-1", file_name: "a.pdf", file_path: "a" } as DocumentedEntry;
+    const open = () => Promise.reject(new Error("down"));
+    await expect(exportDocuments([entry], open, () => undefined)).rejects.toThrow("down");
+  });
+
+  it("are read until the download is canceled", async () => {
+    const read = vi.fn(async () => new Blob(["document"]));
+    const document = await openDocument(read, "e/plan.pdf", signal);
+    expect(await document?.text()).toBe("document");
+    expect(read).toHaveBeenCalledExactlyOnceWith("e/plan.pdf", signal);
+  });
+
+  it.each([400, 403, 404, 503])("are missing only with 404: %d", async (status) => {
+    const refuse = () => Promise.reject(new HttpError("Not now", status));
+    const document = openDocument(refuse, "plan.pdf", signal);
+    if (status === 404) expect(await document).toBeUndefined();
+    else await expect(document).rejects.toThrow("Not now");
+  });
+});

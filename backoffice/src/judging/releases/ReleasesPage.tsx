@@ -1,0 +1,136 @@
+import { Alert, Box, Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { Countdown } from "../../components/Countdown.tsx";
+import { Detail, DetailList } from "../../components/DetailList.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { MomentField } from "../../components/MomentField.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { Section } from "../../components/Section.tsx";
+import { roundPath } from "../../records/roundPath.ts";
+import { Interventions } from "./InterventionList.tsx";
+import { OpenRelease } from "./OpenRelease.tsx";
+import { StopRelease } from "./ReleaseBanner.tsx";
+import {
+  isOpen,
+  NO_OPEN_INTERVENTIONS,
+  nameOf,
+  OPEN_INTERVENTIONS,
+  type Release,
+  releaseName,
+  useReleases,
+} from "./release.ts";
+
+/** The open release with everything that a second administrator checks before confirming it, and past releases. */
+export function ReleasesPage() {
+  const { data: releases, error, refetch } = useReleases();
+  if (!releases)
+    return (
+      <NotLoaded error={error} refetch={refetch}>
+        The releases could not be loaded.
+      </NotLoaded>
+    );
+  const open = releases.find(isOpen);
+  const past = releases.filter((release) => !isOpen(release));
+  return (
+    <>
+      <PageTitle>Releases</PageTitle>
+      <Typography component="h2" variant="h5" sx={{ mb: 1 }}>
+        Releases
+      </Typography>
+      <Typography sx={{ mb: 2, maxWidth: 720 }}>
+        Results take effect only through a release. One administrator requests it, under Decisions
+        for a round or under Submissions for statuses. Another administrator confirms it here.
+      </Typography>
+      {open ? (
+        <>
+          <Section title={`Release: ${releaseName(open)}`}>
+            <History release={open} />
+            {open.due_at && (
+              <Alert severity="warning" action={<StopRelease release={open} />}>
+                The release happens in <Countdown until={open.due_at} />. Nobody has been notified
+                yet.
+              </Alert>
+            )}
+          </Section>
+          <OpenRelease key={open.id} release={open} />
+        </>
+      ) : (
+        <Section title="Interventions since the last release">
+          <Interventions filter={OPEN_INTERVENTIONS} empty={NO_OPEN_INTERVENTIONS} />
+        </Section>
+      )}
+      <Section title="Past releases">
+        {past.length === 0 && <Typography color="text.secondary">No releases yet.</Typography>}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {past.map((release) => (
+            <Box
+              key={release.id}
+              component="li"
+              sx={{ py: 1.5, borderTop: 1, borderColor: "divider" }}
+            >
+              <History release={release} />
+            </Box>
+          ))}
+        </Box>
+      </Section>
+    </>
+  );
+}
+
+function History({ release }: { release: Release }) {
+  const by = (name: string | null, source: keyof Release) => (
+    <>
+      by {nameOf(name)}, <MomentField record={release} source={source} />
+    </>
+  );
+  return (
+    <DetailList>
+      <Detail label="Content">
+        {release.round_id ? (
+          <>
+            Decisions of{" "}
+            <Link component={RouterLink} to={roundPath(release.round_id, "decisions")}>
+              {release.round_name}
+            </Link>
+          </>
+        ) : (
+          <>
+            Statuses of{" "}
+            <Link component={RouterLink} to="/submissions">
+              submissions
+            </Link>
+          </>
+        )}
+      </Detail>
+      <Detail label="Requested">{by(release.requested_by_name, "requested_at")}</Detail>
+      {release.wanted_at && (
+        <Detail label="Not before">
+          <MomentField record={release} source="wanted_at" />
+        </Detail>
+      )}
+      {release.confirmed_at && (
+        <Detail label="Confirmed">
+          {by(release.confirmed_by_name, "confirmed_at")}
+          {release.is_alone && ", the only administrator"}
+        </Detail>
+      )}
+      {release.released_at && (
+        <Detail label="Released">
+          <MomentField record={release} source="released_at" />
+        </Detail>
+      )}
+      {release.stopped_at && (
+        <Detail label="Stopped">
+          {release.stopped_by_name ? (
+            by(release.stopped_by_name, "stopped_at")
+          ) : (
+            <>
+              because of a change, <MomentField record={release} source="stopped_at" />.{" "}
+              {release.stop_reason}
+            </>
+          )}
+        </Detail>
+      )}
+    </DetailList>
+  );
+}

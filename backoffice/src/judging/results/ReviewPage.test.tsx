@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import { REQUESTED } from "../releases/testing/releases.ts";
+import { FakeWorker } from "../testing/FakeWorker.ts";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { INPUTS } from "../testing/lockedResult.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+import { changedEntries, inputsWith } from "./ReviewPage.tsx";
+
+const REVIEWER = {
+  id: "a-1",
+  round_id: "round-1",
+  round_entry_id: "round-entry-1",
+  code: "BBBB",
+  idea_name: "Ring",
+  judge_id: "judge-2",
+  judge_name: "Ravi Rao",
+  state: "submitted",
+  submitted_at: "2025-09-04T08:00:00Z",
+  counts: true,
+};
+/** What Ravi gave BBBB: with this review it is second, without it third. */
+const REVIEW = { entry: "BBBB", judge: "judge-2", scores: [5] };
+const LOW = INPUTS.reviews.map((one) =>
+  one.entry === "BBBB" ? { ...one, scores: one.judge === "judge-2" ? [5] : [2] } : one,
+);
+const WITH: ResultInputs = { ...INPUTS, reviews: LOW };
+const WITHOUT = inputsWith(WITH, REVIEW, false);
+beforeEach(() => {
+  vi.stubGlobal(
+    "Worker",
+    FakeWorker.answering((inputs) => computeResult(inputs as ResultInputs)),
+  );
+});
+
+interface Options {
+  counts?: boolean | null;
+  inputs?: ResultInputs;
+  round?: object;
+  address?: string;
+  releases?: readonly object[];
+}
+
+function open({ counts = true, inputs = WITH, round = {}, address, releases = [] }: Options = {}) {
+  const lists = {
+    releases,
+    "judging-rounds": [
+      { ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed", ...round },
+    ],
+    "round-entries": [
+      { id: "round-entry-1", code: "BBBB", idea_name: "Ring", findings: [], description: "" },
+    ],
+    "judging-assignments": [{ ...REVIEWER, counts }],
+    "judging-reviews": [
+      { id: "a-1", scores: REVIEW.scores, comment_for_team: "", comment_for_panel: "" },
+    ],
+  };
+  const path = `/judging/rounds/round-1/${address ?? "reviews/a-1"}`;
+  return renderJudging(path, lists, (name) => (name === "judging_inputs" ? inputs : null));
+}
+const comparison = () => screen.findByRole("table", { name: "Ranking now and after the change" });
+const rowOf = (table: HTMLElement, code: string) =>
+  within(table).getByRole("rowheader", { name: code }).closest("tr");
+
+it("shows the ranking with and without a review, and who would advance", async () => {
+  open();
+  const table = await comparison();
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Advances → Eliminated/);
+  expect(screen.getByText("This changes who advances: BBBB, CCCC.")).toBeVisible();
+});
+
+it("excludes a review with a reason", async () => {
+  const { callDatabase, user } = open();
+  await comparison();
+  await user.click(screen.getByRole("button", { name: "Exclude review" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Exclude review" }));
+  expect(await dialog.findByText("Reason is required.")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "They are related");
+  await user.click(dialog.getByRole("button", { name: "Exclude review" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("count_review", {
+      assignment_id: "a-1",
+      counts: false,
+      reason: "They are related",
+    }),
+  );
+  expect(await screen.findByText("The review is excluded.")).toBeVisible();
+});
+
+it("compares the rankings for a review that is restored", async () => {
+  const { callDatabase, user } = open({ counts: false, inputs: WITHOUT });
+  const table = await comparison();
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Eliminated → Advances/);
+  await user.click(screen.getByRole("button", { name: "Restore review" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "No conflict");
+  await user.click(dialog.getByRole("button", { name: "Restore review" }));
+  expect(callDatabase).toHaveBeenCalledWith("count_review", {
+    assignment_id: "a-1",
+    counts: true,
+    reason: "No conflict",
+  });
+});
+
+it.each([
+  ["a round that is open", { round: { stage: "open" }, counts: null }],
+  ["a round whose release is requested", { releases: [REQUESTED] }],
+])("cannot be changed in %s", async (_, options) => {
+  const { callDatabase } = open(options);
+  expect(await screen.findByText(/after the round closes/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+});
+
+it("is linked from the reviewers of an entry, where an excluded review is marked", async () => {
+  open({ address: "round-entries/round-entry-1", counts: false });
+  const link = await screen.findByRole("link", { name: "Restore review of Ravi Rao" });
+  expect(link).toHaveAttribute("href", "/judging/rounds/round-1/reviews/a-1");
+  expect(screen.getByText("Does not count")).toBeVisible();
+});
+
+it("treats scores with the same text as equal", () => {
+  const now = computeResult(INPUTS);
+  const standings = now.standings.map((one) => ({ ...one, score: one.score + 1e-6 }));
+  expect(changedEntries(now, { ...now, standings }, INPUTS.places)).toEqual([]);
+});
+
+it("compares an entry that only one of the rankings has", () => {
+  const one = { ...INPUTS, reviews: [...INPUTS.reviews, { ...REVIEW, entry: "EEEE" }] };
+  const rows = changedEntries(computeResult(one), computeResult(INPUTS), INPUTS.places);
+  const gone = rows.find(({ entry }) => entry === "EEEE");
+  expect(gone).toMatchObject({
+    score: expect.stringMatching(/ → None$/),
+    outcome: expect.stringMatching(/ → No rank$/),
+  });
+});
