@@ -1,178 +1,119 @@
-import { beforeAll, describe, expect } from "vitest";
-import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
-import { addMember, changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, type Values, type World } from "#tools/testing/database/stateRules.ts";
+import { addMember, createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { createRound, publish } from "#tools/testing/world/rounds.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** Administrators who are or were in a team: findings A1 and A2. */
-
-const { sql, test } = useDatabase(4);
-let admin: Person;
-let colleague: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
+/** Administrators who are or were in a team. */
+const { sql } = useDatabase();
+const { admin, colleague, judge, second } = usePeople(sql, {
+  admin: createAdmin,
+  colleague: createAdmin,
+  judge: createJudge,
+  second: createJudge,
 });
+/** Set by each world: administers, and has an entry without saying anything of a conflict. */
+let conflicted: Person;
 
-type Relation = (transaction: Transaction, entryId: string, owner: Person) => Promise<Person>;
+type Relation = (transaction: Transaction, entry: string, owner: Person) => Promise<Person>;
 
-const member: Relation = async (transaction, entryId) => {
+const member: Relation = async (transaction, entry) => {
   const person = await createAccount(transaction);
-  await addMember(transaction, entryId, person);
+  await addMember(transaction, entry, person);
   return person;
 };
 
-/** Who has an entry without saying anything of a conflict, and how they have come to it. */
-const RELATIONS: [string, Relation][] = [
-  ["its owner", async (_transaction, _entryId, owner) => owner],
-  ["in its team", member],
-  [
-    "its former owner",
-    async (transaction, entryId, owner) => {
-      const heir = await member(transaction, entryId, owner);
-      await authenticateAs(transaction, owner);
-      await rpc(transaction, "hand_over_entry", { member_id: heir.id });
-      await rpc(transaction, "leave_team");
-      await authenticateAs(transaction, "postgres");
-      await transaction`delete from public.submission_attestations`;
-      return owner;
-    },
-  ],
-  [
-    "its former mentor",
-    async (transaction, entryId) => {
-      const mentor = await createAccount(transaction);
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        insert into public.mentors (submission_id, user_id, name, contact)
-        values (${entryId}, ${mentor.id}, 'm', 'c')`;
-      await transaction`delete from public.mentors`;
-      return mentor;
-    },
-  ],
-];
-
-/** An entry that two judges read beside another one, and somebody who administers since then. */
-async function conflictedAdmin(transaction: Transaction, relation: Relation = member) {
-  const { id: entryId, owner } = await createEntry(transaction, { submitted: true });
-  const other = await createEntry(transaction, { submitted: true });
-  const judges = [await createJudge(transaction), await createJudge(transaction)] as const;
-  const round = await createRound(transaction, {
-    entries: [{ id: entryId }, other],
-    judges,
-    scores: [
-      [4, 3],
-      [5, 5],
-    ],
-  });
-  const person = await relation(transaction, entryId, owner);
-  await authenticateAs(transaction, "postgres");
-  await transaction`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
-  return { person, entryId, otherId: other.id, judges, round };
-}
-
-describe("an administrator who is", () => {
-  test.each(RELATIONS)(
-    "%s has a conflict with the entry, without declaring it",
-    async (transaction, _who, relation) => {
-      const { person, entryId, otherId } = await conflictedAdmin(transaction, relation);
-      await authenticateAs(transaction, person);
-      for (const [name, args] of [
-        ["extend_submission_deadline", { id: entryId, until: daysFromNow(3).toISOString() }],
-        ["disqualify_submission", { id: entryId, reason: "r" }],
-        ["withdraw_submission", { id: entryId, reason: "r" }],
-      ] as const) {
-        expect(await rpcHint(transaction, name, args), name).toBe("admin_conflicted");
-      }
-      const change = { status: "under_review" };
-      expect(await changeSubmission(transaction, entryId, change)).toBe("conflicted");
-      expect(await changeSubmission(transaction, otherId, change)).toBe("changes");
-    },
-  );
-});
-
-describe("an administrator in conflict", () => {
-  test("reads no review of the entry, and learns nothing from what counts differ by", async (transaction) => {
-    const { person, otherId, judges } = await conflictedAdmin(transaction);
-    await passDays(transaction, 30);
-    const counted = async (who: Person) => {
-      await authenticateAs(transaction, who);
-      const assignments =
-        await transaction`select submission_id from public.admin_judging_assignments
-        join public.admin_round_entries round_entry on round_entry.id = round_entry_id`;
-      const reviews = await transaction`select from public.admin_judging_reviews`;
-      const [round] = await transaction`
-        select assignments_count, submitted_count from public.admin_judging_rounds`;
-      const load = await transaction`
-        select assigned_count, submitted_count from public.admin_judges
-        where id in ${transaction(judges.map(({ judgeId }) => judgeId))}`;
-      return { assignments, reviews: reviews.length, round, load };
-    };
-    const one = { assigned_count: 1, submitted_count: 1 };
-    expect(await counted(person)).toEqual({
-      assignments: [{ submission_id: otherId }, { submission_id: otherId }],
-      reviews: 2,
-      round: { assignments_count: 2, submitted_count: 2 },
-      load: [one, one],
-    });
-    const two = { assigned_count: 2, submitted_count: 2 };
-    expect(await counted(admin)).toMatchObject({
-      reviews: 4,
-      round: { assignments_count: 4, submitted_count: 4 },
-      load: [two, two],
-    });
-  });
-
-  test("neither sets nor settles a judge's conflict with it, nor reads who has one", async (transaction) => {
-    const { person, entryId, otherId, judges } = await conflictedAdmin(transaction);
+/** What somebody is to an entry, and how they have come to it. */
+const RELATIONS: Record<string, Relation> = {
+  owner: async (_transaction, _entry, owner) => owner,
+  member,
+  "former owner": async (transaction, entry, owner) => {
+    const heir = await member(transaction, entry, owner);
+    await authenticateAs(transaction, owner);
+    await rpc(transaction, "hand_over_entry", { member_id: heir.id });
+    await rpc(transaction, "leave_team");
     await authenticateAs(transaction, "postgres");
-    const [conflict] = await transaction<{ id: string }[]>`
-      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-      values (${entryId}, ${judges[0].judgeId}, 'found', 'suspected', 'r') returning id`;
-    await authenticateAs(transaction, person);
-    const set = { submission_id: entryId, judge_id: judges[1].judgeId, reason: "r" };
-    const settle = { id: conflict?.id ?? "", state: "dismissed", reason: "r" };
-    for (const [name, args] of [
-      ["set_judging_conflict", set],
-      ["resolve_conflict", settle],
-    ] as const) {
-      expect(await rpcHint(transaction, name, args), name).toBe("admin_conflicted");
-    }
-    expect(await transaction`select from public.admin_judging_conflicts`).toHaveLength(0);
-    await rpc(transaction, "set_judging_conflict", { ...set, submission_id: otherId });
-    expect(await transaction`select from public.admin_judging_conflicts`).toHaveLength(1);
-    await authenticateAs(transaction, admin);
-    expect(await transaction`select from public.admin_judging_conflicts`).toHaveLength(2);
-    await rpc(transaction, "resolve_conflict", settle);
-  });
+    await transaction`delete from public.submission_attestations`;
+    return owner;
+  },
+  "former mentor": async (transaction, entry) => {
+    const mentor = await createAccount(transaction);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      insert into public.mentors (submission_id, user_id, name, contact)
+      values (${entry}, ${mentor.id}, 'm', 'c')`;
+    await transaction`delete from public.mentors`;
+    return mentor;
+  },
+};
 
-  test("stands in the list for all to see once assignments are published, and nobody dismisses it", async (transaction) => {
-    const { person, entryId, round } = await conflictedAdmin(transaction);
-    await publish(transaction, admin, round.id, []);
-    await authenticateAs(transaction, colleague);
-    const [found] = await transaction<{ id: string }[]>`
-      select id, submission_id, origin, state from public.admin_judging_conflicts
-      where admin_name = ${person.email}`;
-    expect(found).toMatchObject({ submission_id: entryId, origin: "found", state: "confirmed" });
-    const settle = { id: found?.id ?? "", state: "dismissed" };
-    expect(await rpcHint(transaction, "resolve_conflict", settle)).toBe("invalid_input");
-    await authenticateAs(transaction, person);
-    expect(await transaction`select reason from public.admin_judging_conflicts`).toEqual([
-      { reason: "Is or was on the team, or its mentor." },
-    ]);
-    expect(await rpcHint(transaction, "resolve_conflict", settle)).toBe("self_service");
-  });
+/** An entry that two judges review beside another one, and somebody who administers since then. */
+const withConflict =
+  (relation: Relation) =>
+  async (transaction: Transaction): Promise<Values> => {
+    const { id: entry, owner } = await createEntry(transaction, { submitted: true });
+    const other = await createEntry(transaction, { submitted: true });
+    const { id: round } = await createRound(transaction, {
+      ...{ entries: [{ id: entry }, other], judges: [judge, second] },
+      scores: [
+        [4, 3],
+        [5, 5],
+      ],
+    });
+    conflicted = await relation(transaction, entry, owner);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      insert into private.user_roles (user_id, role) values (${conflicted.id}, 'admin')`;
+    return {
+      ...{ entry, other: other.id, round, j1: judge.judgeId, j2: second.judgeId },
+      later: "private.now() + interval '3 days'",
+      review: "change_submissions('{$entry,$other}', '{\"status\": \"under_review\"}')",
+      counts:
+        "select (select count(*) from public.admin_judging_reviews) as reviews, (select string_agg(distinct submission_id::text, ' ') from public.admin_judging_assignments join public.admin_round_entries e on e.id = round_entry_id) as assigned, (select assignments_count || ' ' || submitted_count from public.admin_judging_rounds where id = '$round') as round, (select string_agg(assigned_count || ' ' || submitted_count, ', ') from public.admin_judges where id in ('$j1', '$j2')) as judges",
+      conflicts: "from public.admin_judging_conflicts",
+    };
+  };
 
-  test("gives no more time to an own entry, nor to themselves", async (transaction) => {
-    const args = { id: admin.id, until: daysFromNow(3).toISOString() };
-    await authenticateAs(transaction, admin);
-    expect(await rpcHint(transaction, "extend_user_deadline", args)).toBe("self_service");
-    await authenticateAs(transaction, colleague);
-    await rpc(transaction, "extend_user_deadline", args);
-  });
+testRules(sql, () => ({ admin, colleague, conflicted }), {
+  ...Object.fromEntries(
+    Object.entries(RELATIONS).map(([name, relation]): [string, World] => [
+      `an administrator who is the ${name} of an entry`,
+      [
+        withConflict(relation),
+        `
+      conflicted | select public.extend_submission_deadline('$entry', now() + interval '3 days') | admin_conflicted
+      conflicted | disqualify_submission('$entry', 'r') | admin_conflicted
+      conflicted | withdraw_submission('$entry', 'r') | admin_conflicted
+      conflicted | select string_agg(outcome, ' ' order by id = '$entry' desc) as outcomes from public.$review | outcomes=conflicted changes`,
+      ],
+    ]),
+  ),
+  "an administrator in the team of an entry": [
+    withConflict(member),
+    `
+    clock      | 30 days
+    then conflicted | $counts | reviews=2, assigned=$other, round=2 2, judges=1 1, 1 1
+    then admin | $counts | reviews=4, round=4 4, judges=2 2, 2 2
+
+    postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$j1', 'found', 'suspected', 'r') | done
+    then conflicted | set_judging_conflict('$entry', '$j2', 'r') | admin_conflicted
+    then postgres | select set_config('test.conflict', id::text, true) from public.judging_conflicts | done
+    then conflicted | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | admin_conflicted
+    then conflicted | $conflicts | no rows
+    then conflicted | set_judging_conflict('$other', '$j2', 'r') | done
+    then conflicted | select count(*) $conflicts | count=1
+    then admin | select count(*) $conflicts | count=2
+    then admin | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | done
+
+    admin      | publish_assignments('$round', '[]', 0) | done
+    then colleague | $conflicts where admin_name = '$conflictedEmail' | submission_id=$entry, origin=found, state=confirmed
+    then colleague | select public.resolve_conflict(id, 'dismissed') $conflicts where admin_name = '$conflictedEmail' | invalid_input
+    then conflicted | $conflicts | reason=Is or was on the team, or its mentor.
+    then conflicted | select public.resolve_conflict(id, 'dismissed') $conflicts | self_service
+
+    admin      | extend_user_deadline('$admin', now() + interval '3 days') | self_service
+    colleague  | extend_user_deadline('$admin', now() + interval '3 days') | done`,
+  ],
 });

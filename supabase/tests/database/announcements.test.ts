@@ -1,23 +1,21 @@
 import { beforeAll, expect, it } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
 import { QUEUE, queueNotifications } from "#tools/testing/world/mails.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
 /** Emails that somebody gets once, by the challenge's clock. */
 const { sql, test } = useDatabase(3);
-let owner: Person;
-let member: Person;
-let other: Person;
+const { owner, member, other } = usePeople(sql, {
+  owner: (on) => createAccount(on, { email: "owner@example.com" }),
+  member: (on) => createAccount(on, { email: "member@example.com" }),
+  other: (on) => createAccount(on, { email: "other@example.com" }),
+});
 
 beforeAll(async () => {
-  owner = await createAccount(sql, { email: "owner@example.com" });
-  member = await createAccount(sql, { email: "member@example.com" });
-  other = await createAccount(sql, { email: "other@example.com" });
-  await setChallenge(sql);
   // Everybody knows the deadline.
   await sql`delete from private.announcements`;
 });

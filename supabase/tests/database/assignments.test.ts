@@ -1,9 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { atOnce } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
 import {
   createJudge,
@@ -21,17 +20,11 @@ import {
 import { createRound, createRoundEntry, publish } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase(6);
-let admin: Person;
-let colleague: Person;
 /** Set by each world. */
 let judge: Judge;
 let owner: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
-});
+const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
 
 async function conflictsOf(transaction: Transaction, entryId: string) {
   await authenticateAs(transaction, admin);
@@ -44,10 +37,10 @@ async function conflictsOf(transaction: Transaction, entryId: string) {
 }
 
 const SCHOOL = "Technische Universität Beispielstadt";
-const jo = (organization: string): JudgeOptions => ({
+const JO: JudgeOptions = {
   email: "jo@example.com",
-  organizations: ["Elsewhere", organization],
-});
+  organizations: ["Elsewhere", "technische universitat  BEISPIELSTADT"],
+};
 const HAS_SCHOOL: AccountOptions = { profile: { university: SCHOOL } };
 const SAME_SCHOOL = `suspected: Same organization: ${SCHOOL}`;
 const SAME_DOMAIN = "suspected: Same email domain: clinic.example.com";
@@ -57,32 +50,12 @@ const QUIRINA: AccountOptions = {
 };
 const WORKED = "suspected: Has worked with: Quirina Musterfrau";
 
+// What is the same organization, domain or person: names.test.ts.
 test.each<[string, JudgeOptions, AccountOptions, string[]]>([
-  ["one email domain", { email: "jo@clinic.example.com" }, ADA, [SAME_DOMAIN]],
-  ["a domain below the other", { email: "jo@lab.clinic.example.com" }, ADA, [SAME_DOMAIN]],
-  ["a domain that only ends alike", { email: "jo@myclinic.example.com" }, ADA, []],
-  ["a domain of many", { email: "jo@example.com" }, { email: "ada@example.com" }, []],
-  ["the same university", jo(SCHOOL), HAS_SCHOOL, [SAME_SCHOOL]],
-  [
-    "other case, no accents",
-    jo("technische universitat  BEISPIELSTADT"),
-    HAS_SCHOOL,
-    [SAME_SCHOOL],
-  ],
-  [
-    "another order and more words",
-    jo("Beispielstadt, Technische Universität, Dept. of Physics"),
-    HAS_SCHOOL,
-    [SAME_SCHOOL],
-  ],
-  ["common words only", jo("Universität"), HAS_SCHOOL, []],
-  ["another one", jo("Technische Universität Musterstadt"), HAS_SCHOOL, []],
-  ["an acronym", jo("TU Beispielstadt"), HAS_SCHOOL, [SAME_SCHOOL]],
-  ["ü as ae", jo("Technische Universitaet Beispielstadt"), HAS_SCHOOL, [SAME_SCHOOL]],
-  ["another university of the town", jo("Universität Beispielstadt"), HAS_SCHOOL, []],
-  ["a colleague, written otherwise", { close_people: ["Prof. Q. Musterfrau"] }, QUIRINA, [WORKED]],
-  ["a first name alone", { close_people: ["Quirina"] }, QUIRINA, []],
-  ["somebody else", { close_people: ["Quirina Beispiel"] }, QUIRINA, []],
+  ["one email domain", { email: "jo@lab.clinic.example.com" }, ADA, [SAME_DOMAIN]],
+  ["the same university", JO, HAS_SCHOOL, [SAME_SCHOOL]],
+  ["a colleague", { close_people: ["Prof. Q. Musterfrau"] }, QUIRINA, [WORKED]],
+  ["none of these", { email: "jo@example.com", close_people: ["Quirina"] }, QUIRINA, []],
 ])(
   "conflicts are found whether judge or entry comes first: %s",
   async (transaction, _what, options, account, expected) => {
@@ -155,7 +128,6 @@ async function judgeAndEntry(
   });
   return {
     ...{ round, roundEntry: roundEntries[0].id, entry: entry.id, judge: judge.judgeId },
-    ...{ owner: owner.id, adminEmail: admin.email, judgeEmail: judge.email },
     pair: `{"round_entry_id": "$roundEntry", "judge_id": "$judge"}`,
     publish: "publish_assignments('$round', '[$pair]', 0)",
     conflicts: "from public.admin_judging_conflicts where submission_id = '$entry'",

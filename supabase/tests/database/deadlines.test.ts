@@ -1,27 +1,14 @@
-import { beforeAll, describe, expect } from "vitest";
-import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import {
-  addMember,
-  CONFIRMED,
-  createEntry,
-  entryAfter,
-  submitEntry,
-} from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-let owner: Person;
-let newcomer: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  newcomer = await createAccount(sql);
-  admin = await createAdmin(sql);
+const { sql } = useDatabase();
+const { owner, newcomer, admin } = usePeople(sql, {
+  owner: createAccount,
+  newcomer: createAccount,
+  admin: createAdmin,
 });
 
 const ALL = `'{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}'`;
@@ -37,8 +24,6 @@ const entryWith =
     await setChallenge(transaction, dates);
     return {
       entry: id,
-      owner: owner.id,
-      newcomer: newcomer.id,
       all: ALL,
       tomorrow,
       later,
@@ -73,7 +58,24 @@ testRules(sql, () => ({ owner, newcomer, admin }), {
     then admin | extend_user_deadline('$newcomer', '$later', '$tomorrow') | done
     admin    | extend_user_deadline('$newcomer', '$yesterday') | done
     then newcomer | create_entry()            | can_submit=true
-    newcomer | update public.profiles set entry_extended_to = now() | denied`,
+    newcomer | update public.profiles set entry_extended_to = now() | denied
+
+    postgres | insert into public.submission_members (submission_id, user_id) values ('$entry', '$newcomer') | done
+    then admin | select string_agg(concat_ws(' ', user_id, state, is_owner, deadline_extended_to), ', ' order by is_owner) as listed, string_agg(distinct array(select jsonb_object_keys(to_jsonb(e)) order by 1)::text, ' ') as columns from public.admin_unsubmitted_entries e | listed=$newcomer draft f, $owner draft t, columns={deadline_extended_to,is_owner,state,submission_id,user_id}
+    then admin | extend_submission_deadline('$entry', '$tomorrow') | done
+    then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_unsubmitted_entries | count=2, extended=true
+    then owner | submit_entry(1, $all)        | done
+    then admin | from public.admin_unsubmitted_entries | no rows
+    then owner | withdraw_entry(2)            | done
+    then admin | select count(*), min(state) as state from public.admin_unsubmitted_entries | count=2, state=withdrawn
+
+    postgres | update public.challenge_parameters set submissions_close_at = clock_timestamp() + interval '0.3 seconds', registration_closes_at = now() - interval '1 day' | done
+    then postgres | select pg_sleep(0.4)      | done
+    then postgres | select now() <= submissions_close_at as began_before from public.challenge_parameters | began_before=true
+    then owner | submit_entry(1, $all)        | deadline_passed
+    then owner | save_entry(1, 'a', 'b')      | deadline_passed
+    postgres | update public.challenge_status set phase = 'Pitches' | done
+    then owner | submit_entry(1, $all)        | done`,
   ],
   "after submissions close": [
     entryWith(pastDates()),
@@ -117,61 +119,4 @@ testRules(sql, () => ({ owner, newcomer, admin }), {
     entryWith({ ...pastDates(), withdrawals_close_at: daysFromNow(1) }, true),
     "owner | withdraw_entry(2) | state=withdrawn, can_submit=false",
   ],
-});
-
-test("the deadline of a draft can be extended by finding its team, and nothing else of it is seen", async (transaction) => {
-  const entry = await createEntry(transaction, { owner });
-  await addMember(transaction, entry.id, newcomer);
-  await authenticateAs(transaction, admin);
-  const found = () => transaction`
-    select * from public.admin_unsubmitted_entries
-    where user_id in (${owner.id}, ${newcomer.id}) order by is_owner`;
-  const draft = { submission_id: entry.id, state: "draft", deadline_extended_to: null };
-  expect(await found()).toEqual([
-    { ...draft, user_id: newcomer.id, is_owner: false },
-    { ...draft, user_id: owner.id, is_owner: true },
-  ]);
-  const until = daysFromNow(1);
-  await rpc(transaction, "extend_submission_deadline", {
-    id: entry.id,
-    until: until.toISOString(),
-  });
-  expect(await found()).toMatchObject([
-    { deadline_extended_to: until },
-    { deadline_extended_to: until },
-  ]);
-  await submitEntry(transaction, owner, 1);
-  await authenticateAs(transaction, admin);
-  expect(await found()).toEqual([]);
-  await entryAfter(transaction, owner, "withdraw_entry", { expected_revision: 2 });
-  await authenticateAs(transaction, admin);
-  expect(await found()).toMatchObject([{ state: "withdrawn" }, { state: "withdrawn" }]);
-});
-
-async function hintAfter(transaction: Transaction, name: string, args: object) {
-  await authenticateAs(transaction, owner);
-  return await rpcHint(transaction, name, args as Parameters<typeof rpc>[2]);
-}
-
-describe("the clock", () => {
-  test("is read when the statement runs, not when the transaction began", async (transaction) => {
-    await createEntry(transaction, { owner });
-    await setChallenge(transaction, {
-      submissions_close_at: new Date(Date.now() + 300),
-      registration_closes_at: daysFromNow(-1),
-    });
-    await transaction`select pg_sleep(0.4)`;
-    const [row] = await transaction<{ open: boolean }[]>`
-      select now() <= submissions_close_at as open from public.challenge_parameters`;
-    expect(row?.open).toBe(true);
-    const submission = { ...CONFIRMED, expected_revision: 1 };
-    expect(await hintAfter(transaction, "submit_entry", submission)).toBe("deadline_passed");
-    const texts = { expected_revision: 1, idea_name: "a", description: "b" };
-    expect(await hintAfter(transaction, "save_entry", texts)).toBe("deadline_passed");
-  });
-
-  test("the phase alone opens and closes nothing", async (transaction) => {
-    await transaction`update public.challenge_status set phase = 'Pitches'`;
-    await createEntry(transaction, { owner, submitted: true });
-  });
 });

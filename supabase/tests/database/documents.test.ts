@@ -1,150 +1,162 @@
-import { beforeAll, describe, expect } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
-import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { createEntry, entryAfter } from "#tools/testing/world/entries.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-let owner: Person;
-let stranger: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  stranger = await createAccount(sql);
+/** The document of an entry: attaching it, removing its file, and checking that it can be opened. */
+const { sql } = useDatabase();
+const { owner, stranger, admin } = usePeople(sql, {
+  owner: createAccount,
+  stranger: createAccount,
+  admin: createAdmin,
 });
 
-async function uploaded(
-  transaction: Transaction,
-  entryId: string,
-  options: UploadOptions & { fileName?: string } = {},
-) {
-  return uploadAs(transaction, owner, uploadPath(entryId, options.fileName), options);
+const { maxBytes } = DOCUMENT_LIMITS.submissions;
+const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+const PROBLEM = "Your document is protected by a password.";
+const CONFIRMATION = `'{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}'`;
+const GIVEN_UP = "Your document could not be opened. Please upload it again.";
+
+/** The owner's draft and uploads of every kind, not attached. */
+async function uploads(transaction: Transaction): Promise<Values> {
+  const { id } = await createEntry(transaction, { owner });
+  const other = await createEntry(transaction, { owner: stranger });
+  const upload = (options: UploadOptions = {}, name?: string) =>
+    uploadAs(transaction, owner, uploadPath(id, name), options);
+  return {
+    ...{ entry: id, nowhere: uploadPath(id) },
+    ...{ first: await upload(), second: await upload({ mimetype: PPTX }, "idea.pptx") },
+    ...{ html: await upload({ mimetype: "text/html" }), empty: await upload({ size: 0 }) },
+    theirs: await uploadAs(transaction, stranger, uploadPath(other.id)),
+    queued:
+      "select string_agg(path, ' ' order by path = '$first' desc) as paths from public.service_pending_file_deletions()",
+    make: "update storage.objects set metadata = metadata ||",
+    mine: "select * from public.my_entry",
+    submit: `submit_entry(2, ${CONFIRMATION})`,
+    submitAgain: `submit_entry(3, ${CONFIRMATION})`,
+    take: "service_take_document()",
+    note: "service_note_document(",
+    due: "update private.files set check_due_at = now() where check_due_at is not null",
+  };
 }
 
-async function queue(transaction: Transaction): Promise<string[]> {
-  await authenticateAs(transaction, "service_role");
-  const rows = await rpc<{ path: string }>(transaction, "service_pending_file_deletions");
-  return rows.map(({ path }) => path);
-}
+const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
+  (attempt) => `
+    then service | $take | service_take_document=$first
+    then service | $note '$first', again => true) | done
+    then service | $take | service_take_document=null
+    then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened in ${attempt} attempts.` : GIVEN_UP}
+    then owner | $mine | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
+    then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
+    then postgres | $due | done`,
+);
+const CACHED = ["public, max-age=3600", "max-age=31536000", "immutable"];
 
-describe("attaching is refused", () => {
-  test("for a file that was never uploaded", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    const args = { expected_revision: 1, file_path: uploadPath(id) };
-    expect(await rpcHint(transaction, "attach_document", args)).toBe("document_missing");
-  });
+testRules(
+  sql,
+  { owner, stranger, admin },
+  {
+    "a draft without a document": [
+      uploads,
+      `
+    owner      | attach_document(1, '$nowhere') | document_missing
+    owner      | attach_document(0, '$first') | conflict
+    ${allAnswer(
+      "owner",
+      [
+        "'$theirs'",
+        "'$html'",
+        "'$empty'",
+        "'$first', 'idea.pptx'",
+        "'$first', 'idea'",
+        `'$first', '${"n".repeat(252)}.pdf'`,
+      ].map((file) => `attach_document(1, ${file})`),
+      "document_refused",
+    )}
+    postgres   | $make '{"mimetype": "${PDF}"}' where name = '$second' | done
+    then owner | attach_document(1, '$second') | document_refused
+    postgres   | $make '{"size": ${maxBytes + 1}}' where name = '$first' | done
+    then owner | attach_document(1, '$first') | document_refused
+    ${CACHED.map(
+      (header) => `
+    postgres   | $make '{"cacheControl": "${header}"}' where name = '$first' | done
+    then owner | attach_document(1, '$first') | document_refused`,
+    ).join("")}
 
-  test("for a file of another entry", async (transaction) => {
-    await createEntry(transaction, { owner });
-    const other = await createEntry(transaction, { owner: stranger });
-    const path = await uploadAs(transaction, stranger, uploadPath(other.id));
-    await authenticateAs(transaction, owner);
-    const args = { expected_revision: 1, file_path: path };
-    expect(await rpcHint(transaction, "attach_document", args)).toBe("document_refused");
-  });
+    postgres   | $make '{"size": ${maxBytes}}' where name = '$first' | done
+    then owner | attach_document(1, '$first', E' Idée \\u202efdp.pdf') | file_path=$first, file_name=Idée fdp.pdf, file_size=${maxBytes}, revision=2
 
-  test.each([
-    ["type", { mimetype: "text/html" }, null],
-    ["type of another ending", { fileName: "idea.docx", mimetype: PDF }, null],
-    ["empty size", { size: 0 }, null],
-    ["large size", { size: DOCUMENT_LIMITS.submissions.maxBytes + 1 }, null],
-    ["name to show of another type", {}, "idea.pptx"],
-    ["name to show without a type", {}, "idea"],
-    ["long name to show", {}, `${"n".repeat(252)}.pdf`],
-  ])("for the wrong %s", async (transaction, _, options, fileName) => {
-    const { id } = await createEntry(transaction, { owner });
-    const path = await uploaded(transaction, id, options);
-    const args = { expected_revision: 1, file_path: path, file_name: fileName };
-    expect(await rpcHint(transaction, "attach_document", args)).toBe("document_refused");
-  });
+    owner      | attach_document(1, '$first') | done
+    then owner | attach_document(2, '$second') | file_name=idea.pptx
+    then service | $queued | paths=$first
+    then owner | attach_document(3, '$first') | document_missing
+    owner      | attach_document(1, '$first') | done
+    then owner | attach_document(2, '$first') | done
+    then service | $queued | paths=null
+    owner      | attach_document(1, '$first') | done
+    then owner | remove_document(2) | file_path=null, file_name=null, file_size=null
+    then owner | remove_document(3) | done
+    then service | $queued | paths=$first
+    owner      | attach_document(1, '$first') | done
+    then owner | discard_entry(2) | done
+    then service | select count(*), bool_or(path = '$first') as attached, bool_or(path = '$second') as loose from public.service_pending_file_deletions() | count=4, attached=true, loose=true
 
-  test("on an older revision", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    const args = { expected_revision: 0, file_path: await uploaded(transaction, id) };
-    expect(await rpcHint(transaction, "attach_document", args)).toBe("conflict");
-  });
-});
+    postgres   | insert into private.files (bucket_id, path, removed_at) values ('submissions', 'b', now()), ('submissions', 'a', now() - interval '1 hour'), ('submissions', 'c', now()) | done
+    then service | select string_agg(bucket_id || ' ' || path, ', ' order by path) as paths from public.service_pending_file_deletions(2) | paths=submissions a, submissions b
+    then service | service_confirm_file_deletions('{a,b,unknown}') | done
+    then service | service_confirm_file_deletions('{a}') | done
+    then service | $queued | paths=c`,
+    ],
+    "a draft whose document was attached": [
+      async (transaction) => {
+        const values = await uploads(transaction);
+        await authenticateAs(transaction, owner);
+        await transaction`select public.attach_document(1, ${values.first ?? ""})`;
+        return values;
+      },
+      `
+    service    | service_take_document('$owner') | service_take_document=$first
+    then service | $take | service_take_document=null
+    service    | $take | service_take_document=$first
+    then service | service_take_document('$owner') | service_take_document=null
+    postgres   | delete from private.notifications | done
+    then postgres | select private.due_function_calls() as name | name=check-document
+    then service | $take | done
+    then postgres | select private.due_function_calls() as name | no rows
 
-describe("the document of an entry", () => {
-  test("has the size that the storage service recorded, and a clean name", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    const path = await uploaded(transaction, id, { size: DOCUMENT_LIMITS.submissions.maxBytes });
-    const entry = await entryAfter(transaction, owner, "attach_document", {
-      expected_revision: 1,
-      file_path: path,
-      file_name: " Idée \u202efdp.pdf",
-    });
-    expect(entry).toMatchObject({
-      file_path: path,
-      file_name: "Idée fdp.pdf",
-      file_size: String(DOCUMENT_LIMITS.submissions.maxBytes),
-      revision: 2,
-    });
-  });
+    service    | $take | done
+    then service | $note '$first', '${PROBLEM}') | done
+    then owner | $mine | document_problem=${PROBLEM}
+    then owner | $submit | document_refused
+    then owner | $submit | "${PROBLEM}"
+    then owner | attach_document(2, '$second') | document_problem=null
+    then service | $take | service_take_document=$second
+    then owner | $submitAgain | state=submitted
 
-  test("is replaced: the former file is queued for removal and cannot come back", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    const first = await uploaded(transaction, id);
-    const second = await uploaded(transaction, id, {
-      fileName: "idea.pptx",
-      mimetype: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    });
-    const attach = (file_path: string, expected_revision: number) =>
-      entryAfter(transaction, owner, "attach_document", { expected_revision, file_path });
-    await attach(first, 1);
-    expect(await attach(second, 2)).toMatchObject({ file_name: "idea.pptx" });
-    expect(await queue(transaction)).toEqual([first]);
-    await authenticateAs(transaction, owner);
-    const args = { expected_revision: 3, file_path: first };
-    expect(await rpcHint(transaction, "attach_document", args)).toBe("document_missing");
-  });
+    owner      | $submit | state=submitted
+    then service | $take | done
+    then service | $note '$first', '${PROBLEM}') | done
+    then owner | $mine | state=submitted, document_problem=${PROBLEM}, revision=3
 
-  test("attached twice stays", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    const file_path = await uploaded(transaction, id);
-    await entryAfter(transaction, owner, "attach_document", { expected_revision: 1, file_path });
-    await entryAfter(transaction, owner, "attach_document", { expected_revision: 2, file_path });
-    expect(await queue(transaction)).toEqual([]);
-  });
+    service    | $take | done
+    then service | $note '$first', again => true) | done
+    then postgres | $due | done
+    then service | $take | service_take_document=$first
+    then owner | attach_document(2, '$second') | done
+    then service | $note '$first', '${PROBLEM}') | done
+    then owner | $mine | document_problem=null
 
-  test("is removed, more than once without harm", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    const file_path = await uploaded(transaction, id);
-    await entryAfter(transaction, owner, "attach_document", { expected_revision: 1, file_path });
-    const removed = await entryAfter(transaction, owner, "remove_document", {
-      expected_revision: 2,
-    });
-    expect(removed).toMatchObject({ file_path: null, file_name: null, file_size: null });
-    await entryAfter(transaction, owner, "remove_document", { expected_revision: 3 });
-    expect(await queue(transaction)).toEqual([file_path]);
-  });
+    owner      | $submit | done
+    ${attempts.join("")}
+    then service | $take | service_take_document=null
 
-  test("goes with a discarded entry, and so does everything else in its folder", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    const file_path = await uploaded(transaction, id);
-    const draft = await uploaded(transaction, id);
-    await entryAfter(transaction, owner, "attach_document", { expected_revision: 1, file_path });
-    await rpc(transaction, "discard_entry", { expected_revision: 2 });
-    expect((await queue(transaction)).sort()).toEqual([file_path, draft].sort());
-  });
-});
-
-test("the queue is worked off and never hands out a confirmed file again", async (transaction) => {
-  await transaction`
-    insert into private.files (bucket_id, path, removed_at) values
-      ('submissions', 'b', now()), ('submissions', 'a', now() - interval '1 hour'),
-      ('submissions', 'c', now())`;
-  await authenticateAs(transaction, "service_role");
-  const first = await rpc(transaction, "service_pending_file_deletions", { max_count: 2 });
-  expect(first).toEqual([
-    { bucket_id: "submissions", path: "a" },
-    { bucket_id: "submissions", path: "b" },
-  ]);
-  await rpc(transaction, "service_confirm_file_deletions", { paths: ["a", "b", "unknown"] });
-  await rpc(transaction, "service_confirm_file_deletions", { paths: ["a"] });
-  expect(await queue(transaction)).toEqual(["c"]);
-});
+    service    | $take | done
+    then service | $note '$first', again => true) | done
+    then stranger | attach_document(1, '$theirs') | done
+    then service | $take | service_take_document=$theirs`,
+    ],
+  },
+);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
@@ -10,15 +10,14 @@ import { createAccount, type Person } from "#tools/testing/world/people.ts";
 const { sql, test } = useDatabase(4);
 const LAPTOP = "00000000-0000-4000-8000-000000000001";
 const PHONE = "00000000-0000-4000-8000-000000000002";
-let owner: Person;
-let member: Person;
-let stranger: Person;
+
+const { owner, member, stranger } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  stranger: createAccount,
+});
 
 beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  stranger = await createAccount(sql);
   await sql`update public.profiles set first_name = 'Mara', last_name = 'Lind' where id = ${member.id}`;
 });
 
@@ -28,7 +27,7 @@ const teamWith =
     const { id } = await createEntry(transaction, { owner, members: [member], submitted });
     await setChallenge(transaction, dates);
     const all = `'{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}'`;
-    return { entry: id, owner: owner.id, member: member.id, laptop: LAPTOP, phone: PHONE, all };
+    return { entry: id, laptop: LAPTOP, phone: PHONE, all };
   };
 
 const EXPIRE = "update private.edit_leases set renewed_at = renewed_at - interval '61 seconds'";

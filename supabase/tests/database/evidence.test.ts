@@ -1,186 +1,166 @@
-import { beforeAll, expect, it } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
-import {
-  type Actor,
-  authenticateAs,
-  refusalOf,
-  rpc,
-  rpcHint,
-} from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
-import { deleteObjects, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import {
-  createAccount,
-  createAdmin,
-  createStaff,
-  type Person,
-} from "#tools/testing/world/people.ts";
-import {
-  ASKED,
-  answer,
-  answerWithFile,
-  ask,
-  askedTeam,
-  EVIDENCE,
-  queuedFiles,
-  requestOf,
-  rowOf,
-} from "./evidenceWorld.ts";
+import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 
-/** What a team is asked to show: who reads its answer, and until when it can answer. */
-const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
+/** What a team is asked to show: who reads its answer, until when it can answer, and when that is deleted. */
+const { sql } = useDatabase();
+const { admin, inConflict, member, support, observer, judge, stranger } = usePeople(sql, {
+  admin: createAdmin,
+  inConflict: createAdmin,
+  member: createAccount,
+  support: (on) => createStaff(on, "support"),
+  observer: (on) => createStaff(on, "observer"),
+  judge: createJudge,
+  stranger: createAccount,
 });
+/** Set by each world. */
+let entry: Entry;
 
-async function filesOf(transaction: Transaction, actor: Actor): Promise<string[]> {
-  await authenticateAs(transaction, actor);
-  const rows = await transaction<{ name: string }[]>`
-    select name from storage.objects where bucket_id = 'evidence'`;
-  return rows.map(({ name }) => name);
+const UUID = "00000000-0000-4000-8000-000000000001";
+const { maxFiles } = DOCUMENT_LIMITS.evidence;
+const upload = (name: string, type = "application/pdf", folder = "$entry") =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('evidence', '${folder}/${UUID}/${name}', auth.uid(), auth.uid()::text, '{"mimetype": "${type}", "size": 1000}')`;
+
+/** A team of two, and a stranger's entry. `$ask` asks the team. */
+async function team(transaction: Transaction): Promise<Values> {
+  entry = await createEntry(transaction, { members: [member], submitted: true });
+  const other = await createEntry(transaction, { owner: stranger, submitted: true });
+  return {
+    ...{ entry: entry.id, idea: entry.idea_name, other: other.id, revision: `${entry.revision}` },
+    ask: "ask_for_evidence('$entry', '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
+    request: "from public.my_evidence_request",
+    row: "from public.admin_eligibility where id = '$entry'",
+    queued:
+      "select string_agg(path, ' ' order by path) as paths from private.files where removed_at is not null and bucket_id = 'evidence'",
+    files:
+      "select string_agg(name, ' ' order by name ~ 'card') as names from storage.objects where bucket_id = 'evidence'",
+    open: "select coalesce(sum(open_count), 0) as open from public.my_judging_tasks() where kind = 'evidence'",
+    check: "check_eligibility('$entry',",
+    age: "update public.eligibility_checks set checked_at = checked_at - interval",
+  };
 }
-async function mails(transaction: Transaction) {
-  await authenticateAs(transaction, "postgres");
-  return transaction`
-    select recipient, data from private.notifications where kind = 'evidence_asked' order by recipient`;
-}
 
-it("the bucket is private and takes what shows something", async () => {
-  const [bucket] = await sql`
-    select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'evidence'`;
-  expect(bucket).toEqual({
-    public: false,
-    file_size_limit: String(DOCUMENT_LIMITS.evidence.maxBytes),
-    allowed_mime_types: ["application/pdf", "image/jpeg", "image/png"],
-  });
-});
-
-test("is asked of the whole team by mail, once however often it is sent", async (transaction) => {
-  const due_at = daysFromNow(7);
-  const { entry, member } = await askedTeam(transaction, admin, { due_at });
-  await ask(transaction, admin, entry, { due_at });
-  const told = await mails(transaction);
-  expect(told.map(({ recipient }) => recipient)).toEqual([entry.owner.email, member.email].sort());
-  expect(told[0]?.data).toMatchObject({
-    ...{ idea_name: entry.idea_name, message: ASKED.message },
-    items: expect.stringMatching(/^Student or recent graduate: .+\n18 or over: .+$/),
-  });
-  expect(await rowOf(transaction, admin, entry)).toMatchObject({
-    ...{ eligibility: "asked", asked_items: ASKED.items, asked_by: admin.email },
-    checks: { studies: { state: "to_be_shown" }, age: { state: "to_be_shown" } },
-  });
-  const stranger = await createEntry(transaction, { submitted: true });
-  expect(await requestOf(transaction, stranger.owner)).toBeUndefined();
-  expect(await requestOf(transaction, member)).toMatchObject({ ...ASKED, can_answer: true });
-  const past = { submission_id: entry.id, ...ASKED, due_at: daysFromNow(-1).toISOString() };
+/** The team is asked, and the member has answered with a file, `$card`. */
+async function answered(transaction: Transaction): Promise<Values> {
+  const values = await team(transaction);
   await authenticateAs(transaction, admin);
-  expect(await rpcHint(transaction, "ask_for_evidence", past)).toBe("invalid_input");
-});
-
-test("is answered by any member with words, a file, or both, in place of the answer before", async (transaction) => {
-  const { entry, member } = await askedTeam(transaction, admin);
-  await authenticateAs(transaction, member);
-  expect(await rpcHint(transaction, "answer_evidence", { answer: " " })).toBe("invalid_input");
-  const file_path = await answerWithFile(transaction, entry, member);
-  const first = await requestOf(transaction, entry.owner);
-  expect(first).toMatchObject({ answer: "In 2024.", file_name: "card.pdf", file_path });
-  expect(await rowOf(transaction, admin, entry)).toMatchObject({
-    eligibility: "answered",
-    file_path,
+  await transaction.unsafe(`select public.${values.ask?.replace("$entry", entry.id)}`);
+  const card = await uploadAs(transaction, member, uploadPath(entry.id, "card.pdf"), {
+    bucket: "evidence",
   });
-  await answer(transaction, entry.owner, {
-    ...{ answer: "In May 2024.", file_path, expected_changed_at: first?.changed_at },
-  });
-  expect(await requestOf(transaction, member)).toMatchObject({
-    answer: "In May 2024.",
-    file_path,
-  });
-  const late = { answer: "In June.", expected_changed_at: first?.changed_at };
-  expect(await rpcHint(transaction, "answer_evidence", late)).toBe("conflict");
-  expect(await queuedFiles(transaction)).toEqual([]);
-  await answer(transaction, member, { answer: "Without." });
-  expect(await queuedFiles(transaction)).toEqual([file_path]);
-});
+  await transaction`select public.answer_evidence('In 2024.', ${card})`;
+  return { ...values, card };
+}
+testRules(
+  sql,
+  () => ({ admin, inConflict, member, support, observer, judge, stranger, owner: entry.owner }),
+  {
+    "a submitted entry of two": [
+      team,
+      `
+      owner      | ${upload("card.pdf")} | denied
+      admin      | ask_for_evidence('$entry', '{studies,age}', 'm', now() - interval '1 day') | invalid_input
+      admin      | $ask | done
+      then admin | $ask | done
+      then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea' and data ->> 'message' = 'When did you graduate?' and data ->> 'items' ~ '^Student or recent graduate: .+\\n18 or over: .+$') as say_what, string_agg(recipient, ' ' order by recipient = '$memberEmail') as recipients from private.notifications where kind = 'evidence_asked' | emails=2, say_what=true, recipients=$ownerEmail $memberEmail
+      then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=asked, asked_items=studies,age, asked_by=$adminEmail, studies=to_be_shown, age=to_be_shown
+      then stranger | $request | no rows
+      then member | $request | items=studies,age, message=When did you graduate?, can_answer=true
+      then member | answer_evidence(' ') | invalid_input
+      then stranger | ${upload("card.pdf")} | denied
+      then owner | ${upload("card.docx")} | denied
+      then admin | ask_for_evidence('$other', '{age}', 'm') | done
+      then stranger | ${upload("card.pdf", "application/pdf", "$other")} | done
+      then owner | answer_evidence(file_path => '$other/${UUID}/card.pdf') | document_refused
+      then owner | ${upload("card.png")} | done
+      then owner | answer_evidence(file_path => '$entry/${UUID}/card.png') | document_refused
+      then postgres | insert into storage.objects (bucket_id, name) select 'evidence', '$entry/' || gen_random_uuid() || '/card.png' from generate_series(2, ${maxFiles}) | done
+      then owner | ${upload("card.pdf")} | denied
+      then postgres | select set_config('storage.allow_delete_query', 'true', true) | done
+      then owner | delete from storage.objects returning name | ${maxFiles} rows
+      then clock | 8 days
+      then owner | ${upload("card.pdf")} | denied
+      then owner | answer_evidence('a') | deadline_passed`,
+    ],
+    "an answer with a file": [
+      answered,
+      `
+      owner      | $request | answer=In 2024., file_name=card.pdf, file_path=$card
+      admin      | $row | eligibility=answered, file_path=$card
+      owner      | select public.answer_evidence('In May 2024.', '$card', null, changed_at - interval '1 second') $request | conflict
+      owner      | select public.answer_evidence('In May 2024.', '$card', null, changed_at) $request | done
+      then member | $request | answer=In May 2024., file_path=$card
+      then postgres | $queued | paths=null
+      then member | answer_evidence('Without.') | done
+      then postgres | $queued | paths=$card
 
-test("its file is read by the team and administrators without a conflict alone", async (transaction) => {
-  const { entry, member } = await askedTeam(transaction, admin);
-  const path = await answerWithFile(transaction, entry, member);
-  const loose = await uploadAs(transaction, member, uploadPath(entry.id, "more.pdf"), EVIDENCE);
-  const others = [
-    await createAccount(transaction),
-    await createStaff(transaction, "observer"),
-    await createStaff(transaction, "support"),
-    await createJudge(transaction),
-    "anon",
-  ] as const;
-  for (const other of others) expect(await filesOf(transaction, other)).toEqual([]);
-  expect((await filesOf(transaction, entry.owner)).sort()).toEqual([path, loose].sort());
-  expect(await filesOf(transaction, admin)).toEqual([path]);
-  await authenticateAs(transaction, member);
-  await transaction`select set_config('storage.operation', 'object.sign', true)`;
-  expect(await filesOf(transaction, member)).toEqual([]);
-  await transaction`select set_config('storage.operation', '', true)`;
-  await authenticateAs(transaction, "postgres");
-  await transaction`delete from public.submission_members where user_id = ${entry.owner.id}`;
-  await transaction`insert into private.user_roles (user_id, role) values (${entry.owner.id}, 'admin')`;
-  expect(await filesOf(transaction, entry.owner)).toEqual([]);
-  const [seen] =
-    await transaction`select answer, file_path from public.admin_eligibility where id = ${entry.id}`;
-  expect(seen).toEqual({ answer: null, file_path: null });
-});
+      owner      | ${upload("more.pdf")} | done
+      then owner, member | $files | names=$entry/${UUID}/more.pdf $card
+      then admin | $files | names=$card
+      then visitor, support, observer, judge, stranger | $files | names=null
+      then postgres | select set_config('storage.operation', 'object.sign', true) | done
+      then member | $files | names=null
+      postgres   | delete from public.submission_members where user_id = '$owner' | done
+      then postgres | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
+      then owner | $files | names=null
+      then owner | $row | answer=null, file_path=null
+      member     | select r #>> '{evidence,answer}' as answer, r #>> '{evidence,file_name}' as file_name, r #>> '{files,0,path}' as path from public.my_records() r | answer=In 2024., file_name=card.pdf, path=$card
 
-test("takes files of the team while something is asked, as many as there is room for", async (transaction) => {
-  const entry = await createEntry(transaction, { submitted: true });
-  const upload = (name = "card.pdf", mimetype = "application/pdf", actor: Person = entry.owner) =>
-    refusalOf(transaction, (savepoint) =>
-      uploadAs(savepoint, actor, uploadPath(entry.id, name), { ...EVIDENCE, mimetype }),
-    ).then(
-      ({ code }) => code,
-      () => "taken",
-    );
-  expect(await upload()).toBe("42501");
-  await ask(transaction, admin, entry, { due_at: daysFromNow(2) });
-  const stranger = await createEntry(transaction, { submitted: true });
-  await ask(transaction, admin, stranger);
-  expect(await upload("card.pdf", "application/pdf", stranger.owner)).toBe("42501");
-  expect(await upload("card.docx")).toBe("42501");
-  for (let file = 0; file < DOCUMENT_LIMITS.evidence.maxFiles; file++) {
-    await uploadAs(transaction, entry.owner, uploadPath(entry.id, "card.png"), EVIDENCE);
-  }
-  expect(await upload()).toBe("42501");
-  expect(await deleteObjects(transaction)).toHaveLength(DOCUMENT_LIMITS.evidence.maxFiles);
-  const foreign = await uploadAs(transaction, stranger.owner, uploadPath(stranger.id), EVIDENCE);
-  await authenticateAs(transaction, entry.owner);
-  const args = { file_path: foreign };
-  expect(await rpcHint(transaction, "answer_evidence", args)).toBe("document_refused");
-  const wrong = await uploadAs(
-    transaction,
-    entry.owner,
-    uploadPath(entry.id, "card.png"),
-    EVIDENCE,
-  );
-  expect(await rpcHint(transaction, "answer_evidence", { file_path: wrong })).toBe(
-    "document_refused",
-  );
-  await passDays(transaction, 3);
-  expect(await upload()).toBe("42501");
-  await authenticateAs(transaction, entry.owner);
-  expect(await rpcHint(transaction, "answer_evidence", { answer: "a" })).toBe("deadline_passed");
-});
+      postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$inConflict', 'declared', 'confirmed', 'r') | done
+      then admin | $open | open=1
+      then inConflict | $open | open=0
+      then admin | $check '{age}', 'met') | done
+      then admin | $row | eligibility=answered
+      then admin | $open | open=1
+      then admin | $check '{studies}', 'met') | done
+      then admin | $row | eligibility=unchecked
+      then admin | $open | open=0
+      then admin | $check '{studies}', 'to_be_shown') | done
+      then admin | $row | eligibility=answered
+      then admin | $open | open=1
+      then admin | disqualify_submission('$entry', 'r') | done
+      then admin | $open | open=0
 
-test("stands in what a member downloads of themselves", async (transaction) => {
-  const { entry, member } = await askedTeam(transaction, admin);
-  await answerWithFile(transaction, entry, member);
-  await authenticateAs(transaction, member);
-  const [row] = await rpc<{ my_records: object }>(transaction, "my_records");
-  expect(row?.my_records).toMatchObject({
-    evidence: { ...ASKED, answer: "In 2024.", file_name: "card.pdf" },
-    files: [{ path: expect.stringContaining("card.pdf") }],
-  });
-});
+      admin      | $check '{studies,age}', 'not_met') | done
+      then member | $request | no rows
+      then member | answer_evidence('In 2025.', '$card') | not_found
+      then member | ${upload("more.pdf")} | denied
+      then admin | $row | answer=In 2024., file_path=$card
+      then admin | $check '{studies,age}', 'to_be_shown') | done
+      then member | ${upload("more.pdf")} | done
+      then member | answer_evidence('In 2025.', '$card') | done
+      then admin | $row | answer=In 2025.
+
+      admin      | $check '{age}', 'met') | done
+      then admin | close_evidence('$entry') | done
+      then admin | close_evidence('$entry') | done
+      then postgres | $queued | paths=$card
+      then member | $request | no rows
+      then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=unchecked, answer=null, studies=unchecked, age=met
+
+      postgres   | select private.delete_account('$member') | done
+      then postgres | $queued | paths=$card
+      then admin | $row | eligibility=asked, answer=null
+      owner      | withdraw_entry($revision) | done
+      then postgres | $queued | paths=$card
+      then owner | $request | no rows
+
+      admin      | $check '{studies}', 'met') | done
+      then postgres | $age '2 days' | done
+      then postgres | private.delete_expired() | done
+      then postgres | $queued | paths=null
+      then admin | $check '{age}', 'not_met') | done
+      then postgres | private.delete_expired() | done
+      then postgres | $queued | paths=null
+      then postgres | $age '2 days' | done
+      then postgres | private.delete_expired() | done
+      then postgres | $queued | paths=$card
+      then member | $request | no rows`,
+    ],
+  },
+);

@@ -1,16 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/constants.ts";
-import {
-  type Actor,
-  authenticateAs,
-  DENIED,
-  refusalOf,
-  rpc,
-} from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
-import { deleteObjects, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
   createMentor,
@@ -21,204 +11,111 @@ import {
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-const FINALISTS = { bucket: "finalists" } as const;
-let admin: Person;
+const { sql } = useDatabase();
+const { admin, judge } = usePeople(sql, { admin: createAdmin, judge: createJudge });
+/** Set by the world. */
+let finalist: Finalist;
+let other: Finalist;
+let mentor: Person;
+let otherMentor: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const UUID = "00000000-0000-4000-8000-000000000001";
+const upload = (path: string) =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('finalists', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`;
 
-async function visibleTo(transaction: Transaction, actor: Actor): Promise<string[]> {
-  await authenticateAs(transaction, actor);
-  const rows = await transaction<{ name: string }[]>`
-    select name from storage.objects where bucket_id = 'finalists' order by name`;
-  return rows.map(({ name }) => name);
-}
-
-async function refusedUpload(transaction: Transaction, person: Person, path: string) {
-  const { code } = await refusalOf(transaction, (savepoint) =>
-    uploadAs(savepoint, person, path, FINALISTS),
-  );
-  return code;
-}
-
-it("the bucket is private and takes PDFs alone", async () => {
-  const [bucket] = await sql`
-    select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'finalists'`;
-  expect(bucket).toEqual({
-    public: false,
-    file_size_limit: String(DOCUMENT_LIMITS.finalists.maxBytes),
-    allowed_mime_types: ["application/pdf"],
-  });
-});
-
-/** A finalist with one document handed in and one that is not. */
-async function withFiles(transaction: Transaction) {
-  const finalist = await createFinalist(transaction);
-  const stageId = await createStage(transaction);
-  const handedIn = await handIn(transaction, finalist, stageId);
-  const loose = await uploadAs(
-    transaction,
-    finalist.owner,
-    stagePath(finalist.id, stageId),
-    FINALISTS,
-  );
-  return { finalist, stageId, handedIn, loose };
-}
-
-describe("reading", () => {
-  test("is open to the team, and for what was handed in to mentors and administrators", async (transaction) => {
-    const { finalist, handedIn, loose } = await withFiles(transaction);
-    const other = await createFinalist(transaction);
-    const mentor = await createMentor(transaction, admin, finalist.id);
-    const stranger = await createMentor(transaction, admin, other.id);
-    const judge = await createJudge(transaction);
-    for (const person of [finalist.owner, finalist.member]) {
-      expect(await visibleTo(transaction, person)).toEqual([handedIn, loose].sort());
-    }
-    for (const person of [mentor, admin]) {
-      expect(await visibleTo(transaction, person)).toEqual([handedIn]);
-    }
-    for (const actor of ["anon", other.owner, stranger, judge] as const) {
-      expect(await visibleTo(transaction, actor)).toEqual([]);
-    }
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      update public.submissions set released_status = 'declined' where id = ${finalist.id}`;
-    for (const person of [mentor, admin]) {
-      expect(await visibleTo(transaction, person)).toEqual([]);
-    }
-  });
-
-  test("by an address that needs no right is open to nobody", async (transaction) => {
-    const { finalist } = await withFiles(transaction);
-    await transaction`select set_config('storage.operation', 'storage.object.sign', true)`;
-    for (const person of [finalist.owner, admin]) {
-      expect(await visibleTo(transaction, person)).toEqual([]);
-    }
-    await transaction`select set_config('storage.operation', 'object.upload.sign', true)`;
-  });
-});
-
-describe("uploading", () => {
-  test("is for the owner of a finalist, into the folder of a stage that is open", async (transaction) => {
-    const { owner, member, id: submissionId } = await createFinalist(transaction);
-    const other = await createFinalist(transaction);
-    const mentor = await createMentor(transaction, admin, submissionId);
-    const stageId = await createStage(transaction);
-    const closed = await createStage(transaction, -1);
-    const path = stagePath(submissionId, stageId);
-    for (const person of [member, mentor, admin, other.owner]) {
-      expect(await refusedUpload(transaction, person, path)).toBe(DENIED);
-    }
-    for (const wrong of [
-      stagePath(submissionId, closed),
-      stagePath(submissionId, randomUUID()),
-      stagePath(other.id, stageId),
-      stagePath(submissionId, stageId, "plan.docx"),
-      `${submissionId}/${stageId}/plan.pdf`,
-      `${submissionId}/${stageId}/${randomUUID()}/a/plan.pdf`,
-    ]) {
-      expect(await refusedUpload(transaction, owner, wrong), wrong).toBe(DENIED);
-    }
-    await uploadAs(transaction, owner, path, FINALISTS);
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      update public.submissions set released_status = 'declined' where id = ${submissionId}`;
-    expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(DENIED);
-  });
-
-  const fill = (transaction: Transaction, { id: submissionId }: Finalist, stageId: string) =>
-    transaction`
-      insert into storage.objects (bucket_id, name)
-      select 'finalists', ${`${submissionId}/${stageId}`} || '/' || gen_random_uuid() || '/plan.pdf'
-      from generate_series(1, 19)`;
-
-  test.each(["by the policy", "by a trigger, where the policy was asked before"])(
-    "ends with twenty files of a stage: %s",
-    async (transaction, how) => {
-      const finalist = await createFinalist(transaction);
-      const { owner, id: submissionId } = finalist;
-      const stageId = await createStage(transaction);
-      const otherStage = await createStage(transaction);
-      await fill(transaction, finalist, stageId);
-      await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
-      await authenticateAs(transaction, "postgres");
-      await transaction.unsafe(
-        how === "by the policy"
-          ? "drop trigger check_upload on storage.objects"
-          : "create policy p on storage.objects for insert to authenticated with check (true)",
-      );
-      expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(
-        DENIED,
-      );
-      await uploadAs(transaction, owner, stagePath(submissionId, otherStage), FINALISTS);
-    },
-  );
-
-  test("that begins before the deadline and arrives after it is refused", async (transaction) => {
-    const { owner, id: submissionId } = await createFinalist(transaction);
-    const stageId = await createStage(transaction);
-    // As with an address that was signed before.
-    await transaction`
-      create policy p on storage.objects for insert to authenticated with check (true)`;
-    await uploadAs(transaction, owner, stagePath(submissionId, stageId), FINALISTS);
-    await passDays(transaction, 2);
-    expect(await refusedUpload(transaction, owner, stagePath(submissionId, stageId))).toBe(DENIED);
-  });
-});
-
-describe("removing", () => {
-  test("is for the owner, and never for what was handed in", async (transaction) => {
-    const { finalist, handedIn, loose } = await withFiles(transaction);
-    for (const person of [finalist.member, admin]) {
-      await authenticateAs(transaction, person);
-      expect(await deleteObjects(transaction)).toEqual([]);
-    }
-    await authenticateAs(transaction, finalist.owner);
-    expect(await deleteObjects(transaction)).toEqual([loose]);
-    // As a role that no policy holds back.
-    await authenticateAs(transaction, "postgres");
-    expect(await deleteObjects(transaction)).not.toContain(handedIn);
-  });
-
-  test("ends with the stage's deadline", async (transaction) => {
-    const { finalist } = await withFiles(transaction);
-    await passDays(transaction, 2);
-    await authenticateAs(transaction, finalist.owner);
-    expect(await deleteObjects(transaction)).toEqual([]);
-  });
-
-  const queued = async (transaction: Transaction) => {
-    await authenticateAs(transaction, "postgres");
-    return transaction`
-      select bucket_id, path from private.files where removed_at is not null and bucket_id = 'finalists' order by path`;
+/** Two finalists; the first has handed in one document, `$handedIn`, and uploaded another, `$loose`. */
+async function files(transaction: Transaction): Promise<Values> {
+  finalist = await createFinalist(transaction);
+  other = await createFinalist(transaction);
+  mentor = await createMentor(transaction, admin, finalist.id);
+  otherMentor = await createMentor(transaction, admin, other.id);
+  const stage = await createStage(transaction);
+  const { owner, id } = finalist;
+  const values = {
+    ...{ entry: id, otherEntry: other.id, stage, closed: await createStage(transaction, -1) },
+    next: await createStage(transaction),
+    handedIn: await handIn(transaction, finalist, stage),
+    loose: await uploadAs(transaction, owner, stagePath(id, stage), { bucket: "finalists" }),
   };
-  const line = (path: string) => ({ bucket_id: "finalists", path });
+  const queued = "private.files where removed_at is not null and bucket_id = 'finalists'";
+  return {
+    ...values,
+    objects:
+      "select string_agg(name, ' ' order by name = '$handedIn' desc) as names from storage.objects where bucket_id = 'finalists'",
+    queued: `select string_agg(path, ' ' order by path = '$handedIn' desc) as paths from ${queued}`,
+    decline: "update public.submissions set released_status = 'declined' where id = '$entry'",
+    upload: upload(`$entry/$stage/${UUID}/plan.pdf`),
+    fill: "insert into storage.objects (bucket_id, name) select 'finalists', '$entry/$stage/' || gen_random_uuid() || '/plan.pdf' from generate_series(1, 18)",
+    withoutPolicy:
+      "create policy p on storage.objects for insert to authenticated with check (true)",
+    allowDeleting: "select set_config('storage.allow_delete_query', 'true', true)",
+    delete: "delete from storage.objects returning name",
+    leave:
+      "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
+  };
+}
 
-  test("what was not handed in within a day is queued", async (transaction) => {
-    const { loose } = await withFiles(transaction);
-    await authenticateAs(transaction, "postgres");
-    await transaction`update storage.objects set created_at = created_at - interval '25 hours'`;
-    await transaction`select private.queue_abandoned_files()`;
-    expect(await queued(transaction)).toEqual([line(loose)]);
-  });
+const WRONG_PATHS = [
+  ...["$entry/$closed", `$entry/${UUID}`, "$otherEntry/$stage"].map(
+    (folder) => `${folder}/${UUID}/plan.pdf`,
+  ),
+  `$entry/$stage/${UUID}/plan.docx`,
+  "$entry/$stage/plan.pdf",
+  `$entry/$stage/${UUID}/a/plan.pdf`,
+];
 
-  test("an entry that is deleted takes all of its files with it", async (transaction) => {
-    const { finalist, handedIn, loose } = await withFiles(transaction);
-    await authenticateAs(transaction, "postgres");
-    await transaction`delete from public.submissions where id = ${finalist.id}`;
-    expect(await queued(transaction)).toEqual([handedIn, loose].sort().map(line));
-    expect(await transaction`select from public.finalist_documents`).toHaveLength(0);
-  });
+testRules(
+  sql,
+  () => {
+    const { owner, member } = finalist;
+    return { ...{ admin, judge, owner, member, mentor, otherMentor }, other: other.owner };
+  },
+  {
+    "a document that was handed in, and one that was not": [
+      files,
+      `
+      owner, member | $objects | names=$handedIn $loose
+      mentor, admin | $objects | names=$handedIn
+      visitor, other, otherMentor, judge | $objects | names=null
+      postgres   | $decline | done
+      then mentor, admin | $objects | names=null
+      postgres   | select set_config('storage.operation', 'storage.object.sign', true) | done
+      then owner, admin | $objects | names=null
 
-  test("an owner who leaves takes what was not handed in", async (transaction) => {
-    const { finalist, loose } = await withFiles(transaction);
-    const { owner } = finalist;
-    await authenticateAs(transaction, owner);
-    await rpc(transaction, "delete_my_account", { confirm_email: owner.email });
-    expect(await queued(transaction)).toEqual([line(loose)]);
-  });
-});
+      member, mentor, admin, other | $upload | denied
+      ${allAnswer("owner", WRONG_PATHS.map(upload), "denied")}
+      owner      | $upload | done
+      postgres   | $decline | done
+      then owner | $upload | denied
+
+      postgres   | $fill | done
+      then postgres | drop trigger check_upload on storage.objects | done
+      then owner | $upload | denied
+      then owner | ${upload(`$entry/$next/${UUID}/plan.pdf`)} | done
+      postgres   | $fill | done
+      then postgres | $withoutPolicy | done
+      then owner | $upload | denied
+      then owner | ${upload(`$entry/$next/${UUID}/plan.pdf`)} | done
+      postgres   | $withoutPolicy | done
+      then clock | 2 days
+      then owner | $upload | denied
+
+      postgres   | $allowDeleting | done
+      then member, admin | $delete | no rows
+      then owner | $delete | name=$loose
+      then postgres | delete from storage.objects where name = '$handedIn' returning name | no rows
+      clock      | 2 days
+      then postgres | $allowDeleting | done
+      then owner | $delete | no rows
+
+      postgres   | update storage.objects set created_at = created_at - interval '25 hours' | done
+      then postgres | private.queue_abandoned_files() | done
+      then postgres | $queued | paths=$loose
+      postgres   | delete from public.submissions where id = '$entry' | done
+      then postgres | $queued | paths=$handedIn $loose
+      then postgres | from public.finalist_documents | no rows
+      owner      | $leave | done
+      then postgres | $queued | paths=$loose`,
+    ],
+  },
+);

@@ -1,25 +1,18 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-let stranger: Person;
 /** Set by each world. */
 let owner: Person;
 let member: Person;
 let mentor: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  stranger = await createAccount(sql);
-});
+const { admin, stranger } = usePeople(sql, { admin: createAdmin, stranger: createAccount });
 
 const SAVE = "save_finalist_page(' A quiet\tpatch ', E'It tells when\\nit is done. ', true)";
 const STATEMENTS = {

@@ -1,28 +1,20 @@
-import { beforeAll, expect, it } from "vitest";
 import { DOCUMENT_LIMITS, MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
-import { authenticateAs, hintOf } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { deleteObjects, PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createFinalist, createMentor, type Finalist } from "#tools/testing/world/finalists.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";
 
-const { sql, test } = useDatabase();
-let admin: Person;
-let judge: Judge;
+const { sql } = useDatabase();
 /** Set by each world. */
 let finalist: Finalist;
 let other: Finalist;
 let mentor: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  judge = await createJudge(sql);
-});
+const { admin, judge } = usePeople(sql, { admin: createAdmin, judge: createJudge });
 
 const upload = (transaction: Transaction, { owner, id }: Finalist, options: object = {}) =>
   uploadAs(transaction, owner, picturePath(id), { ...PICTURE, ...options });
@@ -55,6 +47,7 @@ async function picture(transaction: Transaction): Promise<Values> {
       "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects where bucket_id = 'projects' and name in ('$path', '$loose')",
     served: "from public.service_project_picture('$picture')",
     publish: "save_finalist_page('T', 'S', true)",
+    fill: `insert into storage.objects (bucket_id, name) select 'projects', '$submission/' || gen_random_uuid() || '/picture.webp' from generate_series(1, ${DOCUMENT_LIMITS.projects.maxFiles} - (select count(*)::int from storage.objects where name like '$submission/%'))`,
     queued:
       "select string_agg(path, ' ' order by path = '$path' desc) as paths from private.files where removed_at is not null and bucket_id = 'projects' and path in ('$path', '$loose')",
     leave:
@@ -87,6 +80,15 @@ function save(paths: string[], texts: (string | null)[], former?: string[]): str
   return `save_finalist_pictures(${[paths, texts, ...(former ? [former] : [])].map(list).join(", ")})`;
 }
 
+const UUID = "00000000-0000-4000-8000-000000000001";
+const uploading = (folder: string, file = `${UUID}/picture.webp`) =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('projects', '${folder}/${file}', auth.uid(), auth.uid()::text, '{"mimetype": "image/webp", "size": 1000}')`;
+const WRONG_FILES: [folder: string, file?: string][] = [
+  ["$otherSubmission"],
+  ...["picture.webp", `${UUID}/picture.svg`, `${UUID}/picture.html`, `${UUID}/Mine.webp`].map(
+    (file): [string, string] => ["$submission", file],
+  ),
+];
 const RELEASED = movingRounds("released").replaceAll("\n", " ");
 
 testRules(
@@ -163,6 +165,31 @@ testRules(
       postgres   | insert into public.finalist_pictures (submission_id, position, file_path, alt_text) values ('$otherSubmission', 1, 'x', 'a') | done
       then postgres | insert into public.finalist_pictures (submission_id, position, file_path, alt_text) values ('$otherSubmission', 1, 'y', 'a') | 23505`,
     ],
+    "a folder of a finalist": [
+      picture,
+      `
+      member, mentor, admin, other | ${uploading("$submission")} | denied
+      ${allAnswer(
+        "owner",
+        WRONG_FILES.map((file) => uploading(...file)),
+        "denied",
+      )}
+      owner      | ${uploading("$submission")} | done
+      postgres   | update public.submissions set released_status = 'declined' where id = '$submission' | done
+      then owner | ${uploading("$submission")} | denied
+      postgres   | $fill | done
+      then postgres | drop trigger check_upload on storage.objects | done
+      then owner | ${uploading("$submission")} | denied
+      postgres   | $fill | done
+      then postgres | create policy p on storage.objects for insert to authenticated with check (true) | done
+      then owner | ${uploading("$submission")} | denied
+      postgres   | select set_config('storage.allow_delete_query', 'true', true) | done
+      then member, admin | delete from storage.objects returning name | no rows
+      then postgres | delete from storage.objects where name = '$path' returning name | no rows
+      then owner | select count(*) from storage.objects where name in ('$path', '$loose') | count=2
+      then owner | delete from storage.objects where name = '$loose' returning name | name=$loose
+      then owner | delete from storage.objects where name = '$path' returning name | no rows`,
+    ],
     "a public picture in an anonymized final": [
       async (transaction) => {
         const values = await picture(transaction);
@@ -196,64 +223,3 @@ testRules(
     ],
   },
 );
-
-it("the bucket is private and takes small images alone", async () => {
-  const [bucket] = await sql`
-    select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'projects'`;
-  expect(bucket).toEqual({
-    public: false,
-    file_size_limit: String(DOCUMENT_LIMITS.projects.maxBytes),
-    allowed_mime_types: ["image/webp", "image/jpeg"],
-  });
-});
-
-const refusedUpload = (transaction: Transaction, person: Person, path: string) =>
-  hintOf(transaction, (savepoint) => uploadAs(savepoint, person, path, PICTURE));
-
-test("files come from the owner of a finalist, into the own folder, as images", async (transaction) => {
-  await picture(transaction);
-  const { owner, member, id } = finalist;
-  for (const person of [member, mentor, admin, other.owner]) {
-    expect(await refusedUpload(transaction, person, picturePath(id))).toBe("denied");
-  }
-  for (const wrong of [
-    ...[picturePath(other.id), `${id}/picture.webp`],
-    ...["picture.svg", "picture.html", "Mine.webp"].map((name) => picturePath(id, name)),
-  ]) {
-    expect(await refusedUpload(transaction, owner, wrong), wrong).toBe("denied");
-  }
-  await upload(transaction, finalist);
-  await authenticateAs(transaction, "postgres");
-  await transaction`update public.submissions set released_status = 'declined' where id = ${id}`;
-  expect(await refusedUpload(transaction, owner, picturePath(id))).toBe("denied");
-});
-
-test.each([
-  ["the policy", "drop trigger check_upload on storage.objects"],
-  [
-    "a trigger, where the policy was asked before",
-    "create policy p on storage.objects for insert to authenticated with check (true)",
-  ],
-])("files end with six in the folder: by %s", async (transaction, _by, statement) => {
-  const created = await createFinalist(transaction);
-  for (let count = 0; count < DOCUMENT_LIMITS.projects.maxFiles; count += 1) {
-    await upload(transaction, created);
-  }
-  await authenticateAs(transaction, "postgres");
-  await transaction.unsafe(statement);
-  expect(await refusedUpload(transaction, created.owner, picturePath(created.id))).toBe("denied");
-});
-
-test("files are deleted by the owner, never while they count", async (transaction) => {
-  const { path = "", loose } = await picture(transaction);
-  for (const person of [finalist.member, admin]) {
-    await authenticateAs(transaction, person);
-    expect(await deleteObjects(transaction)).toEqual([]);
-  }
-  await authenticateAs(transaction, finalist.owner);
-  const deleted = await deleteObjects(transaction);
-  expect(deleted).toContain(loose);
-  expect(deleted).not.toContain(path);
-  await authenticateAs(transaction, "postgres");
-  expect(await deleteObjects(transaction)).not.toContain(path);
-});

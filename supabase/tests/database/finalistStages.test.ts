@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { expect, it } from "vitest";
+import { STAGE_REMINDER_DAYS } from "#shared/constants.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
@@ -11,19 +11,16 @@ import {
   type Finalist,
   handIn,
 } from "#tools/testing/world/finalists.ts";
+import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
-let admin: Person;
 /** Set by each world. */
 let finalist: Finalist;
 let other: Finalist;
 let mentor: Person;
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { admin } = usePeople(sql, { admin: createAdmin });
 
 const PLAN = { name: " The\tplan ", instructions: "Ten pages.", due_at: "2030-01-01T00:00:00Z" };
 const save = (changes: object = {}) =>
@@ -50,6 +47,29 @@ async function handedIn(transaction: Transaction): Promise<Values> {
       "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
   };
 }
+
+/** A finalist with a mentor and a stage that is due tomorrow, and a document that could be handed in, `$path`. */
+async function outstanding(transaction: Transaction): Promise<Values> {
+  finalist = await createFinalist(transaction);
+  await createMentor(transaction, admin, finalist.id);
+  const stage = await createStage(transaction);
+  const path = stagePath(finalist.id, stage);
+  await uploadAs(transaction, finalist.owner, path, { bucket: "finalists" });
+  return {
+    ...{ stage, path, queue: QUEUE },
+    reminded:
+      "select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team from private.notifications email where kind = 'stage_reminder' and (sent_at is not null or private.still_applies(email))",
+    due: "update public.finalist_stages set due_at = now() + interval",
+    another: "insert into public.finalist_stages (name, due_at) select 'Another', now() + interval",
+  };
+}
+const NO_REMINDER = [
+  "update public.submissions set released_status = null",
+  "update public.submissions set withdrawn_at = now()",
+  "delete from public.submission_members",
+  "delete from public.finalist_stages",
+  "update public.finalist_stages set due_at = now() - interval '1 minute'",
+];
 
 testRules(
   sql,
@@ -80,6 +100,44 @@ testRules(
       then admin | $names | names=Sooner
       then admin | ${save({ id: "00000000-0000-4000-8000-000000000001" })} | not_found
       then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where subject_id not in (select id::text from public.finalist_stages) and action like 'finalist.stage%' | actions=finalist.stage_saved finalist.stage_saved finalist.stage_deleted`,
+    ],
+    "a document that is outstanding": [
+      outstanding,
+      `
+      postgres   | $due '${STAGE_REMINDER_DAYS + 0.1} days' | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=0
+      then postgres | $due '${STAGE_REMINDER_DAYS - 0.1} days' | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=2, to_team=2
+      then postgres | update private.notifications set sent_at = now(), not_before = null, data = '{}' | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=2
+
+      postgres   | $another '1 day' | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=4
+      then postgres | $due '10 days' | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=0
+      then postgres | $due '2 days' | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=4
+
+      postgres   | $queue | done
+      then owner | hand_in_document('$stage', '$path') | done
+      then postgres | $reminded | count=0
+      then postgres | $another '-1 day' | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=0
+      ${NO_REMINDER.map(
+        (change) => `
+      postgres   | $queue | done
+      then postgres | $reminded | count=2
+      then postgres | ${change} | done
+      then postgres | $queue | done
+      then postgres | $reminded | count=0`,
+      ).join("")}`,
     ],
     "a document that was handed in, and another one uploaded": [
       handedIn,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { spellTime } from "#server/emails/time.ts";
 import { GROUP_EMAIL_SEGMENTS, MERGE_FIELDS } from "#shared/constants.ts";
 import { authenticateAs, hintOf } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
@@ -22,16 +22,13 @@ import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";
 
 /** The segments of group emails: no email and no number reveals results before their release. */
 const { sql, test } = useDatabase();
-let admin: Person;
-let conflicted: Person;
 let chilean: Person;
 let german: Person;
 let member: Person;
 
+const { admin, conflicted } = usePeople(sql, { admin: createAdmin, conflicted: createAdmin });
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  conflicted = await createAdmin(sql);
   const profile = { country: "Chile" };
   chilean = await createAccount(sql, { email: "chilean@example.com", profile });
   german = await createAccount(sql, { email: "german@example.com" });

@@ -1,29 +1,23 @@
 import { beforeAll } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { QUEUE } from "#tools/testing/world/mails.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 /** Sending group emails: sent once, approved, scheduled, canceled. */
 const { sql } = useDatabase();
-let admin: Person;
-let second: Person;
-let person: Person;
-let listed: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  await sql`delete from private.announcements`;
-  admin = await createAdmin(sql);
-  second = await createAdmin(sql);
-  person = await createAccount(sql);
-  listed = await createAccount(sql);
+const { admin, second, person, listed } = usePeople(sql, {
+  admin: createAdmin,
+  second: createAdmin,
+  person: createAccount,
+  listed: createAccount,
 });
+
+beforeAll(() => sql`delete from private.announcements`);
 
 /** Saves the email `$id` with a change, and a new email with it. */
 const change = (changes: object) =>
@@ -61,9 +55,7 @@ const draftTo =
       from generate_series(1, ${count}::int) n`;
     const { id } = await saveGroupEmail(transaction, admin, changes);
     return {
-      ...{ ...STATEMENTS, id, adminEmail: admin.email },
-      ...{ personEmail: person.email, listedEmail: listed.email },
-      ...{ person: person.id, listed: listed.id },
+      ...{ ...STATEMENTS, id },
     };
   };
 

@@ -1,107 +1,65 @@
-import { beforeAll, describe, expect, it } from "vitest";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { authenticateAs, hintOf } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { changeSubmission, createEntry, entryOf } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  admin = await createAdmin(sql);
+/** Until results are released, a team reads the same whatever is decided. */
+const { sql } = useDatabase();
+const { owner, member, admin } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  admin: createAdmin,
 });
 
-/** A submitted entry that an administrator has decided about, after the deadline. */
-async function decided(transaction: Transaction, status: string) {
+async function closed(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, { owner, members: [member], submitted: true });
   await setChallenge(transaction, pastDates());
-  const before = await entryOf(transaction, owner);
-  await authenticateAs(transaction, admin);
-  await changeSubmission(transaction, id, { status });
-  return { id, before };
+  await authenticateAs(transaction, owner);
+  const read = "select to_jsonb(mine) as read from public.my_entry mine";
+  await transaction.unsafe(
+    `select set_config('test.read', read::text, true) from (${read}) before`,
+  );
+  return {
+    entry: id,
+    decide: "change_submissions('{$entry}', jsonb_build_object('status',",
+    same: `select read - 'is_owner' = current_setting('test.read')::jsonb - 'is_owner' as same, read ->> 'status' as status, read -> 'outcome' as outcome from (${read}) after`,
+  };
 }
 
-describe("until a release", () => {
-  test.each(SUBMISSION_STATUSES.map(({ value }) => value))(
-    "the team of an entry that is %s reads what all teams read",
-    async (transaction, status) => {
-      await decided(transaction, status);
-      for (const person of [owner, member]) {
-        expect(await entryOf(transaction, person)).toMatchObject({
-          status: "received",
-          outcome: null,
-        });
-      }
-    },
-  );
+/** No right is granted, or no row is found. */
+const DENIED = [
+  ...["status", "updated_at", "facets", "deadline_extended_to"].map(
+    (column) => `select ${column} from public.submissions`,
+  ),
+  ...["public.audit_log", "private.notifications", "private.submission_search"].map(
+    (table) => `select * from ${table}`,
+  ),
+  "select private.lock_submission(gen_random_uuid())",
+];
+const EMPTY = ["admin_submissions", "admin_audit_log", "admin_counts"].map(
+  (view) => `from private.${view}`,
+);
 
-  test("a decision changes nothing else that the team can read", async (transaction) => {
-    const { before } = await decided(transaction, "selected");
-    const after = await entryOf(transaction, owner);
-    expect({ ...after, status: "" }).toEqual({ ...before, status: "" });
-    expect(Object.keys(after ?? {})).not.toContain("updated_at");
-  });
-
-  it("selected and declined look the same from every side", async () => {
-    const views: string[] = [];
-    for (const status of ["selected", "declined"]) {
-      await rolledBack(sql, async (transaction) => {
-        await decided(transaction, status);
-        await authenticateAs(transaction, member);
-        const [entry] = await transaction`
-          select state, status, revision, can_edit, can_withdraw from public.my_entry
-          where status = 'received'`;
-        const found = await transaction`select 1 from public.my_entry where status = ${status}`;
-        expect(found).toHaveLength(0);
-        views.push(JSON.stringify(entry));
-      });
-    }
-    expect(views[0]).toBe(views[1]);
-  });
-
-  test("no other path leads to the decision", async (transaction) => {
-    await decided(transaction, "selected");
-    for (const person of [owner, member]) {
-      await authenticateAs(transaction, person);
-      for (const column of ["status", "updated_at", "facets", "deadline_extended_to"]) {
-        expect(
-          await hintOf(transaction, (savepoint) =>
-            savepoint.unsafe(`select ${column} from public.submissions`),
-          ),
-        ).toBe("denied");
-      }
-      for (const view of ["admin_submissions", "admin_audit_log", "admin_counts"]) {
-        for (const schema of ["public", "private"]) {
-          const rows = await transaction.unsafe(`select * from ${schema}.${view}`);
-          expect(rows).toHaveLength(0);
-        }
-      }
-      for (const statement of [
-        "select * from public.audit_log",
-        "select * from private.notifications",
-        "select * from private.submission_search",
-        "select private.lock_submission(gen_random_uuid())",
-        "select public.admin_statistics()",
-      ]) {
-        expect(
-          await hintOf(transaction, (savepoint) => savepoint.unsafe(statement)),
-          statement,
-        ).toBe("denied");
-      }
-    }
-  });
-
-  test("the administrator sees the decision", async (transaction) => {
-    const { id } = await decided(transaction, "selected");
-    await authenticateAs(transaction, admin);
-    const rows = await transaction`select id, status from public.admin_submissions`;
-    expect(rows).toEqual([{ id, status: "selected" }]);
-  });
-});
+testRules(
+  sql,
+  { owner, member, admin },
+  {
+    "a submitted entry after the deadline": [
+      closed,
+      `
+    ${SUBMISSION_STATUSES.map(
+      ({ value }) => `
+    admin      | $decide '${value}')) | done
+    then owner, member | $same | same=true, status=received, outcome=null
+    then owner, member | from public.my_entry where status not in ('received') | no rows
+    then admin | from public.admin_submissions | status=${value}`,
+    ).join("")}
+    admin      | $decide 'selected')) | done
+    ${allAnswer("then owner, member", DENIED, "denied")}
+    ${allAnswer("then owner, member", EMPTY, "no rows")}`,
+    ],
+  },
+);

@@ -1,32 +1,29 @@
 import { beforeAll, expect, it } from "vitest";
 import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { atOnce } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { ACCEPTANCE, createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(6);
-let admin: Person;
-let guest: Person;
-let other: Person;
 let owner: Person;
-let member: Person;
 /** Came by the invitation: no participant's profile was asked for. */
 let newcomer: Person;
 let entryId: string;
 /** Set by a world. */
 let judge: Judge;
 
+const { admin, guest, other, member } = usePeople(sql, {
+  admin: createAdmin,
+  guest: createAccount,
+  other: createAccount,
+  member: createAccount,
+});
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  guest = await createAccount(sql);
-  other = await createAccount(sql);
-  member = await createAccount(sql);
   const unasked = { country: "", level_of_study: "", university: "" };
   newcomer = await createAccount(sql, {
     data: { first_name: "Iris", last_name: "Ok", ...unasked },

@@ -1,282 +1,217 @@
-import { beforeAll, describe, expect } from "vitest";
-import {
-  authenticateAs,
-  DENIED,
-  hintOf,
-  refusalOf,
-  rpc,
-  rpcHint,
-} from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { expect } from "vitest";
+import { RIGHTS } from "#shared/constants.ts";
+import { asPostgres, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { addMember, createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
-import {
-  createAccount,
-  createAdmin,
-  createChair,
-  type Person,
-} from "#tools/testing/world/people.ts";
-import { createRound, createRoundEntry, moveRounds, publish } from "#tools/testing/world/rounds.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { lockComputed, recompute, useJudgedRounds } from "#tools/testing/world/judgedRounds.ts";
+import { createAccount, createChair, type Person } from "#tools/testing/world/people.ts";
+import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
-/** The chair of a round: what one reads and decides there, and nothing of any other. */
+/** The chair of a round. Which rounds a chair reads and changes: supabase/tests/rights. */
+const { sql, people, afterRound, judgedRound, test } = useJudgedRounds();
+/** Set by each world. */
+let acting: Record<string, Person> = {};
 
-const { sql, test } = useDatabase();
-let admin: Person;
-let judges: [Judge, Judge];
-let entries: [Entry, Entry];
+const CONFLICT =
+  "insert into public.judging_conflicts (submission_id, judge_id, reason, state, origin) values ('$e1', '$judge', 'Same email domain: eth.example', 'suspected',";
+const LIST = "from public.admin_judging_conflicts";
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  judges = [
-    await createJudge(sql, { close_people: ["Ada Example"] }),
-    await createJudge(sql, { name: "Kim", organizations: ["Example University"] }),
-  ];
-  entries = [
-    await createEntry(sql, { submitted: true }),
-    await createEntry(sql, { submitted: true }),
-  ];
-});
-
-/** A panel with a chair, and a screening of the same entries before it. */
-async function chairedPanel(transaction: Transaction, changes: { is_anonymized?: boolean } = {}) {
-  const options = { entries, judges, closes: 9 };
-  const other = await createRound(transaction, { ...options, name: "Other" });
-  const panel = await createRound(transaction, {
-    ...options,
-    ...changes,
-    kind: "panel",
-    name: "Panel",
-  });
-  const chair = await createChair(transaction, panel.id);
-  return { chair, panel, other };
-}
-
-async function suspect(transaction: Transaction, origin = "found") {
-  await authenticateAs(transaction, "postgres");
-  const [row] = await transaction<{ id: string }[]>`
-    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values (${entries[0].id}, ${judges[0].judgeId}, ${origin}, 'suspected', 'Same email domain: eth.example')
-    returning id`;
-  return row?.id ?? "";
-}
-
-const LISTS = [
-  "admin_judging_rounds",
-  "admin_round_entries",
-  "admin_judging_assignments",
-  "admin_judging_notes",
-];
-
-async function roundsIn(transaction: Transaction, list: string): Promise<string[]> {
-  const key = list === "admin_judging_rounds" ? "id" : "round_id";
-  const rows = await transaction<{ round: string }[]>`
-    select distinct ${transaction(key)} as round from ${transaction(`public.${list}`)}`;
-  return rows.map(({ round }) => round);
-}
-
-describe("a chair reads", () => {
-  test("one round alone, in every list", async (transaction) => {
-    const { chair, panel, other } = await chairedPanel(transaction);
-    await authenticateAs(transaction, "postgres");
-    for (const { assignments } of [panel, other]) {
-      await transaction`
-        insert into public.judging_notes (assignment_id, by_judge, body)
-        values (${assignments[0][0]}, true, 'Hm.')`;
-    }
-    for (const list of LISTS) {
-      await authenticateAs(transaction, admin);
-      expect((await roundsIn(transaction, list)).length, list).toBeGreaterThan(1);
-      await authenticateAs(transaction, chair);
-      expect(await roundsIn(transaction, list), list).toEqual([panel.id]);
-    }
-  });
-
-  test("round entries as judges read them: ready, and nothing of what they were made from", async (transaction) => {
-    const { chair, panel } = await chairedPanel(transaction);
-    const third = await createEntry(transaction, { submitted: true });
-    await createRoundEntry(transaction, panel.id, third.id, { signedOff: false });
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]'
-      where round_id = ${panel.id} and ready_at is null`;
-    await authenticateAs(transaction, chair);
-    const roundEntries = await transaction`
-      select code, idea_name, original_idea_name, receipt_number, document, former_round_name, findings, search
-      from public.admin_round_entries`;
-    expect(roundEntries.map(({ code }) => code).sort()).toEqual(
-      panel.roundEntries.map(({ code }) => code).sort(),
-    );
-    for (const { code, search, idea_name, ...rest } of roundEntries) {
-      expect(idea_name).toBe("A patch that listens");
-      expect(search).toBe(`${code}\n${code.replace("-", "")}\na patch that listens`.toLowerCase());
-      expect(Object.values(rest)).toEqual([null, null, null, null, []]);
-    }
-  });
-
-  test("judges without their addresses, organizations and people, and no other list", async (transaction) => {
-    const { chair } = await chairedPanel(transaction);
-    await authenticateAs(transaction, chair);
-    const rows = await transaction`
-      select name, email, organizations, close_people, assigned_count, search
-      from public.admin_judges order by name desc`;
-    const hidden = { email: null, organizations: [], close_people: [], assigned_count: 2 };
-    expect(rows).toEqual([
-      { ...hidden, name: "Kim", search: "kim" },
-      { ...hidden, name: "Jo", search: "jo" },
-    ]);
-    for (const list of ["admin_users", "admin_submissions", "observed_submissions"]) {
-      expect(await transaction`select from ${transaction(list)}`).toHaveLength(0);
-    }
-  });
-
-  test.each([
-    ["in an anonymized round not why, when it was found", true, "found", false],
-    ["in an anonymized round why, when the judge has said it", true, "declared", true],
-    ["in another round why", false, "found", true],
-  ])("a judge's conflict: %s", async (transaction, _about, is_anonymized, origin, isTold) => {
-    const { chair, panel } = await chairedPanel(transaction, { is_anonymized });
-    const id = await suspect(transaction, origin);
-    await authenticateAs(transaction, chair);
-    const reason = isTold ? "Same email domain: eth.example" : null;
-    expect(
-      await transaction`
-        select idea_name, receipt_number, code, reason, is_told
-        from public.admin_judging_conflicts`,
-    ).toEqual([
-      {
-        idea_name: "A patch that listens",
-        receipt_number: null,
-        code: panel.roundEntries[0].code,
-        reason,
-        is_told: isTold,
-      },
-    ]);
-    const args = { id, state: "dismissed" };
-    if (isTold) await rpc(transaction, "resolve_conflict", args);
-    else {
-      expect(await rpcHint(transaction, "resolve_conflict", args)).toBe("denied");
-    }
-  });
-});
-
-describe("a chair changes", () => {
-  test("its own round: plan, reminders, notes, conflicts, and no other", async (transaction) => {
-    const { chair, panel, other } = await chairedPanel(transaction);
-    const third = await createEntry(transaction, { submitted: true });
-    const foreign = await createRoundEntry(transaction, other.id, third.id);
-    const calls = ({ id, assignments, roundEntries }: typeof panel): [string, object][] => [
-      ["write_to_judge", { assignment_id: assignments[0][0], body: "It is not missing." }],
-      ["see_judging_notes", { assignment_id: assignments[0][0] }],
-      ["remind_judges", { round_id: id }],
-      ["stop_reminders", { round_id: id }],
-      ["judging_progress", { round_id: id }],
-      [
-        "set_judging_conflict",
-        {
-          submission_id: id === panel.id ? roundEntries[0].submissionId : foreign.submissionId,
-          judge_id: judges[0].judgeId,
-          reason: "They know the team.",
-        },
-      ],
-    ];
-    for (const [name, args] of calls(panel)) {
-      await authenticateAs(transaction, chair);
-      await rpc(transaction, name, args as Record<string, string>);
-    }
-    for (const [name, args] of calls(other)) {
-      await authenticateAs(transaction, chair);
-      expect(await rpcHint(transaction, name, args as Record<string, string>), name).toBe("denied");
-    }
-    await publish(transaction, chair, panel.id, []);
-    const published = refusalOf(transaction, (savepoint) =>
-      publish(savepoint as Transaction, chair, other.id, []),
-    );
-    expect((await published).code).toBe(DENIED);
-  });
-
-  test("nothing of conflicts once its round has closed: it would change other rounds", async (transaction) => {
-    const { chair, panel } = await chairedPanel(transaction, { is_anonymized: false });
-    const id = await suspect(transaction);
-    await moveRounds(transaction, "closed", panel.id);
-    await authenticateAs(transaction, chair);
-    expect(
-      await rpcHint(transaction, "resolve_conflict", {
-        id,
-        state: "dismissed",
-      }),
-    ).toBe("denied");
-    const own = { submission_id: entries[0].id, reason: "A friend's." };
-    await rpc(transaction, "declare_admin_conflict", own);
-  });
-});
-
-describe("who chairs", () => {
-  test("is in no team, in either order", async (transaction) => {
-    const { chair, panel } = await chairedPanel(transaction);
-    const owner = await createAccount(transaction);
-    const entry = await createEntry(transaction, { owner });
-    await authenticateAs(transaction, admin);
-    const args = { role: "chair", round_id: panel.id, knows_team: true };
-    expect(await rpcHint(transaction, "set_role", { ...args, user_id: owner.id })).toBe(
-      "is_participant",
-    );
-    expect(
-      await hintOf(transaction, (savepoint) =>
-        addMember(savepoint as Transaction, entry.id, chair),
-      ),
-    ).toBe("is_judge");
-  });
-
-  test("has a round, and nobody else has one", async (transaction) => {
-    const { panel, other } = await chairedPanel(transaction);
-    const person = await createAccount(transaction);
-    await authenticateAs(transaction, admin);
-    const args = { user_id: person.id, role: "chair" };
-    for (const [wrong, hint] of [
-      [args, "invalid_input"],
-      [{ ...args, role: "support", round_id: panel.id }, "invalid_input"],
-      [{ ...args, round_id: crypto.randomUUID() }, "not_found"],
-    ] as const) {
-      expect(await rpcHint(transaction, "set_role", wrong)).toBe(hint);
-    }
-    const given = [];
-    for (const round_id of [panel.id, panel.id, other.id]) {
-      const [row] = await rpc<{ set_role: boolean }>(transaction, "set_role", {
-        ...args,
-        round_id,
-      });
-      given.push(row?.set_role);
-    }
-    expect(given).toEqual([true, false, true]);
-    await authenticateAs(transaction, person);
-    expect(await roundsIn(transaction, "admin_judging_rounds")).toEqual([other.id]);
-  });
-
-  test("sees nothing of how entries of their own mail domain are judged, until that is settled", async (transaction) => {
-    const { panel } = await chairedPanel(transaction);
-    const owner = await createAccount(transaction, { email: "owner@students.eth.example" });
-    const entry = await createEntry(transaction, { owner, submitted: true });
-    await createRoundEntry(transaction, panel.id, entry.id);
-    const person = await createAccount(transaction, { email: "professor@eth.example" });
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_role", { user_id: person.id, role: "chair", round_id: panel.id });
-    await authenticateAs(transaction, person);
-    const read = () =>
-      transaction`
-        select from public.admin_round_entries
-        where submission_id = ${entry.id} and assigned_count is not null`;
-    expect(await read()).toHaveLength(0);
-    const [conflict] = await transaction<{ id: string; state: string; reason: string | null }[]>`
-      select id, state, reason from public.admin_judging_conflicts`;
-    expect(conflict).toMatchObject({ state: "suspected", reason: null });
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "resolve_conflict", {
-      id: conflict?.id ?? "",
-      state: "dismissed",
+/** A panel with a chair, in which one entry is not ready; another round; and a professor of one entry's university. */
+const panel =
+  (options: { is_anonymized?: boolean } = {}) =>
+  async (transaction: Transaction): Promise<Values> => {
+    await setChallenge(transaction);
+    const [first, second, third] = people.submitted;
+    const round = await createRound(transaction, {
+      ...{ kind: "panel", name: "Panel", closes: 9, entries: [first, second] },
+      judges: people.judges,
+      ...options,
     });
-    await authenticateAs(transaction, person);
-    expect(await read()).toHaveLength(1);
-  });
+    const entry = await createRoundEntry(transaction, round.id, third.id, { signedOff: false });
+    await asPostgres(
+      transaction,
+      `update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]' where id = '${entry.id}'`,
+    );
+    const draft = await createEntry(transaction);
+    const student = await createAccount(transaction, { email: "owner@students.eth.example" });
+    const theirs = await createEntry(transaction, { owner: student, submitted: true });
+    await createRoundEntry(transaction, round.id, theirs.id);
+    acting = {
+      chair: await createChair(transaction, round.id),
+      person: await createAccount(transaction),
+      professor: await createAccount(transaction, { email: "professor@eth.example" }),
+      draftOwner: draft.owner,
+    };
+    const other = await createRound(transaction, { name: "Other" });
+    return {
+      ...{ panel: round.id, other: other.id, draft: draft.id, theirs: theirs.id },
+      ...{ e1: first.id, code1: round.roundEntries[0].code, judge: people.judges[0].judgeId },
+      dismiss: `select public.resolve_conflict(id, 'dismissed') ${LIST}`,
+    };
+  };
+
+/** A round that has closed, whose result an administrator has locked, and its chair. */
+async function decided(transaction: Transaction): Promise<Values> {
+  const { id, roundEntries, assignments } = await afterRound(transaction);
+  const other = await judgedRound(transaction);
+  acting = {
+    chair: await createChair(transaction, id),
+    stranger: await createChair(transaction, other.id),
+  };
+  await authenticateAs(transaction, people.admin);
+  const result = await lockComputed(transaction, id);
+  const computed = JSON.stringify(await recompute(transaction, id));
+  const [first, middle] = roundEntries;
+  return {
+    ...{ round: id, result, computed, code1: first.code, r1: first.id, r2: middle.id },
+    ...{ e1: people.submitted[0].id, review: assignments[0][0] },
+    results: "from public.admin_judging_results",
+    decisions: "from public.admin_judging_decisions",
+  };
+}
+
+const asActing = () => ({ admin: people.admin, second: people.second, ...acting });
+
+testRules(sql, asActing, {
+  "a panel with a chair": [
+    panel(),
+    `
+    chair      | select count(*), bool_and(search = lower(concat_ws(E'\\n', code, replace(code, '-', ''), idea_name)) and num_nulls(original_idea_name, receipt_number, document, former_round_name) = 4 and findings::text = '[]') as is_anonymized from public.admin_round_entries | count=3, is_anonymized=true
+    chair      | select string_agg(concat_ws(' ', name, email, organizations::text, close_people::text, assigned_count, search), ', ' order by name) as judges from public.admin_judges | judges=Jo {} {} 2 jo, Kim {} {} 2 kim
+
+    postgres   | ${CONFLICT} 'found') | done
+    then chair | ${LIST} | idea_name=A patch that listens, receipt_number=null, code=$code1, reason=null, is_told=false
+    then chair | $dismiss | denied
+    postgres   | ${CONFLICT} 'declared') | done
+    then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, is_told=true
+    then chair | $dismiss | done
+
+    admin      | set_role('$draftOwner', 'chair', '$panel', knows_team => true) | is_participant
+    postgres   | insert into public.submission_members (submission_id, user_id) values ('$draft', '$chair') | is_judge
+    admin      | set_role('$person', 'chair') | invalid_input
+    admin      | set_role('$person', 'support', '$panel') | invalid_input
+    admin      | set_role('$person', 'chair', gen_random_uuid()) | not_found
+    admin      | set_role('$person', 'chair', '$panel') | set_role=true
+    then admin | set_role('$person', 'chair', '$panel') | set_role=false
+    then admin | set_role('$person', 'chair', '$other') | set_role=true
+    then person | select string_agg(id::text, ' ') as rounds from public.admin_judging_rounds | rounds=$other
+
+    admin      | set_role('$professor', 'chair', '$panel') | done
+    then professor | from public.admin_round_entries where submission_id = '$theirs' | assigned_count=null
+    then professor | ${LIST} | state=suspected, reason=null
+    then admin | $dismiss | done
+    then professor | from public.admin_round_entries where submission_id = '$theirs' | assigned_count=0`,
+  ],
+  "a panel that is not anonymized": [
+    panel({ is_anonymized: false }),
+    `
+    postgres   | ${CONFLICT} 'found') | done
+    then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, is_told=true
+    then chair | $dismiss | done
+    postgres   | ${CONFLICT} 'found') | done
+    then postgres | ${movingRounds("closed").replaceAll("\n", " ")} | done
+    then chair | $dismiss | denied
+    then chair | declare_admin_conflict('$e1', 'A friend''s.') | done`,
+  ],
+  "a result that is locked": [
+    decided,
+    `
+    chair      | decide('$r1', '$result', true) | done
+    then postgres | update public.submissions set idea_name = 'By Example University' where id = '$e1' | done
+    then chair | select to_jsonb(one)::text ~ '$code1' as has_code, to_jsonb(one)::text ~ 'Example University|$e1' as tells $results one | has_code=true, tells=false
+    then chair | select to_jsonb(one)::text ~ '$code1' as has_code, to_jsonb(one)::text ~ 'Example University' as tells $decisions one | has_code=true, tells=false
+    then postgres | update public.judging_rounds set stage = 'open', closes_at = private.now() + interval '9 days' where id = '$round' | done
+    then chair | $results | no rows
+    then chair | $decisions | no rows
+    then clock | 10 days
+    then chair | select count(*) $results | count=1
+    then chair | select count(*) $decisions | count=1
+    then chair | declare_admin_conflict('$e1', 'A friend.') | done
+    then chair | $results | no rows
+    then chair | $decisions | no rows
+    then chair | decide('$r1', '$result', true) | admin_conflicted
+
+    chair      | decide('$r2', '$result', true, null, 'Bolder.') | done
+    then chair | decide_as_ranked('$result') | done
+    then admin | request_release('$round') | done
+    then second | select public.confirm_release(id, '$computed', '{}') from public.admin_releases | done
+    then postgres | update public.releases set due_at = private.now(); select private.keep_judging_times() | done
+    then postgres | from public.judging_rounds where id = '$round' | stage=released
+
+    admin      | count_review('$review', false, 'No.') | done
+    then admin | count_review('$review', true, 'Yes.') | done
+    then admin | lock_result('$round', '$computed') | done
+    then second | my_judging_tasks() | kind=interventions, open_count=2
+    then chair | my_judging_tasks() | no rows
+
+    postgres   | from private.notifications where kind = 'judging_file' and recipient = '$chairEmail' | 1 rows
+    postgres   | from private.notifications where kind = 'judging_file' and recipient = '$strangerEmail' | no rows`,
+  ],
+});
+
+/**
+ * What a chair may read, by list. A new column is closed to chairs until it is named here: no address,
+ * nothing of a team, and nothing of how one of its entries came to be.
+ */
+const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
+  admin_judging_rounds:
+    "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_anonymized " +
+    "only_eligible gives_feedback discussion_open seed assignments_revision " +
+    "unconnected_reason updated_at stage events " +
+    "criteria chairs entries_count ready_count assignments_count submitted_count undecided_count",
+  admin_judges:
+    "id name max_entries entries_cap expertise state last_sent_at accepted_at withdrawn_at " +
+    "declined_at created_at updated_at assigned_count submitted_count search",
+  admin_round_entries:
+    "id round_id submission_id code idea_name description file_path needs_document revision " +
+    "is_calibration ready_at ready_by created_at assigned_count submitted_count " +
+    "recused_count conflicts_count is_excluded search",
+  admin_judging_assignments:
+    "id round_id round_entry_id code idea_name judge_id judge_name state assigned_at first_seen_at " +
+    "last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
+  admin_judging_conflicts:
+    "id submission_id idea_name judge_id judge_name admin_id admin_name origin state reason " +
+    "resolved_at resolved_reason created_at is_assigned round_id round_entry_id code is_told",
+  admin_judging_notes:
+    "id assignment_id round_id round_entry_id code judge_name by_judge admin_name body created_at " +
+    "is_open",
+  admin_judging_results:
+    "id round_id number inputs result locked_by locked_at locked_by_name is_current file_id hash",
+  admin_judging_decisions:
+    "id result_id round_id round_entry_id code submission_id idea_name rank leaves_ranking is_tied " +
+    "is_excluded advances place reason decided_by decided_by_name decided_at",
+};
+
+test("a chair reads in every list only what is open to chairs, and people by their names", async (transaction) => {
+  const { round = "", result = "", e1 = "", review = "" } = await decided(transaction);
+  await createChair(transaction, round);
+  await authenticateAs(transaction, people.admin);
+  await rpc(transaction, "decide_as_ranked", { result_id: result });
+  await asPostgres(
+    transaction,
+    `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
+     values ('${review}', false, '${people.admin.id}', 'Hm.');
+     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+     values ('${e1}', '${people.judges[0].judgeId}', 'declared', 'suspected', 'r')`,
+  );
+  await authenticateAs(transaction, acting.chair ?? people.admin);
+  const lists = Object.values(RIGHTS).flatMap(({ roles, lists: ofRight }) =>
+    roles.some((role) => role === "chair") ? ofRight : [],
+  );
+  expect(lists.toSorted()).toEqual(Object.keys(OPEN_TO_CHAIRS).toSorted());
+  for (const list of lists) {
+    const rows = await transaction<Record<string, unknown>[]>`select * from ${transaction(list)}`;
+    expect(rows.length, list).toBeGreaterThan(0);
+    const filled = rows.flatMap((row) =>
+      Object.keys(row).filter((name) => row[name] !== null && String(row[name]) !== ""),
+    );
+    expect(OPEN_TO_CHAIRS[list]?.split(" "), list).toEqual(
+      expect.arrayContaining([...new Set(filled)]),
+    );
+    expect(JSON.stringify(rows), list).not.toContain("@");
+  }
+  const [named] = await transaction`select locked_by_name from public.admin_judging_results`;
+  expect(named).toEqual({ locked_by_name: "Zoë Müller" });
 });

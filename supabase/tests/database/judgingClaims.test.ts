@@ -1,22 +1,19 @@
-import { beforeAll, describe, expect } from "vitest";
-import { authenticateAs, rpc, rpcHint, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { describe, expect } from "vitest";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, findDueConflicts, type Judge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
 /** What a judge says of themselves must not tell whose entries they read (finding B1). */
 
-const { sql, test } = useDatabase(4);
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { sql, test } = useDatabase();
+const { admin } = usePeople(sql, { admin: createAdmin });
+/** Set by the world of rules. */
+let judge: Judge;
 
 const UNIVERSITIES = ["Kaveri University", "Tapti University", "Narmada University"] as const;
 
@@ -99,19 +96,6 @@ describe("a judge who names one organization after the other", () => {
     expect(await seenBy(transaction, judge)).toEqual(before);
   });
 
-  test("is stopped after 20 saves a day, and each of them leaves a line", async (transaction) => {
-    const judge = await createJudge(transaction);
-    for (let count = 0; count < 20; count += 1) await save(transaction, judge, {});
-    const profile = { organizations: ["One more"], max_entries: null, expertise: [] };
-    expect(await rpcHint(transaction, "save_my_judging_profile", profile)).toBe("rate_limited");
-    await authenticateAs(transaction, "postgres");
-    const lines = await transaction`
-      select details from public.audit_log
-      where action = 'judge.details_saved' and subject_id = ${judge.judgeId}`;
-    expect(lines).toHaveLength(20);
-    expect(lines[0]).toEqual({ details: {} });
-  });
-
   test("makes the database look at no entry, team or conflict: no word takes longer than another", async (transaction) => {
     const { judge } = await judgeAtWork(transaction);
     const work = async (organizations: readonly string[]) => {
@@ -172,70 +156,45 @@ describe("a judge who names one organization after the other", () => {
     expect(shown).toHaveLength(2);
     expect(shown[0]).toEqual(shown[1]);
   });
-
-  test("is not given an entry while a conflict with it is suspected", async (transaction) => {
-    const { judge, entries } = await judgeAtWork(transaction);
-    await save(transaction, judge, { organizations: [UNIVERSITIES[0]] });
-    const other = await createRound(transaction, {
-      kind: "panel",
-      entries: [{ id: entries[0]?.id ?? "" }],
-    });
-    const refusal = await publish(transaction, admin, other.id, [
-      [other.roundEntries[0].id, judge],
-    ]).catch((error) => error);
-    expect(refusal.hint).toBe("judge_has_conflict");
-  });
 });
 
-describe("too many names", () => {
-  test.each(["organizations", "close_people"])(
-    "are counted before they are cleaned: %s",
-    async (transaction, field) => {
-      const judge = await createJudge(transaction);
-      await authenticateAs(transaction, "postgres");
-      // Cleaning the first of them fails in another way: so this says which comes first.
-      const names = [
-        "\u0301".repeat(40),
-        ...Array.from({ length: 100 }, (_, index) => `n${index}`),
-      ];
-      await authenticateAs(transaction, judge);
-      const profile = { organizations: ["x"], max_entries: null, expertise: [], [field]: names };
-      const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
-      expect(refusal).toMatchObject({ hint: "invalid_input" });
-      expect(refusal.message).toMatch(/^Enter at most \d+ names/);
+const NAMES = `array[repeat(E'\\u0301', 40), ${Array.from({ length: 100 }, (_, index) => `'n${index}'`)}]`;
+const saveMany = (organizations: string, people = "null") =>
+  `save_my_judging_profile(${organizations}, null, '{}', ${people})`;
+
+testRules(sql, () => ({ judge }), {
+  "a judge at work": [
+    async (transaction) => {
+      const world = await judgeAtWork(transaction);
+      judge = world.judge;
+      return { judgeRow: judge.judgeId, entry: world.entries[0]?.id ?? "", judge: judge.id };
     },
-  );
+    `
+    judge      | ${saveMany(NAMES)} | invalid_input
+    judge      | ${saveMany(NAMES)} | "Enter at most"
+    judge      | ${saveMany("'{x}'", NAMES)} | "Enter at most"
+    judge      | select public.save_my_judging_profile('{Elsewhere}', null, '{}') from generate_series(1, 20) | 20 rows
+    then judge | save_my_judging_profile('{One more}', null, '{}') | rate_limited
+    then postgres | select count(*), bool_and(details = '{}') as is_empty from public.audit_log where action = 'judge.details_saved' and subject_id = '$judgeRow' | count=20, is_empty=true
+
+    judge      | withdraw_as_judge() | done
+    then judge | create_entry() | is_judge
+    then postgres | insert into public.submission_members (submission_id, user_id) values ('$entry', '$judge') | is_judge`,
+  ],
 });
 
-describe("a judge who has read entries", () => {
-  test("begins none and joins no team, also after leaving", async (transaction) => {
-    const { judge, entries } = await judgeAtWork(transaction);
-    await authenticateAs(transaction, judge);
-    await rpc(transaction, "withdraw_as_judge");
-    expect(await rpcHint(transaction, "create_entry")).toBe("is_judge");
-    await authenticateAs(transaction, "postgres");
-    await expect(
-      transaction.savepoint(
-        (savepoint) => savepoint`
-          insert into public.submission_members (submission_id, user_id)
-          values (${entries[0]?.id ?? ""}, ${judge.id})`,
-      ),
-    ).rejects.toMatchObject({ hint: "is_judge" });
-  });
-
-  test("reads no entry's own id in their history after stepping back for a conflict", async (transaction) => {
-    const { judge, entries, round } = await judgeAtWork(transaction);
-    await authenticateAs(transaction, judge);
-    const recusal = { assignment_id: round.assignments[1]?.[0] ?? "", reason: "I know them." };
-    await rpc(transaction, "recuse", { ...recusal, is_conflict: true });
-    const [row] = await rpc<{ my_records: { history: { action: string }[] } }>(
-      transaction,
-      "my_records",
-    );
-    expect(row?.my_records.history.map(({ action }) => action)).toContain(
-      "judging.conflict_declared",
-    );
-    const told = JSON.stringify(row);
-    for (const { id } of entries) expect(told).not.toContain(id);
-  });
+test("a judge reads no entry's own id in their history after a conflict of interest", async (transaction) => {
+  const { judge, entries, round } = await judgeAtWork(transaction);
+  await authenticateAs(transaction, judge);
+  const recusal = { assignment_id: round.assignments[1]?.[0] ?? "", reason: "I know them." };
+  await rpc(transaction, "recuse", { ...recusal, is_conflict: true });
+  const [row] = await rpc<{ my_records: { history: { action: string }[] } }>(
+    transaction,
+    "my_records",
+  );
+  expect(row?.my_records.history.map(({ action }) => action)).toContain(
+    "judging.conflict_declared",
+  );
+  const told = JSON.stringify(row);
+  for (const { id } of entries) expect(told).not.toContain(id);
 });

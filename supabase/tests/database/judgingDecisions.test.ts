@@ -1,263 +1,132 @@
-import { describe, expect, it } from "vitest";
-import {
-  asPostgres,
-  authenticateAs,
-  refusalOf,
-  rpc,
-  rpcHint,
-  rpcRefusal,
-} from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction } from "#tools/testing/database/database.ts";
+import { computeResult } from "#common/judging/result.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import {
   countReview,
-  type Decision,
-  decide,
-  decisionArgs,
+  inputsOf,
   lockComputed,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
-import type { Person } from "#tools/testing/world/people.ts";
-import type { RoundEntry } from "#tools/testing/world/rounds.ts";
+import type { RoundOptions } from "#tools/testing/world/rounds.ts";
 
-const { sql, people, afterRound, decideAll, test } = useJudgedRounds();
+/** Decisions about a locked result. Who may decide: supabase/tests/rights. */
+const { sql, people, afterRound } = useJudgedRounds();
 
-function deciding(transaction: Transaction, resultId: string, decision: Decision) {
-  return rpcRefusal(transaction, "decide", decisionArgs(resultId, decision));
-}
-
-test("a locked round counts the entries without a decision", async (transaction) => {
-  const {
-    id: roundId,
-    roundEntries: [best, middle],
-  } = await afterRound(transaction);
-  const undecided = async () => {
-    const [round] = await transaction`
-        select undecided_count from public.admin_judging_rounds where id = ${roundId}`;
-    return round?.undecided_count;
-  };
-  expect(await undecided()).toBeNull();
-  const resultId = await lockComputed(transaction, roundId);
-  const all = await undecided();
-  await decide(transaction, resultId, { entry: best, advances: true });
-  expect(await undecided()).toBe(all - 1);
-  await asPostgres(
-    transaction,
-    `update public.submissions
-        set disqualified_at = now(), disqualification_reason = 'Copied', status = 'declined'
-        where id = '${middle.submissionId}'`,
-  );
-  await authenticateAs(transaction, people.admin);
-  expect(await undecided()).toBe(all - 2);
-  await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-  expect(await undecided()).toBe(0);
-});
-
-describe("deciding", () => {
-  test("as the ranking says needs no reason, leaving it does", async (transaction) => {
-    const {
-      id: roundId,
-      roundEntries: [best, middle],
-    } = await afterRound(transaction);
-    const resultId = await lockComputed(transaction, roundId);
-    await decide(transaction, resultId, { entry: best, advances: true });
-    for (const reason of [undefined, "  "]) {
-      const decision = { entry: middle, advances: true, reason };
-      expect(await deciding(transaction, resultId, decision as Decision)).toMatchObject({
-        hint: "reason_required",
-      });
-    }
-    await decide(transaction, resultId, { entry: middle, advances: true, reason: "Bolder." });
-    expect(
-      await transaction`
-        select code, rank, advances, leaves_ranking, reason, decided_by
-        from public.admin_judging_decisions order by rank`,
-    ).toEqual([
-      {
-        code: best.code,
-        rank: 1,
-        advances: true,
-        leaves_ranking: false,
-        reason: null,
-        decided_by: people.admin.id,
-      },
-      {
-        code: middle.code,
-        rank: 2,
-        advances: true,
-        leaves_ranking: true,
-        reason: "Bolder.",
-        decided_by: people.admin.id,
-      },
-    ]);
-    const refusal = await refusalOf(transaction, (savepoint) =>
-      asPostgres(savepoint, "update public.judging_decisions set reason = null"),
-    );
-    expect(refusal.message).toContain("leaving_the_ranking_needs_a_reason");
-  });
-
-  test("about an entry that nobody has reviewed always needs a reason", async (transaction) => {
-    const { id: roundId, roundEntries, assignments } = await afterRound(transaction);
-    await asPostgres(
-      transaction,
-      `update public.judging_reviews set submitted_at = null
-        where assignment_id in ('${assignments[2].join("','")}')`,
-    );
+/**
+ * A round that has closed, whose result is locked: its entries are ranked as they are numbered. `$without` is the
+ * result without the first review.
+ */
+const locked =
+  (options: RoundOptions = {}, change?: string) =>
+  async (transaction: Transaction): Promise<Values> => {
+    const { id, roundEntries, assignments } = await afterRound(transaction, options);
+    const [[review], , [a, b]] = assignments;
+    await transaction`savepoint counting`;
+    await countReview(transaction, review, false);
+    const without = JSON.stringify(computeResult(await inputsOf(transaction, id)));
+    await transaction`rollback to savepoint counting`;
+    await authenticateAs(transaction, "postgres");
+    if (change) await transaction.unsafe(change.replaceAll("$last", `'${a}','${b}'`));
     await authenticateAs(transaction, people.admin);
-    const resultId = await lockComputed(transaction, roundId);
-    const decision = { entry: roundEntries[2], advances: false };
-    expect(await deciding(transaction, resultId, decision)).toMatchObject({
-      hint: "reason_required",
-    });
-    await decide(transaction, resultId, { ...decision, reason: "Came too late." });
-    const [row] = await transaction`select rank from public.admin_judging_decisions`;
-    expect(row).toEqual({ rank: null });
-  });
+    const numbered = (prefix: string, values: readonly string[]) =>
+      Object.fromEntries(values.map((value, index) => [`${prefix}${index + 1}`, value]));
+    const names = ["r1", "r2", "r3"].map((name) => `$${name}`);
+    return {
+      ...numbered(
+        "r",
+        roundEntries.map((entry) => entry.id),
+      ),
+      ...numbered(
+        "code",
+        roundEntries.map(({ code }) => code),
+      ),
+      ...numbered(
+        "e",
+        people.submitted.map((entry) => entry.id),
+      ),
+      ...{ round: id, review, without, result: await lockComputed(transaction, id) },
+      undecided:
+        "select undecided_count as count from public.admin_judging_rounds where id = '$round'",
+      decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, advances, leaves_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions`,
+      known: "(select id from public.admin_judging_decisions where round_entry_id = '$r1')",
+      ranked: "decide_as_ranked('$result')",
+    };
+  };
 
-  test("all as ranked leaves what is decided already", async (transaction) => {
-    const {
-      id: roundId,
-      roundEntries: [best, middle, last],
-    } = await afterRound(transaction);
-    const resultId = await lockComputed(transaction, roundId);
-    await decide(transaction, resultId, { entry: last, advances: true, reason: "Bolder." });
-    const [row] = await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-    expect(row).toEqual({ decide_as_ranked: 2 });
-    expect(
-      await transaction`
-        select round_entry_id, advances from public.admin_judging_decisions order by rank`,
-    ).toEqual([
-      { round_entry_id: best.id, advances: true },
-      { round_entry_id: middle.id, advances: false },
-      { round_entry_id: last.id, advances: true },
-    ]);
-  });
+const decide = (entry: number, advances: boolean, reason = "null", place = "null") =>
+  `select public.decide('$r${entry}', '$result', ${advances}, ${place}, ${reason})`;
 
-  test("that somebody else has made is not replaced unseen", async (transaction) => {
-    const {
-      id: roundId,
-      roundEntries: [best],
-    } = await afterRound(transaction);
-    const resultId = await lockComputed(transaction, roundId);
-    const yes = { entry: best, advances: true };
-    const no = { entry: best, advances: false, reason: "Not new." };
-    const id = await decide(transaction, resultId, yes);
-    expect(await decide(transaction, resultId, yes)).toBe(id);
-    await authenticateAs(transaction, people.second);
-    expect(await deciding(transaction, resultId, no)).toMatchObject({ hint: "conflict" });
-    await decide(transaction, resultId, { ...no, expected: id });
-    expect(await transaction`select advances from public.admin_judging_decisions`).toEqual([
-      { advances: false },
-    ]);
-  });
+testRules(sql, () => ({ admin: people.admin, second: people.second }), {
+  "a locked result": [
+    locked(),
+    `
+    admin      | $undecided | count=3
+    then admin | ${decide(1, true)} | done
+    then admin | $undecided | count=2
+    then postgres | update public.submissions set disqualified_at = now(), disqualification_reason = 'Copied', status = 'declined' where id = '$e2' | done
+    then admin | $undecided | count=1
+    then admin | $ranked | done
+    then admin | $undecided | count=0
 
-  test("is by the last result, which makes decisions by an older one void", async (transaction) => {
-    const {
-      id: roundId,
-      roundEntries: [best],
-      assignments,
-    } = await afterRound(transaction);
-    const old = await decideAll(transaction, roundId);
-    const [known] = await transaction<{ id: string }[]>`
-      select id from public.admin_judging_decisions where round_entry_id = ${best.id}`;
-    await countReview(transaction, assignments[0][0], false);
-    const latest = await lockComputed(transaction, roundId);
-    const decision = { entry: best, advances: true, expected: known?.id ?? "" };
-    expect(await deciding(transaction, old, decision)).toMatchObject({ hint: "conflict" });
-    const args = { round_id: roundId };
-    for (const [name, given, hint] of [
-      ["decide_as_ranked", { result_id: old }, "conflict"],
-      ["request_release", args, "not_decided"],
-    ] as const) {
-      expect(await rpcHint(transaction, name, given), name).toBe(hint);
-    }
-    const [row] = await rpc(transaction, "decide_as_ranked", { result_id: latest });
-    expect(row).toEqual({ decide_as_ranked: 3 });
-  });
+    admin      | ${decide(1, true)} | done
+    then admin | ${decide(2, true)} | reason_required
+    then admin | ${decide(2, true, "'  '")} | reason_required
+    then admin | ${decide(2, true, "'Bolder.'")} | done
+    then admin | $decisions | decisions=1 1 t f $admin, 2 2 t t Bolder. $admin
+    then postgres | update public.judging_decisions set reason = null | "leaving_the_ranking_needs_a_reason"
 
-  it("places are for those who go on in a final", async () => {
-    await rolledBack(sql, async (transaction) => {
-      const {
-        id: roundId,
-        roundEntries: [best],
-      } = await afterRound(transaction);
-      const resultId = await lockComputed(transaction, roundId);
-      const decision = { entry: best, advances: true, place: 1 };
-      expect(await deciding(transaction, resultId, decision)).toMatchObject({
-        hint: "invalid_input",
-      });
-    });
-    await rolledBack(sql, async (transaction) => {
-      const {
-        id: roundId,
-        roundEntries: [best],
-      } = await afterRound(transaction, { kind: "final", places: 2 });
-      const resultId = await lockComputed(transaction, roundId);
-      for (const place of [undefined, 0, 4]) {
-        const decision = { entry: best, advances: true, place, reason: "r" } as Decision;
-        expect(await deciding(transaction, resultId, decision)).toMatchObject({
-          hint: "invalid_input",
-        });
-      }
-      const other = { entry: best, advances: true, place: 2 };
-      expect(await deciding(transaction, resultId, other)).toMatchObject({
-        hint: "reason_required",
-      });
-      await decide(transaction, resultId, { entry: best, advances: true, place: 1 });
-    });
-  });
-});
+    admin      | ${decide(3, true, "'Bolder.'")} | done
+    then admin | $ranked | decide_as_ranked=2
+    then admin | $decisions | decisions=1 1 t f $admin, 2 2 f f $admin, 3 3 t t Bolder. $admin
 
-/** The person declares a conflict with the last of the entries. */
-function conflictOf(person: Person): string {
-  return `insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-    values ('${people.submitted[2].id}', '${person.id}', 'declared', 'confirmed', 'A friend.')`;
-}
+    admin      | ${decide(1, true)} | done
+    then admin | ${decide(1, true)} | done
+    then admin | select count(*) from public.admin_judging_decisions | count=1
+    then second | ${decide(1, false, "'Not new.'")} | conflict
+    then second | select public.decide('$r1', '$result', false, null, 'Not new.', $known) | done
+    then second | from public.admin_judging_decisions | advances=false
 
-/** Every step from the reviews to the release, as calls of the API's functions. */
-function stepsOf(roundId: string, resultId: string, entry: RoundEntry) {
-  const round = { round_id: roundId };
-  return Object.entries({
-    judging_inputs: round,
-    lock_result: { ...round, result: "{}" },
-    decide: decisionArgs(resultId, { entry, advances: true }),
-    decide_as_ranked: { result_id: resultId },
-    request_release: round,
-    release_preview: round,
-  });
-}
+    admin      | $ranked | done
+    then admin | count_review('$review', false, 'r') | done
+    then admin | lock_result('$round', '$without') | done
+    then admin | select public.decide('$r1', '$result', true, null, null, $known) | conflict
+    then admin | $ranked | conflict
+    then admin | request_release('$round') | not_decided
+    then admin | select public.decide_as_ranked(id) as decided from public.admin_judging_results where number = 2 | decided=3
 
-describe("an administrator with a conflict in the round", () => {
-  test("neither sees nor makes its result", async (transaction) => {
-    const {
-      id: roundId,
-      roundEntries: [best],
-    } = await afterRound(transaction);
-    const resultId = await lockComputed(transaction, roundId);
-    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
-    await asPostgres(transaction, conflictOf(people.second));
-    await authenticateAs(transaction, people.second);
-    expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
-    expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
-    for (const [name, args] of stepsOf(roundId, resultId, best)) {
-      expect(await rpcHint(transaction, name, args), name).toBe("admin_conflicted");
-    }
-  });
-});
+    admin      | ${decide(1, true, "null", "1")} | invalid_input
+    admin      | disqualify_submission('$e1', 'No.') | done
+    then admin | ${decide(1, true, "'All the same.'")} | disqualified
 
-describe("everybody else", () => {
-  test("reads no result and decides nothing", async (transaction) => {
-    const {
-      id: roundId,
-      roundEntries: [best],
-    } = await afterRound(transaction);
-    const resultId = await lockComputed(transaction, roundId);
-    for (const person of [people.outsider, people.judges[0], people.submitted[0].owner]) {
-      await authenticateAs(transaction, person);
-      expect(await transaction`select * from public.admin_judging_results`).toEqual([]);
-      expect(await transaction`select * from public.admin_judging_decisions`).toEqual([]);
-      for (const [name, args] of stepsOf(roundId, resultId, best)) {
-        expect(await rpcHint(transaction, name, args), name).toBe("denied");
-      }
-    }
-  });
+    admin      | $ranked | done
+    then postgres | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$e3', '$second', 'declared', 'confirmed', 'A friend.') | done
+    then second | from public.admin_judging_results | no rows
+    then second | from public.admin_judging_decisions | no rows
+    then second | judging_inputs('$round') | admin_conflicted
+    then second | lock_result('$round', '{}') | admin_conflicted
+    then second | ${decide(1, true)} | admin_conflicted
+    then second | $ranked | admin_conflicted
+    then second | request_release('$round') | admin_conflicted
+    then second | release_preview('$round') | admin_conflicted`,
+  ],
+  "a result without reviews of one entry": [
+    locked(
+      {},
+      "update public.judging_reviews set submitted_at = null where assignment_id in ($last)",
+    ),
+    `
+    admin      | ${decide(3, false)} | reason_required
+    then admin | ${decide(3, false, "'Came too late.'")} | done
+    then admin | from public.admin_judging_decisions | rank=null`,
+  ],
+  "the result of a final": [
+    locked({ kind: "final", places: 2 }),
+    `
+    admin      | ${decide(1, true, "'r'")} | invalid_input
+    admin      | ${decide(1, true, "'r'", "0")} | invalid_input
+    admin      | ${decide(1, true, "'r'", "4")} | invalid_input
+    admin      | ${decide(1, true, "null", "2")} | reason_required
+    admin      | ${decide(1, true, "null", "1")} | done`,
+  ],
 });

@@ -1,27 +1,24 @@
 import { beforeAll, expect } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 /** Who is told what happens in judging, and until when that can be stopped. */
 const { sql, test } = useDatabase();
-let admin: Person;
-let colleague: Person;
 let judges: [Judge, Judge, Judge];
 let another: Judge;
 let entries: [Entry, Entry];
 
+const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
   judges = [await createJudge(sql), await createJudge(sql), await createJudge(sql)];
   another = await createJudge(sql);
   entries = [
@@ -64,10 +61,9 @@ const STATEMENTS = {
 
 const names = () => ({
   ...STATEMENTS,
-  ...{ e1: entries[0].id, e2: entries[1].id, admin: admin.id, colleague: colleague.id },
+  ...{ e1: entries[0].id, e2: entries[1].id },
   ...{ j1: judges[0].judgeId, j2: judges[1].judgeId, j3: judges[2].judgeId, j4: another.judgeId },
   ...{ email1: judges[0].email, email3: judges[2].email },
-  ...{ adminEmail: admin.email, colleagueEmail: colleague.email },
 });
 
 /** An open round in which three judges review two entries: `$a1` is the first one's of the first. */
@@ -125,6 +121,18 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | $wait '1 minute' | done
     then service | select from public.service_claim_emails(100) where kind = 'judge_reminder' | 3 rows
     then colleague | stop_reminders('$round') | stop_reminders=0`,
+  ],
+  "an open round, and what happens to it": [
+    round(),
+    `
+    postgres   | update public.judges set withdrawn_at = now() where id = '$j1' | done
+    then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'No.' where judge_id = '$j2' | done
+    then admin | set_round_stage('$round', 'canceled', 'No.') | done
+    then postgres | select string_agg(recipient || ' ' || data, ', ') as emails from private.notifications where kind = 'round_canceled' | emails=$email3 {"judge_name": "Jo", "round_name": "Screening"}
+
+    admin      | set_round_stage('$round', 'closed', 'No.') | done
+    then admin | set_round_stage('$round', 'open', 'No.', now() + interval '9 days') | done
+    then postgres | select count(*), bool_and((data ->> 'closes_at')::timestamptz = now() + interval '9 days') as until from private.notifications where kind = 'round_reopened' | count=3, until=true`,
   ],
   "a round with reviews of one entry by two judges, and of the other by one": [
     async (transaction) => {

@@ -1,218 +1,129 @@
-import { beforeAll, describe, expect } from "vitest";
-import { authenticateAs, hintOf, refusalOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { daysFromNow, passDays } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import {
   CRITERION,
   createRound,
-  moveRounds,
-  publish,
+  movingRounds,
   roundForm,
   saveRound,
 } from "#tools/testing/world/rounds.ts";
 
-const { sql, test } = useDatabase();
-let admin: Person;
+const { sql } = useDatabase();
+const { admin } = usePeople(sql, { admin: createAdmin });
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
+const FORM = roundForm();
+const save = (changes: object = {}) =>
+  `save_judging_round('${JSON.stringify({ ...FORM, id: "$round", ...changes })}')`;
+const STORED =
+  "select *, private.round_stage(r) as now, (select string_agg(concat_ws(' ', position, name, weight), ', ' order by position) from public.judging_criteria where round_id = r.id) as criteria from public.judging_rounds r where id = '$round'";
+
+const withCriterion = (changes: object) => ({ criteria: [{ ...CRITERION, ...changes }] });
+const INVALID: object[] = [
+  ...[
+    { kind: "semifinal" },
+    { kind: null },
+    { name: " " },
+    { places: 0 },
+    { reviews_per_entry: 0 },
+  ],
+  ...[{ scale: null }, { scale: 1, criteria: [{ ...CRITERION, score_words: ["a"] }] }],
+  // Of a field that there is not, of nobody, of more than all reviewers, of half a one, in words, in a list.
+  ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
+    (expertise_quotas) => ({ expertise_quotas }),
+  ),
+  ...[{ expertise_quotas: { regulation: "1" } }, { expertise_quotas: ["regulation"] }],
+  { kind: "panel", expertise_quotas: { regulation: 1 } },
+  ...[{ closes_at: daysFromNow(0.5) }, { opens_at: daysFromNow(-1) }],
+  ...[{ closes_at: "3000-01-01T00:00:00Z" }, { criteria: [] }, { criteria: null }],
+  { criteria: Array(21).fill(CRITERION) },
+  ...[{ name: "" }, { question: null }, { weight: 0 }].map(withCriterion),
+  ...[
+    ["a", "b"],
+    ["a", "b", "c", "d", " "],
+    ["w".repeat(101), "b", "c", "d", "e"],
+  ].map((score_words) => withCriterion({ score_words })),
+];
+
+const SETTLED = [
+  ...[{ kind: "panel" }, { reviews_per_entry: 2 }, { expertise_quotas: { regulation: 1 } }],
+  ...[{ places: 3 }, { is_anonymized: false }, { opens_at: daysFromNow(8) }],
+  ...[{ criteria: [CRITERION] }],
+  { criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 9 }] },
+];
+const BY_HAND = [
+  "update public.judging_criteria set weight = 9",
+  "delete from public.judging_criteria",
+  "insert into public.judging_criteria (round_id, position, name, question, weight, score_words) select round_id, 9, name, question, weight, score_words from public.judging_criteria limit 1",
+  "update public.judging_rounds set seed = 7",
+  "update public.judging_rounds set scale = 3",
+];
+const LATER = { name: "New", closes_at: daysFromNow(30), gives_feedback: false, reason: "r" };
+
+const draft = async (transaction: Transaction): Promise<Values> => ({
+  round: await saveRound(transaction, admin, FORM),
+  stored: STORED,
 });
 
-async function roundOf(transaction: Transaction, id: string) {
-  await authenticateAs(transaction, "postgres");
-  const [round] = await transaction<Record<string, unknown>[]>`
-    select *, private.round_stage(judging_rounds) as stage, private.criteria_of(id) as criteria
-    from public.judging_rounds where id = ${id}`;
-  return round;
-}
+testRules(
+  sql,
+  { admin },
+  {
+    "no round": allAnswer(
+      "admin",
+      INVALID.map((one) => save({ id: null, ...one })),
+      "invalid_input",
+    ),
+    "a draft": [
+      draft,
+      `
+    postgres   | $stored | now=draft, places=1, criteria=1 Innovation 2, 2 Feasibility 1
+    admin      | ${save({ name: "Second try", scale: 2, criteria: [{ ...CRITERION, name: " Only  one ", score_words: ["no", "yes"] }] })} | done
+    then postgres | $stored | name=Second try, criteria=1 Only one 2
+    admin      | ${save().replace(/\)$/, ", now() - interval '1 day')")} | conflict
 
-function refusedSave(transaction: Transaction, changes: object, expected: string | null = null) {
-  return refusalOf(transaction, (savepoint) => saveRound(savepoint, admin, changes, expected));
-}
+    admin      | ${save({ places: 5 })} | done
+    then postgres | update public.judging_rounds set assignments_revision = 1 | done
+    then admin | delete_judging_round('$round') | done
+    then postgres | select string_agg(concat_ws(' ', action, details ->> 'places'), ', ' order by id) as lines from public.audit_log where subject_id = '$round' | lines=judging.round_saved {"to": 1, "from": null}, judging.round_saved {"to": 5, "from": 1}, judging.round_deleted`,
+    ],
+    "a draft with an assignment": [
+      async (transaction) => {
+        const entries = [await createEntry(transaction, { submitted: true })];
+        const judges = [await createJudge(transaction, { by: admin })];
+        return { round: (await createRound(transaction, { by: admin, entries, judges })).id };
+      },
+      `
+    admin      | delete_judging_round('$round') | round_open
+    then admin | publish_assignments('$round', '[]', 1) | done
+    then admin | delete_judging_round('$round') | done
+    then admin | ${save()} | not_found`,
+    ],
+    "a round that has opened": [
+      async (transaction) => {
+        const values = await draft(transaction);
+        await passDays(transaction, 5);
+        return values;
+      },
+      `
+    ${allAnswer("admin", SETTLED.map(save), "round_open")}
+    ${allAnswer("postgres", BY_HAND, "round_open")}
+    admin      | delete_judging_round('$round') | round_open
+    admin      | ${save(LATER)} | done
+    then postgres | $stored | name=New, gives_feedback=false, now=open
+    then admin | ${save({ ...LATER, closes_at: daysFromNow(4) })} | round_open
 
-/** A saved round that has opened, or has closed, by now. */
-async function roundAfter(transaction: Transaction, days: number) {
-  const form = roundForm();
-  const id = await saveRound(transaction, admin, form);
-  await passDays(transaction, days);
-  return { ...form, id };
-}
-
-const OPEN = 5;
-const CLOSED = 11;
-
-describe("draft", () => {
-  test("a round is saved whole, and again, with its criteria in order", async (transaction) => {
-    const id = await saveRound(transaction, admin);
-    expect(await roundOf(transaction, id)).toMatchObject({
-      stage: "draft",
-      places: 1,
-      criteria: [
-        { position: 1, name: "Innovation", weight: 2 },
-        { position: 2, name: "Feasibility", weight: 1 },
-      ],
-    });
-    const scale = 2;
-    const criteria = [{ ...CRITERION, name: " Only  one ", score_words: ["no", "yes"] }];
-    await saveRound(transaction, admin, { id, name: "Second try", scale, criteria });
-    expect(await roundOf(transaction, id)).toMatchObject({
-      name: "Second try",
-      criteria: [{ position: 1, name: "Only one", score_words: ["no", "yes"] }],
-    });
-  });
-
-  test("of two administrators who save, the second is told", async (transaction) => {
-    const id = await saveRound(transaction, admin);
-    const seen = daysFromNow(-1).toISOString();
-    expect((await refusedSave(transaction, { id }, seen)).hint).toBe("conflict");
-  });
-
-  const word = "w".repeat(101);
-  test.each<[string, object]>([
-    ["a kind that is not one", { kind: "semifinal" }],
-    ["no kind", { kind: null }],
-    ["no name", { name: " " }],
-    ["no scale", { scale: null }],
-    ["a scale of one", { scale: 1, criteria: [{ ...CRITERION, score_words: ["a"] }] }],
-    ["no reviews", { reviews_per_entry: 0 }],
-    ["a quota of no field", { expertise_quotas: { astrology: 1 } }],
-    ["a quota of nobody", { expertise_quotas: { regulation: 0 } }],
-    ["a quota of more than all reviewers", { expertise_quotas: { regulation: 4 } }],
-    ["a quota of half a reviewer", { expertise_quotas: { regulation: 1.5 } }],
-    ["a quota in words", { expertise_quotas: { regulation: "1" } }],
-    ["quotas in a list", { expertise_quotas: ["regulation"] }],
-    ["quotas of a panel", { kind: "panel", expertise_quotas: { regulation: 1 } }],
-    ["no places", { places: 0 }],
-    ["an end before its opening", { closes_at: daysFromNow(0.5).toISOString() }],
-    ["an opening that has passed", { opens_at: daysFromNow(-1).toISOString() }],
-    ["a date out of reach", { closes_at: "3000-01-01T00:00:00Z" }],
-    ["no criteria", { criteria: [] }],
-    ["criteria left out", { criteria: null }],
-    ["too many criteria", { criteria: Array(21).fill(CRITERION) }],
-    ["a criterion without a name", { criteria: [{ ...CRITERION, name: "" }] }],
-    ["a criterion without a question", { criteria: [{ ...CRITERION, question: null }] }],
-    ["a criterion without weight", { criteria: [{ ...CRITERION, weight: 0 }] }],
-    ["words for some scores only", { criteria: [{ ...CRITERION, score_words: ["a", "b"] }] }],
-    ["an empty word", { criteria: [{ ...CRITERION, score_words: ["a", "b", "c", "d", " "] }] }],
-    ["a long word", { criteria: [{ ...CRITERION, score_words: [word, "b", "c", "d", "e"] }] }],
-  ])("refuses %s", async (transaction, _what, changes) => {
-    const refusal = await refusedSave(transaction, changes);
-    expect(refusal).toMatchObject({ code: "P0001", hint: "invalid_input" });
-  });
-
-  test("a round is deleted with its round entries, unless judges have something to read", async (transaction) => {
-    const { id } = await createRound(transaction, {
-      by: admin,
-      entries: [await createEntry(transaction, { submitted: true })],
-      judges: [await createJudge(transaction, { by: admin })],
-    });
-    await authenticateAs(transaction, admin);
-    expect(await rpcHint(transaction, "delete_judging_round", { id })).toBe("round_open");
-    await publish(transaction, admin, id, [], 1);
-    await rpc(transaction, "delete_judging_round", { id });
-    expect(await roundOf(transaction, id)).toBeUndefined();
-    expect((await refusedSave(transaction, { id })).hint).toBe("not_found");
-  });
-});
-
-describe("a round that has opened", () => {
-  test.each<[string, object]>([
-    ["kind", { kind: "panel" }],
-    ["reviews per entry", { reviews_per_entry: 2 }],
-    ["quotas", { expertise_quotas: { regulation: 1 } }],
-    ["places", { places: 3 }],
-    ["blindness", { is_anonymized: false }],
-    ["opening", { opens_at: daysFromNow(8).toISOString() }],
-    ["criteria", { criteria: [CRITERION] }],
-    ["weights", { criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 9 }] }],
-  ])("keeps its %s", async (transaction, _what, changes) => {
-    const round = await roundAfter(transaction, OPEN);
-    expect((await refusedSave(transaction, { ...round, ...changes })).hint).toBe("round_open");
-  });
-
-  test.each([
-    "update public.judging_criteria set weight = 9",
-    "delete from public.judging_criteria",
-    `insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
-      select round_id, 9, name, question, weight, score_words from public.judging_criteria limit 1`,
-    "update public.judging_rounds set seed = 7",
-    "update public.judging_rounds set scale = 3",
-  ])(
-    "keeps what it is judged by, even from the database's own role: %s",
-    async (transaction, statement) => {
-      await roundAfter(transaction, OPEN);
-      expect(await hintOf(transaction, (savepoint) => savepoint.unsafe(statement))).toBe(
-        "round_open",
-      );
-    },
-  );
-
-  test("can get another name and a later end, never one that has passed", async (transaction) => {
-    const round = await roundAfter(transaction, OPEN);
-    const end = daysFromNow(30).toISOString();
-    const changes = { name: "New", closes_at: end, gives_feedback: false, reason: "r" };
-    await saveRound(transaction, admin, { ...round, ...changes });
-    expect(await roundOf(transaction, round.id)).toMatchObject({
-      name: "New",
-      gives_feedback: false,
-      stage: "open",
-    });
-    const past = daysFromNow(OPEN - 1).toISOString();
-    const refusal = await refusedSave(transaction, { ...round, ...changes, closes_at: past });
-    expect(refusal.hint).toBe("round_open");
-  });
-
-  test("is not deleted", async (transaction) => {
-    const { id } = await roundAfter(transaction, OPEN);
-    await authenticateAs(transaction, admin);
-    expect(await rpcHint(transaction, "delete_judging_round", { id })).toBe("round_open");
-  });
-
-  test("is discussed once it has closed, until it is released", async (transaction) => {
-    const { id } = await roundAfter(transaction, OPEN);
-    const open = { round_id: id, open: true };
-    await authenticateAs(transaction, admin);
-    expect(await rpcHint(transaction, "set_discussion", open)).toBe("round_open");
-    await passDays(transaction, CLOSED - OPEN);
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_discussion", open);
-    expect(await roundOf(transaction, id)).toMatchObject({
-      discussion_open: true,
-      stage: "closed",
-    });
-    await moveRounds(transaction, "released");
-    await authenticateAs(transaction, admin);
-    const end = { round_id: id, open: false };
-    expect(await rpcHint(transaction, "set_discussion", end)).toBe("round_released");
-  });
-
-  test("stays as it is once it is released", async (transaction) => {
-    const round = await roundAfter(transaction, CLOSED);
-    await moveRounds(transaction, "released");
-    for (const change of [{ name: "New" }, { gives_feedback: false }]) {
-      expect((await refusedSave(transaction, { ...round, ...change })).hint).toBe("round_released");
-    }
-  });
-});
-
-test("every change leaves a line, and a publication's counter none", async (transaction) => {
-  const id = await saveRound(transaction, admin);
-  await saveRound(transaction, admin, { id, places: 5 });
-  await authenticateAs(transaction, "postgres");
-  await transaction`update public.judging_rounds set assignments_revision = 1`;
-  await authenticateAs(transaction, admin);
-  await rpc(transaction, "delete_judging_round", { id });
-  await authenticateAs(transaction, "postgres");
-  const lines = await transaction`
-    select action, details -> 'places' as places from public.audit_log
-    where subject_id = ${id} order by id`;
-  expect(lines).toEqual([
-    { action: "judging.round_saved", places: { from: null, to: 1 } },
-    { action: "judging.round_saved", places: { from: 1, to: 5 } },
-    { action: "judging.round_deleted", places: null },
-  ]);
-});
+    admin      | set_discussion('$round', true) | round_open
+    then clock | 6 days
+    then admin | set_discussion('$round', true) | done
+    then postgres | $stored | discussion_open=true, now=closed
+    then postgres | ${movingRounds("released").replaceAll("\n", " ")} | done
+    then admin | set_discussion('$round', false) | round_released
+    then admin | ${save({ name: "New" })} | round_released
+    then admin | ${save({ gives_feedback: false })} | round_released`,
+    ],
+  },
+);

@@ -1,138 +1,178 @@
-import { describe, expect } from "vitest";
-import { authenticateAs, hintOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, textLiteral, type Values } from "#tools/testing/database/stateRules.ts";
+import { claimMail } from "#tools/testing/world/mails.ts";
+import {
+  type AccountOptions,
+  createAccount,
+  createAdmin,
+  type Person,
+  SIGN_UP_DATA,
+} from "#tools/testing/world/people.ts";
 
-const { test } = useDatabase();
+/** The mailing list: nobody finds out who is on it, only confirmed addresses get news, and anybody can leave. */
+const { sql } = useDatabase();
+const { admin, stranger } = usePeople(sql, { admin: createAdmin, stranger: createAccount });
+/** Set by each world. */
+let person: Person | undefined;
 
-const ENTRY = { name: "Ana", email: "ana@example.com", country: "Spain" };
+const EMAIL = "ana@example.com";
+const GUESS = "7".repeat(64);
+const join = ({ name = "Ana", email = EMAIL, country = "Spain" } = {}) =>
+  `join_mailing_list(${[name, email, country].map(textLiteral)})`;
+const NO_ADDRESS = "Please enter a valid email address.";
 
-async function join(transaction: Transaction, entry: Partial<typeof ENTRY> = {}) {
+const STATEMENTS = {
+  listed: `select *, confirmed_at is not null as is_confirmed from public.mailing_list where lower(email) = '${EMAIL}'`,
+  join: join(),
+  claim:
+    "with claimed as (select id from public.service_claim_emails(100) where kind = 'subscription_confirmation') select count(*), (select public.service_confirm_emails(array_agg(id)) from claimed) from claimed",
+  endWindows: "update private.rate_limits set resets_at = now() - interval '1 second'",
+  counted:
+    "select array_agg(action || used order by action) as counted from private.rate_limits where key_hash = private.rate_limit_hash",
+  profile: "from public.profiles where id = '$person'",
+  choose: "update public.profiles set join_mailing_list =",
+  move: "update auth.users set email =",
+};
+
+async function joined(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, "anon");
-  return rpc(transaction, "join_mailing_list", { ...ENTRY, ...entry });
-}
-
-async function listed(transaction: Transaction, email = ENTRY.email) {
+  await transaction.unsafe(`select public.${join()}`);
+  const { id, token } = await claimMail(transaction, "subscription_confirmation", EMAIL);
+  await rpc(transaction, "service_confirm_emails", { ids: [id] });
   await authenticateAs(transaction, "postgres");
-  return transaction`
-    select email, name, country, source from public.mailing_list where lower(email) = lower(${email})`;
+  const [row] = await transaction`select unsubscribe_token as token from public.mailing_list`;
+  return { ...STATEMENTS, token, leave: `leave_mailing_list('${row?.token}')` };
+}
+/** The address of an account that asks for news. */
+async function withAccount(transaction: Transaction, options: AccountOptions = {}) {
+  const data = { ...SIGN_UP_DATA, join_mailing_list: true };
+  person = await createAccount(transaction, { email: EMAIL, data, ...options });
+  const [row] = await transaction`select unsubscribe_token as token from public.mailing_list`;
+  return { ...STATEMENTS, leave: `leave_mailing_list('${row?.token}')` };
 }
 
-describe("nobody finds out who is on the list", () => {
-  test("the answer is the same for a new address, a known one and another spelling of it", async (transaction) => {
-    const answers = [
-      await join(transaction),
-      await join(transaction),
-      await join(transaction, { email: "ANA@example.com", name: "Somebody else" }),
-    ];
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await listed(transaction)).toEqual([{ ...ENTRY, source: "mailing_list_form" }]);
-  });
+testRules(sql, () => ({ admin, stranger, ...(person && { person }) }), {
+  "no address": [
+    async () => STATEMENTS,
+    `
+    visitor    | ${join({ name: "  " })} | "Name is required."
+    visitor    | ${join({ country: "" })} | "Country is required."
+    visitor    | ${join({ name: "n".repeat(201) })} | "Name must be at most 200 characters."
+    visitor    | ${join({ country: "c".repeat(101) })} | "Country must be at most 100 characters."
+    visitor    | ${join({ email: "" })} | "${NO_ADDRESS}"
+    visitor    | ${join({ email: "ana" })} | "${NO_ADDRESS}"
+    visitor    | ${join({ email: "ana@localhost" })} | "${NO_ADDRESS}"
+    visitor    | ${join({ email: `${EMAIL}\nbcc: x@example.com` })} | "${NO_ADDRESS}"
+    visitor    | ${join({ email: `${"a".repeat(250)}@example.com` })} | "${NO_ADDRESS}"
+    visitor    | ${join({ email: "ana" })} | invalid_input
+    visitor    | ${join({ name: " Ana\tMaría ", email: ` ${EMAIL} ` })} | join_mailing_list=null
+    then postgres | $listed | name=Ana María, email=${EMAIL}, country=Spain, source=mailing_list_form, is_confirmed=false
+    then postgres | delete from public.mailing_list | done
+    then postgres | from private.notifications where recipient = '${EMAIL}' | no rows
 
-  test("no client reads, counts, changes or deletes", async (transaction) => {
-    await join(transaction);
-    const participant = await (async () => {
-      return createAccount(transaction);
-    })();
-    for (const actor of ["anon", participant, "service_role"] as const) {
-      await authenticateAs(transaction, actor);
-      for (const statement of [
-        "select count(*) from public.mailing_list",
-        "select 1 from private.admin_mailing_list where email = 'x'",
-        "delete from public.mailing_list where true",
-        "insert into public.mailing_list (email, source) values ('b@example.com', 'signup_form')",
-      ]) {
-        if (actor === participant && statement.includes("admin_")) continue;
-        expect(
-          await hintOf(transaction, (savepoint) => savepoint.unsafe(statement)),
-          statement,
-        ).toBe("denied");
-      }
-    }
-    await authenticateAs(transaction, participant);
-    expect(await transaction`select * from private.admin_mailing_list`).toHaveLength(0);
-    expect(await transaction`select * from public.admin_mailing_list`).toHaveLength(0);
-    expect(
-      await transaction`delete from public.admin_mailing_list where true returning id`,
-    ).toHaveLength(0);
-    expect(await listed(transaction)).toHaveLength(1);
-  });
-});
+    visitor    | $join | join_mailing_list=null
+    then visitor | $join | join_mailing_list=null
+    then visitor | ${join({ email: "ANA@example.com", name: "Somebody else" })} | join_mailing_list=null
+    then postgres | $listed | name=Ana
+    then service | $claim | count=1
+    then visitor | $join | done
+    then service | $claim | count=0
+    then postgres | $endWindows where action = 'subscription_email' | done
+    then visitor | $join | done
+    then service | $claim | count=1
+    then postgres | $endWindows where action = 'subscription_email' | done
+    then visitor | $join | done
+    then service | $claim | count=1
+    then postgres | $endWindows where action = 'subscription_email' | done
+    then visitor | $join | done
+    then service | $claim | count=0
+    then postgres | $endWindows | done
+    then visitor | $join | done
+    then service | $claim | count=1
 
-describe("what is stored", () => {
-  test.each([
-    [{ name: "  " }, "Name is required."],
-    [{ country: "" }, "Country is required."],
-    [{ name: "n".repeat(201) }, "Name must be at most 200 characters."],
-    [{ country: "c".repeat(101) }, "Country must be at most 100 characters."],
-    [{ email: "" }, "Please enter a valid email address."],
-    [{ email: "ana" }, "Please enter a valid email address."],
-    [{ email: "ana@localhost" }, "Please enter a valid email address."],
-    [{ email: "ana@example.com\nbcc: x@example.com" }, "Please enter a valid email address."],
-    [{ email: `${"a".repeat(250)}@example.com` }, "Please enter a valid email address."],
-  ])("refuses %j", async (transaction, entry, message) => {
-    await authenticateAs(transaction, "anon");
-    const refusal = await rpcRefusal(transaction, "join_mailing_list", { ...ENTRY, ...entry });
-    expect(refusal).toEqual({ code: "P0001", hint: "invalid_input", message });
-  });
+    postgres   | insert into public.mailing_list (email, source, confirmed_at) values ('${EMAIL}', 'mailing_list_form', now()) | done
+    then visitor | $join | join_mailing_list=null
+    then visitor | ${join({ email: "new@example.com" })} | join_mailing_list=null
+    then postgres | $counted('${EMAIL}') | counted=subscription_email1,subscription_email_week1
+    then postgres | $counted('new@example.com') | counted=subscription_email1,subscription_email_week1
+    then service | $claim | count=1`,
+  ],
+  "an address from the form, and the link in its email": [
+    joined,
+    `
+    visitor    | confirm_subscription('$token') | done
+    then visitor | confirm_subscription('$token') | done
+    then postgres | $listed | is_confirmed=true
 
-  test("is clean", async (transaction) => {
-    await join(transaction, {
-      name: " Ana\u0000\tMaría ".replace("\u0000", ""),
-      email: " ana@example.com ",
-    });
-    expect(await listed(transaction)).toMatchObject([{ name: "Ana María", email: ENTRY.email }]);
-  });
-});
+    visitor    | confirm_subscription('') | link_expired
+    visitor    | confirm_subscription('${GUESS}') | link_expired
+    postgres   | update private.subscription_tokens set issued_at = now() - interval '8 days' | done
+    then visitor | confirm_subscription('$token') | link_expired
+    then postgres | $listed | is_confirmed=false
+    postgres   | delete from public.mailing_list | done
+    then visitor | confirm_subscription('$token') | link_expired
+    then postgres | $listed | no rows
+    postgres   | select '$token' ~ '^[0-9a-f]{64}$' as is_long, (select string_agg(t::text, '') from private.subscription_tokens t) || (select string_agg(e::text, '') from private.notifications e) like '%$token%' as is_kept | is_long=true, is_kept=false
 
-describe("the choice in the profile", () => {
-  const opted = { ...SIGN_UP_DATA, join_mailing_list: true };
+    visitor    | leave_mailing_list('${GUESS}') | leave_mailing_list=null
+    then visitor | leave_mailing_list('') | leave_mailing_list=null
+    then postgres | $listed | 1 rows
+    then visitor | $leave | leave_mailing_list=null
+    then visitor | $leave | leave_mailing_list=null
+    then postgres | $listed | no rows
 
-  test("adds and removes one's own address, with any spelling and source", async (transaction) => {
-    await join(transaction, { email: "ANA@example.com" });
-    const person = await createAccount(transaction, { email: ENTRY.email, data: opted });
-    await authenticateAs(transaction, person);
-    await transaction`update public.profiles set join_mailing_list = false where id = ${person.id}`;
-    expect(await listed(transaction)).toHaveLength(0);
-    await authenticateAs(transaction, person);
-    await transaction`update public.profiles set join_mailing_list = true where id = ${person.id}`;
-    expect(await listed(transaction)).toMatchObject([{ source: "signup_form" }]);
-  });
+    visitor, service | from private.admin_mailing_list | denied
+    stranger   | from private.admin_mailing_list | no rows
+    admin      | delete from public.admin_mailing_list where email = '${EMAIL}' returning id | 1 rows
+    then admin | from public.admin_audit_log where action = 'mailing_list.removed' | actor_id=$admin, details={}
+    then admin | from public.admin_audit_log line where line::text like '%${EMAIL}%' | no rows`,
+  ],
+  "the address of an account": [
+    withAccount,
+    `
+    postgres   | $listed | is_confirmed=true, source=signup_form
+    person     | $choose false | done
+    then postgres | $listed | no rows
+    then visitor | ${join({ email: "ANA@example.com" })} | done
+    then person | $choose true | done
+    then postgres | $listed | is_confirmed=true, source=mailing_list_form
+    then person | $choose false | done
+    then postgres | $listed | no rows
 
-  test("does nothing for an address that is not confirmed to be one's own", async (transaction) => {
-    await join(transaction);
-    const person = await createAccount(transaction, {
-      email: ENTRY.email,
-      data: opted,
-      confirmed: false,
-    });
-    await authenticateAs(transaction, person);
-    await transaction`update public.profiles set join_mailing_list = false where id = ${person.id}`;
-    expect(await listed(transaction)).toHaveLength(1);
-  });
+    postgres   | $move 'new@example.com' where id = '$person' | done
+    then postgres | $listed | no rows
+    then postgres | from public.mailing_list where email = 'new@example.com' | 1 rows
+    then visitor | ${join({ email: "third@example.com" })} | done
+    then postgres | $move 'third@example.com' where id = '$person' | done
+    then postgres | $move 'fourth@example.com' where id = '$person' | done
+    then postgres | from public.mailing_list where email = 'third@example.com' | 1 rows
 
-  test("moves with a changed address, and leaves what the form wrote", async (transaction) => {
-    const person = await createAccount(transaction, { email: ENTRY.email, data: opted });
-    await transaction`update auth.users set email = 'new@example.com' where id = ${person.id}`;
-    expect(await listed(transaction)).toHaveLength(0);
-    expect(await listed(transaction, "new@example.com")).toHaveLength(1);
-    await join(transaction, { email: "third@example.com" });
-    await authenticateAs(transaction, "postgres");
-    await transaction`update auth.users set email = 'third@example.com' where id = ${person.id}`;
-    await transaction`update auth.users set email = 'fourth@example.com' where id = ${person.id}`;
-    expect(await listed(transaction, "third@example.com")).toHaveLength(1);
-  });
-});
-
-test("an administrator removes an entry, and the history does not keep the address", async (transaction) => {
-  await join(transaction);
-  const admin = await createAdmin(transaction);
-  await authenticateAs(transaction, admin);
-  const removed = await transaction`
-    delete from public.admin_mailing_list where email = ${ENTRY.email} returning id`;
-  expect(removed).toHaveLength(1);
-  const [line] = await transaction`
-    select * from public.admin_audit_log where action = 'mailing_list.removed'`;
-  expect(line).toMatchObject({ actor_id: admin.id, subject_id: removed[0]?.id, details: {} });
-  expect(JSON.stringify(line)).not.toContain(ENTRY.email);
+    postgres   | insert into private.notifications (kind, recipient, subscriber_id) select 'subscription_confirmation', email, id from public.mailing_list | done
+    then visitor | $leave | leave_mailing_list=null
+    then visitor | $leave | leave_mailing_list=null
+    then postgres | $listed | no rows
+    then postgres | from private.notifications where subscriber_id is not null | no rows
+    then postgres | $profile | join_mailing_list=false`,
+  ],
+  "an address from the form, and later an account": [
+    async (transaction) => ({
+      ...(await joined(transaction)),
+      ...(await withAccount(transaction)),
+    }),
+    "postgres | $listed | is_confirmed=true",
+  ],
+  "an address from the form, and an account that has not confirmed it": [
+    async (transaction) => ({
+      ...(await joined(transaction)),
+      ...(await withAccount(transaction, { confirmed: false })),
+    }),
+    `
+    postgres   | $listed | is_confirmed=false
+    person     | $choose false | done
+    then postgres | $listed | 1 rows
+    visitor    | $leave | done
+    then postgres | $listed | no rows
+    then postgres | $profile | join_mailing_list=true`,
+  ],
 });

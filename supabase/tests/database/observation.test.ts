@@ -1,126 +1,89 @@
-import { beforeAll, describe, expect } from "vitest";
-import { asPostgres, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
-import {
-  createAccount,
-  createAdmin,
-  createStaff,
-  type Person,
-} from "#tools/testing/world/people.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-let admin: Person;
-let observer: Person;
-let owner: Person;
-let member: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  observer = await createStaff(sql, "observer");
-  const profile = { first_name: "Ada", last_name: "Lovelace", university: "Sahyadri College" };
-  owner = await createAccount(sql, { email: "quiet.fox@hidden.example.com", profile });
-  member = await createAccount(sql);
+/** What observers read: who takes part, no address, and no decision before results are released. */
+const { sql } = useDatabase();
+const { admin, observer, owner, member } = usePeople(sql, {
+  admin: createAdmin,
+  observer: (on) => createStaff(on, "observer"),
+  owner: (on) =>
+    createAccount(on, {
+      email: "quiet.fox@hidden.example.com",
+      profile: { first_name: "Ada", last_name: "Lovelace", university: "Sahyadri College" },
+    }),
+  member: createAccount,
 });
 
-const SEARCHES = ["search_observed_users", "search_observed_submissions"];
+const VIEWS = ["observed_users", "observed_submissions"];
 
-async function submitted(transaction: Transaction) {
-  return createEntry(transaction, { owner, members: [member], submitted: true });
-}
-
-async function found(transaction: Transaction, name: string, wanted: string): Promise<number> {
-  await authenticateAs(transaction, observer);
-  return (await rpc(transaction, name, { wanted })).length;
-}
-
-/** All that an observer reads, in every order in which a list can be asked for. */
-async function observed(transaction: Transaction): Promise<string> {
-  await authenticateAs(transaction, observer);
-  const read: unknown[] = [await rpc(transaction, "admin_statistics")];
-  for (const view of ["observed_users", "observed_submissions"]) {
-    const columns = await transaction<{ name: string }[]>`
-      select attname as name from pg_attribute
-      where attrelid = ${`public.${view}`}::regclass and attnum > 0`;
-    for (const { name } of columns) {
-      read.push(
-        await transaction`
-          select * from ${transaction(view)} order by ${transaction(name)}, id`,
-      );
-    }
-  }
-  return JSON.stringify(read, (key, value) => (key === "as_of" ? "" : value));
-}
-
-test("an observer reads who takes part, and no address", async (transaction) => {
-  await submitted(transaction);
-  const read = await observed(transaction);
-  expect(read).toContain("Lovelace");
-  expect(read).toContain("Sahyadri College");
-  expect(read).not.toMatch(/@|quiet\.fox|hidden/);
-});
-
-describe("searching", () => {
-  test.each([
-    ["search_observed_users", "lovelace"],
-    ["search_observed_users", "ad"],
-    ["search_observed_submissions", "lovelace"],
-    ["search_observed_submissions", "sahyadri"],
-    ["search_observed_submissions", "idea"],
-  ])("%s finds %j", async (transaction, name, wanted) => {
-    await createEntry(transaction, { owner, submitted: true, idea_name: "An idea" } as object);
-    expect(await found(transaction, name, wanted)).toBeGreaterThan(0);
-  });
-
-  test.each(SEARCHES)(
-    "%s finds nobody by an address, or a part of one",
-    async (transaction, name) => {
-      await submitted(transaction);
-      for (const part of [
-        "quiet.fox@hidden.example.com",
-        "quiet",
-        "fox",
-        "hidden",
-        "@",
-        "q",
-        "y.f",
-      ]) {
-        expect(await found(transaction, name, part), part).toBe(0);
-      }
-    },
+/** `$read` is all that an observer reads, in every order in which a list can be asked for. */
+async function submitted(transaction: Transaction): Promise<Values> {
+  const entry = { owner, members: [member], idea_name: "An idea", submitted: true };
+  const { id } = await createEntry(transaction, entry);
+  await authenticateAs(transaction, "postgres");
+  const columns = await transaction<{ view: string; name: string }[]>`
+    select relname as view, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relname = any (${VIEWS}) and attnum > 0 order by 1, attnum`;
+  const lists = columns.map(
+    ({ view, name }) =>
+      `(select string_agg(one::text, '; ' order by ${name}, id) from public.${view} one)`,
   );
-});
+  return {
+    entry: id,
+    read: `select concat_ws('; ', public.admin_statistics() - 'as_of', ${lists}) as read`,
+    keep: "select set_config('test.read', read, true) from ($read) before",
+    same: "select read = current_setting('test.read') as same from ($read) after",
+    recount: "delete from private.statistics",
+    change: "change_submissions('{$entry}',",
+  };
+}
 
-test("nothing that an observer reads changes by what observers do not know", async (transaction) => {
-  const { id } = await submitted(transaction);
-  const before = await observed(transaction);
-  await authenticateAs(transaction, admin);
-  await changeSubmission(transaction, id, { status: "selected" });
-  await rpc(transaction, "add_submission_note", { submission_id: id, body: "A winner." });
-  await changeSubmission(transaction, id, { tag: "Winner", is_on: true });
-  await asPostgres(
-    transaction,
-    `update auth.users set email = 'another@example.com' where id = '${owner.id}';
-     delete from private.statistics`,
-  );
-  expect(await observed(transaction)).toBe(before);
-  await authenticateAs(transaction, admin);
-  await rpc(transaction, "disqualify_submission", { id, reason: "Copied." });
-  await asPostgres(transaction, "delete from private.statistics");
-  expect(await observed(transaction)).toBe(before);
-});
+const FOUND = [
+  ...["search_observed_users('lovelace')", "search_observed_users('ad')"],
+  ...["lovelace", "sahyadri", "idea"].map((text) => `search_observed_submissions('${text}')`),
+];
+const NOT_FOUND = VIEWS.flatMap((view) =>
+  ["quiet.fox@hidden.example.com", "quiet", "fox", "hidden", "@", "q", "y.f"].map(
+    (text) => `search_${view}('${text}')`,
+  ),
+);
 
-test("a decision is read once results are released", async (transaction) => {
-  const { id } = await submitted(transaction);
-  await authenticateAs(transaction, admin);
-  await changeSubmission(transaction, id, { status: "selected" });
-  await setChallenge(transaction, releasedDates());
-  await authenticateAs(transaction, observer);
-  expect(await transaction`select status from observed_submissions`).toEqual([
-    { status: "selected" },
-  ]);
-  const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
-  expect(row?.admin_statistics).toMatchObject({ entries_by_status: { selected: 1 } });
-});
+testRules(
+  sql,
+  { admin, observer },
+  {
+    "a submitted entry": [
+      submitted,
+      `
+    observer   | select read ~ 'Lovelace' and read ~ 'Sahyadri College' as names, read ~ '@|quiet\\.fox|hidden' as addresses from ($read) all_lists | names=true, addresses=false
+    ${FOUND.map((call) => `observer | select count(*) > 0 as found from public.${call} | found=true`).join("\n")}
+    ${NOT_FOUND.map((call) => `observer | ${call} | no rows`).join("\n")}
+
+    observer   | $keep | done
+    then admin | $change '{"status": "selected"}') | done
+    then admin | add_submission_note('$entry', 'A winner.') | done
+    then admin | $change '{"tag": "Winner", "is_on": true}') | done
+    then postgres | update auth.users set email = 'another@example.com' where email like 'quiet%' | done
+    then postgres | $recount | done
+    then observer | $same | same=true
+    then admin | disqualify_submission('$entry', 'Copied.') | done
+    then postgres | $recount | done
+    then observer | $same | same=true`,
+    ],
+    "an entry that is selected, after the release": [
+      async (transaction) => {
+        const values = await submitted(transaction);
+        await transaction`update public.submissions set status = 'selected'`;
+        await setChallenge(transaction, releasedDates());
+        return values;
+      },
+      `
+    observer   | from public.observed_submissions | status=selected
+    observer   | select s ->> 'entries_by_status' as statuses from public.admin_statistics() s | statuses={"selected": 1}`,
+    ],
+  },
+);

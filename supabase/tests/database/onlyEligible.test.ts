@@ -1,145 +1,122 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
-import { type AnySql, authenticateAs, hintOf, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { decideRound } from "#tools/testing/world/finalists.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
-/** Rounds that take in eligible entries alone. */
-const { sql, test } = useDatabase(3);
-let admin: Person;
+/** Rounds to which only eligible entries are added. */
+const { sql } = useDatabase(3);
+const { admin } = usePeople(sql, { admin: createAdmin });
 
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const check = (entry: string, state = "met") =>
+  `check_eligibility('${entry}', '{${state === "met" ? ELIGIBILITY_ITEM_VALUES : "age"}}', '${state}')`;
 
-async function check(transaction: Transaction, entries: readonly Entry[], state: string) {
-  await authenticateAs(transaction, admin);
-  for (const { id } of entries) {
-    const items = state === "met" ? [...ELIGIBILITY_ITEM_VALUES] : ["age"];
-    await rpc(transaction, "check_eligibility", { submission_id: id, items, state });
+/** An entry that is eligible, `$e1`, one that nobody has checked, one that is not eligible, and one whose team is asked. */
+async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
+  const entries = [];
+  for (let count = 0; count < 4; count += 1) {
+    entries.push(await createEntry(transaction, { submitted: true }));
   }
-}
-
-const submitted = (transaction: AnySql) => createEntry(transaction, { submitted: true });
-
-/** An entry of each kind: eligible, nobody has looked, not eligible, its team is asked. */
-async function entriesOfEachKind(transaction: Transaction) {
-  const entries = [
-    await submitted(transaction),
-    await submitted(transaction),
-    await submitted(transaction),
-    await submitted(transaction),
-  ] as const;
-  const [eligible, , not, asked] = entries;
-  await check(transaction, [eligible], "met");
-  await check(transaction, [not], "not_met");
-  await rpc(transaction, "ask_for_evidence", {
-    ...{ submission_id: asked.id, items: ["age"], message: "How old?" },
-  });
-  return entries;
-}
-
-async function add(transaction: Transaction, roundId: string, entries: readonly Entry[] | null) {
-  await authenticateAs(transaction, admin);
-  const submission_ids = entries?.map(({ id }) => id);
-  await rpc(transaction, "add_to_round", {
-    ...{ round_id: roundId, submission_ids: submission_ids ?? null },
-  });
-  return takenIn(transaction, roundId);
-}
-
-async function takenIn(transaction: Transaction, roundId: string) {
-  const roundEntries = await transaction<{ submission_id: string }[]>`
-    select submission_id from public.admin_round_entries where round_id = ${roundId}`;
-  return roundEntries.map(({ submission_id }) => submission_id).sort();
-}
-
-async function left(transaction: Transaction, roundId: string) {
-  await authenticateAs(transaction, admin);
-  const [row] = await transaction<{ out: number; into: Record<string, string[]> }[]>`
-    select answer -> 'not_eligible' as out, answer -> 'by_status' as into
-    from public.entries_to_add(${roundId}) answer`;
-  return { out: row?.out, into: Object.values(row?.into ?? {}).flat() };
-}
-
-test("passes over all that are not eligible, whichever way they are taken in", async (transaction) => {
-  const entries = await entriesOfEachKind(transaction);
-  const [eligible, ...others] = entries;
-  const { id } = await createRound(transaction, { by: admin, only_eligible: true });
-  expect(await left(transaction, id)).toEqual({ out: 3, into: [eligible.id] });
-  expect(await add(transaction, id, others)).toEqual([]);
-  expect(await add(transaction, id, entries)).toEqual([eligible.id]);
-  expect(await add(transaction, id, null)).toEqual([eligible.id]);
-  expect(await left(transaction, id)).toEqual({ out: 3, into: [] });
-  const all = await createRound(transaction, { by: admin });
-  expect((await left(transaction, all.id)).out).toBe(0);
-  expect(await add(transaction, all.id, null)).toEqual(entries.map((entry) => entry.id).sort());
-});
-
-test("counts only those that it would take in else, and takes in what has become eligible", async (transaction) => {
-  const [eligible, unchecked, not, asked] = await entriesOfEachKind(transaction);
-  const { id } = await createRound(transaction, { by: admin, only_eligible: true });
-  await add(transaction, id, null);
   await createEntry(transaction);
+  const ids = entries.map(({ id }) => id);
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "disqualify_submission", { id: not.id, reason: "r" });
-  expect((await left(transaction, id)).out).toBe(2);
-  await check(transaction, [unchecked], "met");
-  expect(await left(transaction, id)).toEqual({ out: 1, into: [unchecked.id] });
-  // What is in stays in: it is disqualified, or not.
-  await check(transaction, [eligible], "not_met");
-  await check(transaction, [asked], "met");
-  const both = [eligible.id, unchecked.id, asked.id].sort();
-  expect(await add(transaction, id, null)).toEqual(both);
-  expect((await left(transaction, id)).out).toBe(0);
-});
+  const [eligible = "", , not = "", asked = ""] = ids;
+  await transaction.unsafe(
+    `select public.${check(eligible)}, public.${check(not, "not_met")}, public.ask_for_evidence('${asked}', '{age}', 'How old?')`,
+  );
+  const own = await createRound(transaction, { by: admin, only_eligible: true });
+  const any = await createRound(transaction, { by: admin });
+  const inOrder = "order by array_position('{$ids}'::uuid[], id)";
+  return {
+    ...Object.fromEntries(ids.map((id, index) => [`e${index + 1}`, id])),
+    ...{ ids: ids.join(), round: own.id, any: any.id },
+    left: `select public.entries_to_add('$round') -> 'not_eligible' as out, (select string_agg(array_position('{$ids}'::uuid[], id::uuid)::text, ' ' ${inOrder.replace(", id)", ", id::uuid)")}) from jsonb_each(public.entries_to_add('$round') -> 'by_status') listed, jsonb_array_elements_text(listed.value) id) as into`,
+    added: `select string_agg(array_position('{$ids}'::uuid[], submission_id)::text, ' ' order by array_position('{$ids}'::uuid[], submission_id)) as added from public.admin_round_entries where round_id =`,
+    add: "add_to_round('$round',",
+  };
+}
 
-test("asks it of those that go on to a panel, too", async (transaction) => {
-  const entries = [await submitted(transaction), await submitted(transaction)] as const;
-  const [one, other] = entries;
-  await check(transaction, [one], "met");
-  const first = await createRound(transaction, { entries, opens: -9, closes: -8 });
-  await authenticateAs(transaction, "postgres");
-  await transaction`
-    with kept as (
-      insert into public.judging_results (round_id, number, inputs, result, locked_by)
-      values (${first.id}, 1, '{}', '{}', ${admin.id}) returning id
-    )
-    insert into public.judging_decisions
-      (result_id, round_entry_id, advances, leaves_ranking)
-    select kept.id, round_entry, true, false
-    from kept, unnest(${first.roundEntries.map((round_entry) => round_entry.id)}::uuid[]) round_entry`;
-  await moveRounds(transaction, "released", first.id);
-  await transaction`update public.round_entries set outcome = 'advances' where round_id = ${first.id}`;
-  const panel = { by: admin, kind: "panel", only_eligible: true } as const;
-  const { id } = await createRound(transaction, panel);
-  expect(await left(transaction, id)).toEqual({ out: 1, into: [one.id] });
-  expect(await add(transaction, id, [other])).toEqual([]);
-});
+testRules(
+  sql,
+  { admin },
+  {
+    "entries of each kind, and a round": [
+      entriesOfEachKind,
+      `
+    admin      | $left | out=3, into=1
+    admin      | $add '{$e2,$e3,$e4}') | done
+    then admin | $added '$round' | added=null
+    then admin | $add '{$ids}') | done
+    then admin | $added '$round' | added=1
+    then admin | $add null) | done
+    then admin | $left | out=3, into=null
+    then admin | select public.entries_to_add('$any') -> 'not_eligible' as out | out=0
+    then admin | add_to_round('$any', null) | done
+    then admin | $added '$any' | added=1 2 3 4
 
-test("is settled once the round has opened", async (transaction) => {
-  const { id } = await createRound(transaction, { only_eligible: true });
-  const loosen = (savepoint: Transaction) =>
-    savepoint`update public.judging_rounds set only_eligible = false where id = ${id}`;
-  expect(await hintOf(transaction, loosen)).toBe("round_open");
-});
+    admin      | $add null) | done
+    then admin | disqualify_submission('$e3', 'r') | done
+    then admin | $left | out=2, into=null
+    then admin | ${check("$e2")} | done
+    then admin | $left | out=1, into=2
+    then admin | ${check("$e1", "not_met")} | done
+    then admin | ${check("$e4")} | done
+    then admin | $add null) | done
+    then admin | $added '$round' | added=1 2 4
+    then admin | $left | out=0, into=null`,
+    ],
+    "two entries that go on to a panel": [
+      async (transaction) => {
+        const entries = [
+          await createEntry(transaction, { submitted: true }),
+          await createEntry(transaction, { submitted: true }),
+        ] as const;
+        await authenticateAs(transaction, admin);
+        await transaction.unsafe(`select public.${check(entries[0].id)}`);
+        const first = await createRound(transaction, { entries, opens: -9, closes: -8 });
+        await decideRound(transaction, first, [{ advances: true }, { advances: true }], admin);
+        await moveRounds(transaction, "released", first.id);
+        await transaction`update public.round_entries set outcome = 'advances'`;
+        const panel = { by: admin, kind: "panel", only_eligible: true } as const;
+        const { id } = await createRound(transaction, panel);
+        return { round: id, e1: entries[0].id, e2: entries[1].id };
+      },
+      `
+    admin      | select public.entries_to_add('$round') -> 'not_eligible' as out | out=1
+    admin      | add_to_round('$round', '{$e1,$e2}') | done
+    then admin | from public.admin_round_entries where round_id = '$round' | submission_id=$e1
+    then admin | select count(*) from public.admin_round_entries where round_id = '$round' | count=1`,
+    ],
+    "an open round": [
+      async (transaction) => ({
+        round: (await createRound(transaction, { only_eligible: true })).id,
+      }),
+      "postgres | update public.judging_rounds set only_eligible = false where id = '$round' | round_open",
+    ],
+  },
+);
 
-it("passes over an entry that stops being eligible while it is taken in", async () => {
-  const entry = await submitted(sql);
-  await sql.begin((transaction) => check(transaction, [entry], "met"));
+it("passes over an entry that stops being eligible while it is added", async () => {
+  const { id: entry } = await createEntry(sql, { submitted: true });
+  const asAdmin = (act: (transaction: Transaction) => Promise<unknown>) =>
+    sql.begin(async (transaction) => {
+      await authenticateAs(transaction, admin);
+      await act(transaction);
+    });
+  await asAdmin((transaction) => transaction.unsafe(`select public.${check(entry)}`));
   const { id } = await createRound(sql, { by: admin, only_eligible: true });
-  let adding: Promise<string[]> | undefined;
-  await sql.begin(async (transaction) => {
-    await check(transaction, [entry], "not_met");
-    adding = sql.begin((other) => add(other, id, [entry]));
+  const args = { round_id: id, submission_ids: [entry] };
+  const adding: Promise<unknown>[] = [];
+  await asAdmin(async (transaction) => {
+    await transaction.unsafe(`select public.${check(entry, "not_met")}`);
+    adding.push(asAdmin((other) => rpc(other, "add_to_round", args)));
     await untilWaiting(sql, 1);
   });
-  expect(await adding).toEqual([]);
-  await sql`delete from public.judging_rounds where id = ${id}`;
-  await sql`delete from public.submissions where id = ${entry.id}`;
+  await Promise.all(adding);
+  expect(await sql`select from public.round_entries where round_id = ${id}`).toHaveLength(0);
 });

@@ -1,177 +1,73 @@
-import { beforeAll, describe, expect } from "vitest";
-import {
-  asPostgres,
-  authenticateAs,
-  hintOf,
-  refusalOf,
-  rpc,
-  rpcHint,
-} from "#tools/testing/database/actors.ts";
-import { useDatabase } from "#tools/testing/database/database.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { allAnswer, testRules } from "#tools/testing/database/stateRules.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-let person: Person;
-let stranger: Person;
-let admin: Person;
+/** Who reads and changes which profile: supabase/tests/rights/participants.ts. */
+const { sql } = useDatabase();
+const { person, admin } = usePeople(sql, { person: createAccount, admin: createAdmin });
 
-beforeAll(async () => {
-  person = await createAccount(sql);
-  stranger = await createAccount(sql);
-  admin = await createAdmin(sql);
-});
+const LIMITS = {
+  ...{ first_name: 100, last_name: 100, country: 100, level_of_study: 100, university: 200 },
+};
+const ELSEWHERE = [
+  ["first_name", "see example.com", "Name"],
+  ["last_name", "+1 900 555 0100", "Name"],
+  ["university", "https://example", "University"],
+] as const;
 
-describe("acting as a stranger, an administrator, or nobody", () => {
-  test("nobody reads another person's profile", async (transaction) => {
-    for (const other of [stranger, admin]) {
-      await authenticateAs(transaction, other);
-      const rows = await transaction`select id from public.profiles`;
-      expect(rows).toEqual([{ id: other.id }]);
-    }
-  });
+testRules(
+  sql,
+  { person, admin },
+  {
+    "an account with a complete profile": [
+      async () => ({ set: "update public.profiles set", own: "where id = auth.uid() returning *" }),
+      `
+    postgres   | delete from public.profiles where id in ('$person', '$admin') | done
+    then person, admin | ensure_profile() | done
+    then person, admin | $set first_name = 'Ana' $own | 1 rows
+    then person, admin | ensure_profile() | done
+    then person | from public.profiles | email=$personEmail, first_name=Ana, last_name=, role=user
+    then admin | from public.profiles | email=$adminEmail, first_name=Ana, last_name=, role=admin
 
-  test("nobody changes another person's profile", async (transaction) => {
-    for (const other of [stranger, admin]) {
-      await authenticateAs(transaction, other);
-      const changed = await transaction`
-        update public.profiles set country = 'France' where id = ${person.id} returning id`;
-      expect(changed).toHaveLength(0);
-      // Without a condition no column is read, so that only the policy for updates applies.
-      const blind = await transaction`update public.profiles set country = 'France'`;
-      expect(blind.count).toBe(1);
-    }
-    await authenticateAs(transaction, "anon");
-    expect(
-      await hintOf(
-        transaction,
-        (savepoint) => savepoint`update public.profiles set country = 'France'`,
+    person     | $set first_name = E'  Ana \\t María\\u202e ', last_name = E'Cafe\\u0301\\u0007', country = 'Spain', level_of_study = 'Evening classes', university = 'U', join_mailing_list = true $own, updated_at > created_at as later | first_name=Ana María, last_name=Café, country=Spain, profile_completed=true, later=true
+    ${ELSEWHERE.map(
+      ([column, text, label]) => `
+    person     | $set ${column} = '${text}' $own | invalid_input
+    person     | $set ${column} = '${text}' $own | "${label} must not contain a link, an address or a phone number."`,
+    ).join("")}
+    person     | $set first_name = '1 900', last_name = '555 0100' $own | invalid_input
+    postgres   | select * from private.sign_up_profile('{"first_name": "1 900", "last_name": "555 0100", "university": "U"}') | first_name=, last_name=, university=U
+    postgres   | select * from private.sign_up_profile('{"first_name": "Ada", "last_name": "Lind", "university": "example.com"}') | first_name=Ada, last_name=Lind, university=
+
+    postgres   | alter table public.profiles disable trigger clean | done
+    then postgres | $set first_name = 'example.com' where id = '$person' | done
+    then postgres | alter table public.profiles enable trigger clean | done
+    then person | $set country = 'Chad' $own | first_name=example.com
+
+    ${allAnswer(
+      "person",
+      Object.keys(LIMITS).map((column) => `$set ${column} = E' \\u00a0\\t' $own`),
+      "profile_completed=false",
+    )}
+    ${allAnswer(
+      "person",
+      Object.entries(LIMITS).map(
+        ([column, limit]) => `$set ${column} = repeat('é', ${limit}) $own`,
       ),
-    ).toBe("denied");
-  });
-});
+      "1 rows",
+    )}
+    ${allAnswer(
+      "person",
+      Object.entries(LIMITS).map(
+        ([column, limit]) => `$set ${column} = repeat('é', ${limit + 1}) $own`,
+      ),
+      "23514",
+    )}
 
-describe("acting as the person", () => {
-  test("a missing profile is made again, empty, and one that is there stays", async (transaction) => {
-    for (const owner of [person, admin]) {
-      await asPostgres(transaction, `delete from public.profiles where id = '${owner.id}'`);
-      await authenticateAs(transaction, owner);
-      await rpc(transaction, "ensure_profile");
-      await transaction`update public.profiles set first_name = 'Ana' where id = ${owner.id}`;
-      await rpc(transaction, "ensure_profile");
-      expect(
-        await transaction`select email, first_name, last_name, role from public.profiles`,
-      ).toEqual([
-        {
-          email: owner.email,
-          first_name: "Ana",
-          last_name: "",
-          role: owner === admin ? "admin" : "user",
-        },
-      ]);
-    }
-    await authenticateAs(transaction, "anon");
-    expect(await rpcHint(transaction, "ensure_profile")).toBe("denied");
-  });
-
-  test("the five fields and the mailing choice can be changed, and are stored clean", async (transaction) => {
-    await authenticateAs(transaction, person);
-    const [row] = await transaction`
-      update public.profiles
-      set first_name = ${"  Ana \t María\u202e "}, last_name = ${"Cafe\u0301\u0007"},
-        country = 'Spain', level_of_study = 'Evening classes', university = 'U',
-        join_mailing_list = true
-      where id = ${person.id}
-      returning first_name, last_name, country, profile_completed, updated_at > created_at as later`;
-    expect(row).toEqual({
-      first_name: "Ana María",
-      last_name: "Café",
-      country: "Spain",
-      profile_completed: true,
-      later: true,
-    });
-  });
-
-  test.each([
-    ["first_name", "see example.com", "Name"],
-    ["last_name", "+1 900 555 0100", "Name"],
-    ["university", "https://example", "University"],
-  ])("%s holds nothing that leads elsewhere", async (transaction, column, text, label) => {
-    await authenticateAs(transaction, person);
-    const set = (savepoint: typeof transaction) =>
-      savepoint`update public.profiles set ${savepoint(column)} = ${text} where id = ${person.id}`;
-    expect(await refusalOf(transaction, set)).toMatchObject({
-      hint: "invalid_input",
-      message: `${label} must not contain a link, an address or a phone number.`,
-    });
-  });
-
-  test("nor do both names together, and a sign-up that says such a thing says nothing", async (transaction) => {
-    const saying = (text: object) =>
-      transaction`select first_name, last_name, university
-        from private.sign_up_profile(${transaction.json({ ...text })})`;
-    expect(
-      await saying({ first_name: "1 900", last_name: "555 0100", university: "U" }),
-    ).toMatchObject([{ first_name: "", last_name: "", university: "U" }]);
-    expect(
-      await saying({ first_name: "Ada", last_name: "Lind", university: "example.com" }),
-    ).toMatchObject([{ first_name: "Ada", last_name: "Lind", university: "" }]);
-    await authenticateAs(transaction, person);
-    const set = (savepoint: typeof transaction) =>
-      savepoint`update public.profiles set first_name = '1 900', last_name = '555 0100'
-        where id = ${person.id}`;
-    expect(await hintOf(transaction, set)).toBe("invalid_input");
-  });
-
-  test("a name from before that rule stays until it is changed", async (transaction) => {
-    await transaction`alter table public.profiles disable trigger clean`;
-    await transaction`update public.profiles set first_name = 'example.com' where id = ${person.id}`;
-    await transaction`alter table public.profiles enable trigger clean`;
-    await authenticateAs(transaction, person);
-    const [row] = await transaction`
-      update public.profiles set country = 'Chad' where id = ${person.id} returning first_name`;
-    expect(row).toEqual({ first_name: "example.com" });
-  });
-
-  test.each(["first_name", "last_name", "country", "level_of_study", "university"])(
-    "a profile without %s is not complete",
-    async (transaction, column) => {
-      await authenticateAs(transaction, person);
-      const [row] = await transaction`
-        update public.profiles set ${transaction(column)} = ${" \u00a0\t"}
-        where id = ${person.id} returning profile_completed`;
-      expect(row).toEqual({ profile_completed: false });
-    },
-  );
-
-  test.each([
-    ["first_name", 100],
-    ["last_name", 100],
-    ["country", 100],
-    ["level_of_study", 100],
-    ["university", 200],
-  ])("%s holds %i characters and not one more", async (transaction, column, limit) => {
-    await authenticateAs(transaction, person);
-    const set = (length: number) => (savepoint: typeof transaction) =>
-      savepoint`update public.profiles set ${savepoint(column)} = ${"é".repeat(length)}
-        where id = ${person.id}`;
-    await set(limit)(transaction);
-    expect(await hintOf(transaction, set(limit + 1))).toBe("23514");
-  });
-});
-
-describe("the copy of the account's address", () => {
-  test("follows a change of the account", async (transaction) => {
-    await transaction`update auth.users set email = 'moved@example.com' where id = ${person.id}`;
-    const [row] = await transaction`
-      select email, search from public.profiles where id = ${person.id}`;
-    expect(row).toEqual({
-      email: "moved@example.com",
-      search: "moved@example.com\nzoe muller\nuniversity of examples",
-    });
-  });
-
-  test("goes with the account", async (transaction) => {
-    await transaction`delete from auth.users where id = ${person.id}`;
-    expect(await transaction`select from public.profiles where id = ${person.id}`).toHaveLength(0);
-  });
-});
+    postgres   | update auth.users set email = 'moved@example.com' where id = '$person' | done
+    then postgres | select *, search = E'moved@example.com\\nzoe muller\\nuniversity of examples' as is_found from public.profiles where id = '$person' | email=moved@example.com, is_found=true
+    postgres   | delete from auth.users where id = '$person' | done
+    then postgres | from public.profiles where id = '$person' | no rows`,
+    ],
+  },
+);

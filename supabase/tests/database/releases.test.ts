@@ -399,7 +399,7 @@ testRules(
       ]),
     ),
     ...Object.fromEntries(
-      JUDGING_KINDS.flatMap(({ value }) => OUT.map((happened) => stopping(value, happened))),
+      JUDGING_KINDS.map(({ value }, index) => stopping(value, OUT[index % 2] ?? OUT[0])),
     ),
     "a final whose release is confirmed": [
       requested({ kind: "final", places: 1 }),

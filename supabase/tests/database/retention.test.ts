@@ -1,23 +1,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#shared/constants.ts";
 import { authenticateAs, hintOf, rpc } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import {
+  rolledBack,
+  type Transaction,
+  useDatabase,
+  usePeople,
+} from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { createEntry, invite } from "#tools/testing/world/entries.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase(3);
-let owner: Person;
+const { owner } = usePeople(sql, { owner: createAccount });
 
 beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
   // The history of the tests begins here.
   await sql.begin((transaction) => unnoticed(transaction, "delete from public.audit_log"));
 });
@@ -31,7 +33,7 @@ async function unnoticed(transaction: Transaction, statement: string): Promise<v
 }
 
 /** Makes all rows of a table older, as if time had passed. */
-function age(transaction: Transaction, table: string, columns: string[], by: string) {
+function age(transaction: Transaction, table: string, columns: readonly string[], by: string) {
   const changes = columns.map((column) => `${column} = ${column} - interval '${by}'`);
   return unnoticed(transaction, `update ${table} set ${changes.join(", ")}`);
 }
@@ -45,147 +47,44 @@ async function deleteExpired(transaction: Transaction): Promise<Record<string, n
   return row.deleted;
 }
 
-interface Case {
-  label: string;
-  table: string;
-  /** The columns that say how old a row is. */
-  columns: string[];
-  /** What the privacy notice says. */
-  period: string;
-  prepare: (transaction: Transaction) => Promise<unknown>;
-}
+/** What the nightly run deletes, the columns of its age, how long the privacy notice keeps it, and such a row. */
+const CASES = `
+  rate_limits | private.rate_limits resets_at | 1 hour | select private.spend_rate_limit('test', 'key', 1, '1 hour')
+  emails | private.notifications sent_at created_at | ${RETENTION.emails} | insert into private.notifications (kind, recipient, sent_at, not_before) values ('account_deleted', 'sent@example.com', now(), null)
+  emails | private.notifications created_at | ${RETENTION.emails} | insert into private.notifications (kind, recipient, attempts, not_before) values ('account_deleted', 'given-up@example.com', 10, null)
+  team_invitations | public.team_invitations created_at | ${RETENTION.invitations} | with entry as (insert into public.submissions default values returning id) insert into public.team_invitations (submission_id, email) select id, 'friend@example.com' from entry
+  judge_invitations | public.judges created_at | ${RETENTION.invitations} | insert into public.judges (email, name) values ('jo@example.com', 'Jo')
+  contact_requests | public.contact_requests updated_at | ${RETENTION.contactRequests} | insert into public.contact_requests (name, email, subject, message, status) values ('Ana', 'ana@example.com', 's', 'm', 'resolved')
+  unconfirmed_accounts | auth.users created_at | ${RETENTION.unconfirmedAccounts} | insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'new@example.com', now())
+  unconfirmed_subscribers | public.mailing_list created_at | ${RETENTION.unconfirmedSubscribers} | insert into public.mailing_list (email, source) values ('m@example.com', 'mailing_list_form')
+  subscription_tokens | private.subscription_tokens issued_at | 7 days | insert into private.subscription_tokens (token_hash, subscriber_id) values ('\\x01', gen_random_uuid())
+  sessions | auth.sessions refreshed_at updated_at created_at | ${RETENTION.sessions} | insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at) select gen_random_uuid(), id, now(), now(), now() at time zone 'UTC' from auth.users limit 1
+  auth_log | auth.audit_log_entries created_at | ${RETENTION.signInLog} | insert into auth.audit_log_entries (id, payload, created_at) values (gen_random_uuid(), '{}', now())
+  begun_sign_ins | auth.flow_state created_at | 1 day | insert into auth.flow_state (id, provider_type, authentication_method, created_at) values (gen_random_uuid(), 'google', 'oauth', now())
+  audit_log | public.audit_log created_at | ${RETENTION.auditLog} | select private.write_audit('x', 'y', 'z')`;
 
-const CASES: Case[] = [
-  {
-    label: "rate_limits",
-    table: "private.rate_limits",
-    columns: ["resets_at"],
-    period: "1 hour",
-    prepare: (transaction) =>
-      transaction`select private.spend_rate_limit('test', 'key', 1, '1 hour')`,
-  },
-  {
-    label: "emails",
-    table: "private.notifications",
-    columns: ["sent_at", "created_at"],
-    period: RETENTION.emails,
-    prepare: (transaction) => transaction`
-      insert into private.notifications (kind, recipient, sent_at, not_before)
-      values ('account_deleted', 'sent@example.com', now(), null)`,
-  },
-  {
-    label: "emails",
-    table: "private.notifications",
-    columns: ["created_at"],
-    period: RETENTION.emails,
-    prepare: (transaction) => transaction`
-      insert into private.notifications (kind, recipient, attempts, not_before)
-      values ('account_deleted', 'given-up@example.com', 10, null)`,
-  },
-  {
-    label: "team_invitations",
-    table: "public.team_invitations",
-    columns: ["created_at"],
-    period: RETENTION.invitations,
-    prepare: async (transaction) => {
-      await createEntry(transaction, { owner });
-      await invite(transaction, owner, "friend@example.com");
-    },
-  },
-  {
-    label: "judge_invitations",
-    table: "public.judges",
-    columns: ["created_at"],
-    period: RETENTION.invitations,
-    prepare: (transaction) =>
-      transaction`insert into public.judges (email, name) values ('jo@example.com', 'Jo')`,
-  },
-  {
-    label: "contact_requests",
-    table: "public.contact_requests",
-    columns: ["updated_at"],
-    period: RETENTION.contactRequests,
-    prepare: (transaction) => transaction`
-      insert into public.contact_requests (name, email, subject, message, status)
-      values ('Ana', 'ana@example.com', 's', 'm', 'resolved')`,
-  },
-  {
-    label: "unconfirmed_accounts",
-    table: "auth.users",
-    columns: ["created_at"],
-    period: RETENTION.unconfirmedAccounts,
-    prepare: (transaction) => createAccount(transaction, { confirmed: false }),
-  },
-  {
-    label: "unconfirmed_subscribers",
-    table: "public.mailing_list",
-    columns: ["created_at"],
-    period: RETENTION.unconfirmedSubscribers,
-    prepare: (transaction) => transaction`
-      insert into public.mailing_list (email, source) values ('m@example.com', 'mailing_list_form')`,
-  },
-  {
-    label: "subscription_tokens",
-    table: "private.subscription_tokens",
-    columns: ["issued_at"],
-    period: "7 days",
-    prepare: (transaction) => transaction`
-      insert into private.subscription_tokens (token_hash, subscriber_id) values ('\\x01', gen_random_uuid())`,
-  },
-  {
-    label: "sessions",
-    table: "auth.sessions",
-    columns: ["refreshed_at", "updated_at", "created_at"],
-    period: RETENTION.sessions,
-    prepare: (transaction) => transaction`
-      insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at)
-      values (gen_random_uuid(), ${owner.id}, now(), now(), now() at time zone 'UTC')`,
-  },
-  {
-    label: "auth_log",
-    table: "auth.audit_log_entries",
-    columns: ["created_at"],
-    period: RETENTION.signInLog,
-    prepare: (transaction) => transaction`
-      insert into auth.audit_log_entries (id, payload, created_at)
-      values (gen_random_uuid(), '{}', now())`,
-  },
-  {
-    label: "begun_sign_ins",
-    table: "auth.flow_state",
-    columns: ["created_at"],
-    period: "1 day",
-    prepare: (transaction) => transaction`
-      insert into auth.flow_state (id, provider_type, authentication_method, created_at)
-      values (gen_random_uuid(), 'google', 'oauth', now())`,
-  },
-  {
-    label: "audit_log",
-    table: "public.audit_log",
-    columns: ["created_at"],
-    period: RETENTION.auditLog,
-    prepare: (transaction) => transaction`select private.write_audit('x', 'y', 'z')`,
-  },
-];
+const sumOf = (deleted: Record<string, number>) =>
+  Object.values(deleted).reduce((sum, count) => sum + count);
 
 describe("what is kept no longer goes in the night after", () => {
-  it.each(CASES)("$label: not within $period, but after", async (one) => {
-    await rolledBack(sql, async (transaction) => {
-      await one.prepare(transaction);
-      await age(transaction, one.table, one.columns, `${one.period} -1 minute`);
-      expect(await deleteExpired(transaction)).toMatchObject({ [one.label]: 0 });
-    });
-    await rolledBack(sql, async (transaction) => {
-      await one.prepare(transaction);
-      await age(transaction, one.table, one.columns, `${one.period} 1 minute`);
-      const deleted = await deleteExpired(transaction);
-      expect(deleted).toMatchObject({ [one.label]: 1 });
-      // Nothing else, and the second time nothing at all.
-      expect(Object.values(deleted).reduce((sum, count) => sum + count)).toBe(1);
-      expect(Object.values(await deleteExpired(transaction)).every((count) => count === 0)).toBe(
-        true,
-      );
-    });
+  it.each(
+    CASES.trim()
+      .split("\n")
+      .map((line) => line.trim().split(" | ")),
+  )("%s (%s): not within %s, but after", async (label = "", aged = "", period, insert = "") => {
+    const [table = "", ...columns] = aged.split(" ");
+    for (const [more, count] of [
+      ["-1 minute", 0],
+      ["1 minute", 1],
+    ] as const) {
+      await rolledBack(sql, async (transaction) => {
+        await transaction.unsafe(insert);
+        await age(transaction, table, columns, `${period} ${more}`);
+        const deleted = await deleteExpired(transaction);
+        expect([deleted[label], sumOf(deleted)]).toEqual([count, count]);
+        expect(sumOf(await deleteExpired(transaction))).toBe(0);
+      });
+    }
   });
 
   test("but nothing that is still needed, however old", async (transaction) => {
@@ -200,13 +99,16 @@ describe("what is kept no longer goes in the night after", () => {
       values ('m@example.com', 'signup_form', now())`;
     await transaction`
       insert into private.notifications (kind, recipient) values ('account_deleted', 'w@example.com')`;
-    await age(transaction, "public.contact_requests", ["created_at", "updated_at"], "9 years");
-    await age(transaction, "public.mailing_list", ["created_at"], "9 years");
-    await age(transaction, "private.notifications", ["created_at"], "9 years");
-    await age(transaction, "auth.users", ["created_at"], "9 years");
-    await age(transaction, "public.submissions", ["created_at", "updated_at"], "9 years");
-    const deleted = await deleteExpired(transaction);
-    expect(Object.values(deleted).every((count) => count === 0)).toBe(true);
+    for (const [table, ...columns] of [
+      ["public.contact_requests", "created_at", "updated_at"],
+      ["public.mailing_list", "created_at"],
+      ["private.notifications", "created_at"],
+      ["auth.users", "created_at"],
+      ["public.submissions", "created_at", "updated_at"],
+    ] as const) {
+      await age(transaction, table, columns, "9 years");
+    }
+    expect(sumOf(await deleteExpired(transaction))).toBe(0);
   });
 
   test.each([
@@ -229,15 +131,12 @@ describe("what is kept no longer goes in the night after", () => {
       await transaction`update public.challenge_parameters set
         finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at,
         challenge_ends_at = now()`;
-      const dates = ["registration_closes_at", "submissions_open_at", "submissions_close_at"];
-      const others = [
-        "withdrawals_close_at",
-        "finalists_selected_at",
-        "top_three_selected_at",
+      const dates = [
+        ...["registration_closes_at", "submissions_open_at", "submissions_close_at"],
+        ...["withdrawals_close_at", "finalists_selected_at", "top_three_selected_at"],
         "challenge_ends_at",
       ];
-      const by = `${RETENTION.judging} ${more}`;
-      await age(transaction, "public.challenge_parameters", [...dates, ...others], by);
+      await age(transaction, "public.challenge_parameters", dates, `${RETENTION.judging} ${more}`);
       const expected = { judges: count, mentors: count };
       expect(await deleteExpired(transaction)).toMatchObject(expected);
       const [left] = await transaction`

@@ -1,27 +1,25 @@
 import { beforeAll, expect } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
-import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { saveReview, submitReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-let judge: Judge;
-let colleague: Judge;
-let stranger: Judge;
 let submissionId: string;
 
+const { admin, judge, colleague, stranger } = usePeople(sql, {
+  admin: createAdmin,
+  judge: (on) => createJudge(on, { name: "Jo Judge" }),
+  colleague: (on) => createJudge(on, { name: "Kim Judge" }),
+  stranger: (on) => createJudge(on, { name: "Lou Judge" }),
+});
+
 beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  judge = await createJudge(sql, { name: "Jo Judge" });
-  colleague = await createJudge(sql, { name: "Kim Judge" });
-  stranger = await createJudge(sql, { name: "Lou Judge" });
   ({ id: submissionId } = await createEntry(sql, { submitted: true }));
 });
 

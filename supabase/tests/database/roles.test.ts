@@ -1,12 +1,13 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { EMAIL_KINDS, RIGHTS } from "#shared/constants.ts";
-import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
-import { useDatabase } from "#tools/testing/database/database.ts";
+import { cliUrl, runCli } from "#tools/schema/cli.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { atOnce } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import {
   createAccount,
   createAdmin,
@@ -14,28 +15,19 @@ import {
   type Person,
 } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-let admin: Person;
-let support: Person;
-let observer: Person;
-let person: Person;
-let unconfirmed: Person;
-let owner: Person;
-let judge: Judge;
+const database = useDatabase(3);
+const { sql } = database;
+const { admin, support, observer, person, unconfirmed, judge, entry } = usePeople(sql, {
+  admin: createAdmin,
+  support: (on) => createStaff(on, "support"),
+  observer: (on) => createStaff(on, "observer"),
+  person: createAccount,
+  unconfirmed: (on) => createAccount(on, { confirmed: false }),
+  judge: createJudge,
+  entry: (on) => createEntry(on, { submitted: true }),
+});
 /** Sessions of support and observer: signed in, and with a code. */
 let sessions: Record<string, SignedIn> = {};
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  support = await createStaff(sql, "support");
-  observer = await createStaff(sql, "observer");
-  person = await createAccount(sql);
-  unconfirmed = await createAccount(sql, { confirmed: false });
-  judge = await createJudge(sql);
-  ({ owner } = await createEntry(sql, { submitted: true }));
-  await sql`delete from private.notifications`;
-});
 
 /** The kinds of failed emails that support reads: none of an entry, a decision, the judging or a role. */
 const SUPPORT_KINDS = [
@@ -44,19 +36,21 @@ const SUPPORT_KINDS = [
   ...["second_factor_reset", "subscription_confirmation", "team_invitation", "welcome"],
 ];
 
-const staff = async (): Promise<Values> => ({
-  ...{ admin: admin.id, support: support.id, observer: observer.id, person: person.id },
-  ...{ unconfirmed: unconfirmed.id, owner: owner.id, judge: judge.id },
-  ...{ adminEmail: admin.email, supportEmail: support.email, personEmail: person.email },
-  nobody: crypto.randomUUID(),
-  token:
-    "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",
-  leave:
-    "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
-  counts: "select failed_emails, received_submissions, drafts_at_risk from admin_counts",
-});
+async function staff(transaction: Transaction): Promise<Values> {
+  await authenticateAs(transaction, "postgres");
+  await transaction`delete from private.notifications`;
+  return {
+    ...{ owner: entry.owner.id, nobody: crypto.randomUUID() },
+    token:
+      "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",
+    leave:
+      "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
+    counts: "select failed_emails, received_submissions, drafts_at_risk from admin_counts",
+    changed: "select data from private.notifications where kind =",
+  };
+}
 
-testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
+testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ...sessions }), {
   "an administrator, support, an observer and a person": [
     staff,
     `
@@ -65,10 +59,14 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
     admin      | set_role('$person', 'owner') | invalid_input
     admin      | set_role('$nobody', 'support') | not_found
     admin      | set_role('$admin', 'support') | self_service
+    admin      | set_role('$admin', 'admin') | self_service
+    admin      | revoke_admin('$admin') | self_service
+    admin      | delete_user('$admin') | self_service
+    admin      | set_role(null, 'admin') | invalid_input
+    admin      | revoke_admin(null) | invalid_input
+    admin      | delete_user(null) | invalid_input
     admin      | set_role('$judge', 'support') | is_judge
     admin      | invite_judge('$supportEmail', 'Support') | is_admin
-    visitor, service, person, support, observer | set_role('$person', 'support') | denied
-    visitor, service, person, support, observer | set_role('$observer', 'admin') | denied
 
     admin      | set_role('$person', 'support') | set_role=true
     then admin | set_role('$person', 'support') | set_role=false
@@ -89,6 +87,22 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
     then postgres | select data from private.notifications where kind = 'role_taken' and recipient = '$adminEmail' | data={"role":"observer","email":"$personEmail","changed_by":"$adminEmail"}
     then postgres | select from private.notifications | 4 rows
     then postgres | select string_agg(action || ' ' || (details ->> 'role') || ' ' || (actor_id = '$admin'), ', ' order by id) as lines from public.audit_log where subject_id = '$person' | lines=role.given observer true, role.taken observer true
+
+    admin      | set_role('$person', 'admin') | set_role=true
+    then admin | set_role('$person', 'admin') | set_role=false
+    then postgres | $token where id = '$person' | claim=admin, role=admin
+    then admin | revoke_admin('$person') | revoke_admin=true
+    then admin | revoke_admin('$person') | revoke_admin=false
+    then postgres | select *, (select raw_app_meta_data from auth.users where id = '$person') as claims from ($token where id = '$person') changed | claim=null, role=user, claims={"provider":"email"}
+    then postgres | $changed 'administrator_made' and recipient in ('$adminEmail', '$personEmail') | 2 rows
+    then postgres | $changed 'administrator_removed' and recipient in ('$adminEmail', '$personEmail') | 2 rows
+    then postgres | $changed 'administrator_made' | data={"email":"$personEmail","changed_by":"$adminEmail"}
+    then postgres | $changed 'administrator_removed' | data={"email":"$personEmail","changed_by":"$adminEmail"}
+
+    postgres   | select private.appoint_admin('$unconfirmedEmail') | invalid_input
+    postgres   | select private.appoint_admin('nobody@example.com') | not_found
+    postgres   | select private.appoint_admin(' ' || upper('$personEmail') || ' ') | done
+    then postgres | from private.user_roles where user_id = '$person' | role=admin
 
     admin      | set_role('$person', 'support', expected_revision => 0) | done
     then admin | set_role('$person', null, expected_revision => 1) | done
@@ -132,6 +146,25 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
     then postgres | select from private.user_roles where user_id = '$support' | no rows
     postgres   | select private.has_right('mesages') | P0002`,
   ],
+  "a single administrator": [
+    async (transaction) => {
+      const values = await staff(transaction);
+      await transaction`delete from auth.users where id in (select user_id from public.judges)`;
+      await transaction`delete from private.user_roles where user_id <> ${admin.id}`;
+      return values;
+    },
+    `
+    postgres   | delete from private.user_roles | last_admin
+    postgres   | truncate private.user_roles cascade | last_admin
+    postgres   | delete from auth.users where id = '$admin' | last_admin
+    postgres   | delete from auth.users | last_admin
+    postgres   | insert into private.user_roles (user_id, role) values ('$person', 'admin') | done
+    then postgres | delete from auth.users where id = '$admin' | done
+    postgres   | alter table private.user_roles disable trigger user | done
+    then postgres | delete from private.user_roles | done
+    then postgres | alter table private.user_roles enable trigger user | done
+    then postgres | delete from auth.users where id = '$person' | done`,
+  ],
   "a message, a subscriber and a kept answer": [
     async (transaction) => {
       await authenticateAs(transaction, "postgres");
@@ -145,7 +178,7 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
         insert into public.templates (kind, title, body) values ('reply', 'Dates', 'May.')`;
       // As REST deletes.
       await transaction`select set_config('request.method', 'DELETE', true)`;
-      return { ...(await staff()), message: row?.id ?? "" };
+      return { ...(await staff(transaction)), message: row?.id ?? "" };
     },
     `
     support, observer | delete from admin_contact_requests returning 1 | no rows
@@ -164,12 +197,12 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
   ],
   "a failed email of each kind": [
     async (transaction) => {
-      await authenticateAs(transaction, "postgres");
+      const values = await staff(transaction);
       await transaction`
         insert into private.notifications (kind, recipient, not_before)
         select kind, kind || '@example.com', null
         from private.email_kinds as known (position, kind, label)`;
-      return staff();
+      return values;
     },
     `
     support    | select string_agg(kind, ',' order by kind collate "C") as kinds from admin_emails | kinds=${SUPPORT_KINDS.join()}
@@ -183,7 +216,7 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
         observerSession: await signIn(transaction, observer),
       };
       await transaction`select private.require_second_factor(true)`;
-      return staff();
+      return staff(transaction);
     },
     `
     supportSession, observerSession | my_role() | second_factor_missing
@@ -199,7 +232,7 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
         observerSession: await signIn(transaction, observer, { isProven: true }),
       };
       await transaction`select private.require_second_factor(true)`;
-      return { ...(await staff()), session: sessions.observerSession?.sessionId ?? "" };
+      return { ...(await staff(transaction)), session: sessions.observerSession?.sessionId ?? "" };
     },
     `
     supportSession | my_role() | my_role=support
@@ -211,13 +244,52 @@ testRules(sql, () => ({ admin, support, observer, person, ...sessions }), {
   ],
 });
 
-test("a role ends with the next request, whatever the token still claims", async (transaction) => {
-  await transaction`delete from private.user_roles where user_id = ${support.id}`;
-  await authenticateAs(transaction, support);
-  const claims = { sub: support.id, role: "authenticated", app_metadata: { role: "support" } };
-  await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
-  expect(await transaction`select id from admin_users`).toHaveLength(0);
-  expect(await rpcHint(transaction, "search_users", { wanted: "zoe" })).toBe("denied");
+it("the documented command makes somebody the first administrator", async () => {
+  const { id, email } = await createAccount(sql);
+  const command = `select private.appoint_admin('${email}')`;
+  const args = ["db", "query", "--yes", `--remote=${cliUrl(database.url)}`, command];
+  expect((await runCli(args)).stdout).toContain(`${email} is an administrator now`);
+  expect((await runCli(args)).stdout).toContain("is an administrator already");
+  expect(
+    await sql`
+      select granted_by, raw_app_meta_data ->> 'role' as claim, action, actor_id
+      from private.user_roles join auth.users account on account.id = user_id
+      join public.audit_log on subject_id = user_id::text where user_id = ${id}`,
+  ).toEqual([{ granted_by: null, claim: "admin", action: "admin.granted", actor_id: null }]);
+});
+
+it.each([
+  ["revoking", "select public.revoke_admin('$other')", "denied"],
+  ["deleting", "select public.delete_user('$other')", "denied"],
+  ["removing the row of", "delete from private.user_roles where user_id = '$other'", "last_admin"],
+  ["removing the account of", "delete from auth.users where id = '$other'", "last_admin"],
+])("of two administrators %s each other at once, one stays", async (_, statement, hint) => {
+  const [one, two] = [await createAdmin(sql), await createAdmin(sql)];
+  await sql`delete from private.user_roles where user_id not in (${one.id}, ${two.id})`;
+  const remove =
+    (actor: Person, { id }: Person) =>
+    async (transaction: Transaction) => {
+      if (hint === "denied") await authenticateAs(transaction, actor);
+      await transaction.unsafe(statement.replace("$other", id));
+    };
+  const outcomes = await atOnce(sql, remove(one, two), remove(two, one));
+  expect(outcomes.sort()).toEqual([hint, "ok"]);
+  expect(await sql`select from private.user_roles`).toHaveLength(1);
+});
+
+it("one stays for transactions that look at an old snapshot", async () => {
+  const [one, two] = [await createAdmin(sql), await createAdmin(sql)];
+  await sql`delete from private.user_roles where user_id not in (${one.id}, ${two.id})`;
+  const remove =
+    ({ id }: Person) =>
+    async (transaction: Transaction) => {
+      await transaction`set transaction isolation level repeatable read`;
+      await transaction`select 1`;
+      await transaction`delete from private.user_roles where user_id = ${id}`;
+    };
+  const outcomes = await atOnce(sql, remove(one), remove(two));
+  expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
+  expect(await sql`select from private.user_roles`).toHaveLength(1);
 });
 
 it("each list of the table of rights is a view of the API", async () => {

@@ -1,30 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { type Actor, authenticateAs, hintOf, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { deleteObjects, PDF, roundEntryPath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, movingRounds, publish } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-let colleague: Person;
-let judge: Judge;
-let stranger: Judge;
-let owner: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
-  judge = await createJudge(sql);
-  stranger = await createJudge(sql);
-  owner = await createAccount(sql);
+const { admin, colleague, judge, stranger, owner } = usePeople(sql, {
+  admin: createAdmin,
+  colleague: createAdmin,
+  judge: createJudge,
+  stranger: createJudge,
+  owner: createAccount,
 });
 
 /** A document as accept-anonymized-document stores it. With a person, as that person uploads it. */

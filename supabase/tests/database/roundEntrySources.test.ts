@@ -1,200 +1,132 @@
-import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
-import { roundEntryPath, uploadAs } from "#tools/testing/world/documents.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
+import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createStage,
   handIn,
   releaseRound,
 } from "#tools/testing/world/finalists.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 /** A round entry begins with the entry, or with what an earlier anonymized round has made of it. */
-const { sql, test } = useDatabase();
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-});
+const { sql } = useDatabase();
+const { admin } = usePeople(sql, { admin: createAdmin });
+/** Set by each world. */
+let entry: Entry;
 
 const TEAM = "Ada Quill's patch";
+const FILE = "00000000-0000-4000-8000-000000000001.pdf";
+const rowOf = (round: string) =>
+  `select *, document ->> 'bucket' as bucket, document ->> 'path' as path, document ->> 'origin' as origin, document ->> 'is_newer' as is_newer from public.admin_round_entries where round_id = '${round}'`;
 
-async function roundEntryRow(transaction: Transaction, id: string) {
-  await authenticateAs(transaction, admin);
-  const [row] = await transaction`select * from public.admin_round_entries where id = ${id}`;
-  return row;
-}
-
+/** Uploads an anonymized document for the entry of a round, as the edge function stores it. */
+const uploadTo = (round: string) =>
+  `postgres | insert into storage.objects (bucket_id, name, metadata) select 'judging', id || '/${FILE}', '{"mimetype": "application/pdf", "size": 1000}' from public.round_entries where round_id = '${round}' | done`;
 /** Saves the round entry without the name, with an anonymized document, and marks it as ready. */
-async function makeBlind(transaction: Transaction, id: string): Promise<string> {
-  const file_path = await uploadAs(transaction, "service_role", roundEntryPath(id), {
-    bucket: "judging",
-  });
-  await authenticateAs(transaction, admin);
-  await transaction`
-    select public.save_anonymized_text(
-      ${id}, 1, 'A patch', 'It sits on the arm of Hopewell.'),
-      public.save_anonymized_document(${id}, ${file_path}, '{It sits on the arm.}'),
-      public.mark_entry_ready(${id}, 2, ${file_path})`;
-  return file_path;
-}
+const anonymize = (round: string) => `${uploadTo(round)}
+    then admin | select public.save_anonymized_text(id, revision, 'A patch', 'It sits on the arm of Hopewell.') from public.admin_round_entries where round_id = '${round}' | done
+    then admin | select public.save_anonymized_document(id, id || '/${FILE}', '{It sits on the arm.}') from public.admin_round_entries where round_id = '${round}' | done
+    then admin | select public.mark_entry_ready(id, revision, file_path) from public.admin_round_entries where round_id = '${round}' | done`;
 
-/** An entry that tells its owner's name, and its round entry in an anonymized round, from which it is taken. */
-async function readOnce(transaction: Transaction) {
-  const entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
+const later = async (transaction: Transaction, options: RoundOptions<[], []> = {}) =>
+  (await createRound(transaction, { by: admin, kind: "panel", opens: 5, ...options })).id;
+
+/** An entry that names its owner, in a round of August, and two later rounds. */
+async function inAugust(transaction: Transaction): Promise<Values> {
+  entry = await createEntry(transaction, { idea_name: TEAM, submitted: true });
   const round = { name: "Round of August", entries: [entry], signedOff: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
-  const formerId = former.roundEntries[0].id;
-  const path = await makeBlind(transaction, formerId);
-  return { owner: entry.owner, entryId: entry.id, formerRound: former.id, formerId, path };
+  return {
+    ...{ entry: entry.id, august: former.id, former: former.roundEntries[0].id },
+    ...{
+      next: await later(transaction),
+      plain: await later(transaction, { is_anonymized: false }),
+    },
+    row: rowOf("$next"),
+    add: "add_to_round('$next', '{$entry}')",
+  };
 }
 
-async function nextRoundEntry(
-  transaction: Transaction,
-  entryId: string,
-  round: RoundOptions<[], []> = {},
-): Promise<string> {
-  const entries = [{ id: entryId }] as const;
-  const later = { by: admin, kind: "panel", opens: 5, signedOff: false } as const;
-  const { roundEntries } = await createRound(transaction, { ...later, ...round, entries });
-  return roundEntries[0].id;
+/** A finalist of a panel who has handed in a document twice, and three later rounds. */
+async function finalist(transaction: Transaction): Promise<Values> {
+  const created = await createFinalist(transaction);
+  entry = created;
+  const stage = await createStage(transaction, 20);
+  await handIn(transaction, created, stage);
+  await passDays(transaction, 1);
+  const refined = await handIn(transaction, created, stage);
+  const newest = stagePath(created.id, stage);
+  await uploadAs(transaction, created.owner, newest, { bucket: "finalists" });
+  await releaseRound(transaction, "panel", [{ id: created.id, advances: true }]);
+  const [row] = await transaction<{ name: string }[]>`
+    select name from public.finalist_stages where id = ${stage}`;
+  const rounds = {
+    panel: await later(transaction),
+    topThree: await later(transaction, { kind: "top_three" }),
+    final: await later(transaction, { kind: "final" }),
+  };
+  await authenticateAs(transaction, "postgres");
+  return { entry: created.id, stage, stageName: row?.name ?? "", refined, newest, ...rounds };
 }
 
-describe("a round entry in an anonymized round", () => {
-  test("begins with the signed round entry of the last one, is searched anew and ready anew", async (transaction) => {
-    const { owner, entryId, path } = await readOnce(transaction);
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      update public.profiles set university = 'Hopewell' where id = ${owner.id}`;
-    expect(
-      await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
-    ).toMatchObject({
-      idea_name: "A patch",
-      description: "It sits on the arm of Hopewell.",
-      findings: [{ where: "description", what: "Hopewell" }],
-      former_round_name: "Round of August",
-      file_path: null,
-      needs_document: true,
-      document: { bucket: "judging", path, origin: "Round of August" },
-      ready_at: null,
-    });
-  });
+const NO_SOURCE = [
+  "admin | reopen_round_entry('$former')",
+  "postgres | update public.judging_rounds set is_anonymized = false where id = '$august'",
+  "postgres | update public.submissions set edited_at = private.now() + interval '1 minute'",
+  "postgres | delete from public.round_entries where id = '$former'",
+];
+const FROM_ENTRY = `idea_name=${TEAM}, former_round_name=null, document=null, needs_document=false`;
 
-  test("takes over the text of its document, which is searched anew", async (transaction) => {
-    const { owner, entryId } = await readOnce(transaction);
-    const id = await nextRoundEntry(transaction, entryId);
-    const file_path = await uploadAs(transaction, "service_role", roundEntryPath(id), {
-      bucket: "judging",
-    });
-    await authenticateAs(transaction, "postgres");
-    await transaction`update public.profiles set last_name = 'Arm' where id = ${owner.id}`;
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "save_anonymized_document", { id, file_path });
-    expect((await roundEntryRow(transaction, id))?.findings).toContainEqual({
-      where: "document",
-      what: "Arm",
-    });
-    await authenticateAs(transaction, "postgres");
-    const rows = await transaction`select page_texts from public.round_entries where id = ${id}`;
-    expect(rows).toEqual([{ page_texts: ["It sits on the arm."] }]);
-  });
+testRules(sql, () => ({ admin, owner: entry.owner }), {
+  "an entry that was in an anonymized round": [
+    inAugust,
+    `
+    ${anonymize("$august")}
+    then postgres | update public.profiles set university = 'Hopewell' where id = '$owner' | done
+    then admin | $add | done
+    then admin | $row | idea_name=A patch, description=It sits on the arm of Hopewell., findings=[{"what":"Hopewell","where":"description"}], former_round_name=Round of August, file_path=null, needs_document=true, bucket=judging, path=$former/${FILE}, origin=Round of August, ready_at=null
 
-  test.each<
-    [string, (transaction: Transaction, former: string, round: string) => Promise<unknown>]
-  >([
-    ["one that is not ready", (transaction, id) => rpc(transaction, "reopen_round_entry", { id })],
-    [
-      "one of a round that was not blind",
-      (transaction, _, round) =>
-        transaction`update public.judging_rounds set is_anonymized = false where id = ${round}`,
-    ],
-    [
-      "one of an entry that the team has changed since",
-      (transaction) =>
-        transaction`update public.submissions set edited_at = private.now() + interval '1 minute'`,
-    ],
-    ["none", (transaction, id) => transaction`delete from public.round_entries where id = ${id}`],
-  ])("begins with the entry instead of %s", async (transaction, what, change) => {
-    const { entryId, formerId, formerRound } = await readOnce(transaction);
-    await authenticateAs(transaction, what.includes("ready") ? admin : "postgres");
-    await change(transaction, formerId, formerRound);
-    expect(
-      await roundEntryRow(transaction, await nextRoundEntry(transaction, entryId)),
-    ).toMatchObject({
-      idea_name: TEAM,
-      former_round_name: null,
-      document: null,
-      needs_document: false,
-    });
-  });
+    ${anonymize("$august")}
+    then admin | $add | done
+    then ${uploadTo("$next")}
+    then postgres | update public.profiles set last_name = 'Arm' where id = '$owner' | done
+    then admin | select public.save_anonymized_document(id, id || '/${FILE}') from public.admin_round_entries where round_id = '$next' | done
+    then admin | select findings @> '[{"where": "document", "what": "Arm"}]' as is_found from public.admin_round_entries where round_id = '$next' | is_found=true
+    then postgres | from public.round_entries where round_id = '$next' | page_texts=It sits on the arm.
+    ${NO_SOURCE.map(
+      (change) => `
+    ${anonymize("$august")}
+    then ${change} | done
+    then admin | $add | done
+    then admin | $row | ${FROM_ENTRY}`,
+    ).join("")}
 
-  test("is no pattern for a round that is not blind", async (transaction) => {
-    const { entryId } = await readOnce(transaction);
-    const id = await nextRoundEntry(transaction, entryId, { is_anonymized: false });
-    expect(await roundEntryRow(transaction, id)).toMatchObject({
-      idea_name: TEAM,
-      former_round_name: null,
-    });
-  });
-});
-
-describe("the document of a finalist's round entry", () => {
-  test("is the last that was handed in, until a round entry of it is ready", async (transaction) => {
-    const finalist = await createFinalist(transaction);
-    const { id: submissionId } = finalist;
-    const stageId = await createStage(transaction, 20);
-    await handIn(transaction, finalist, stageId);
-    await passDays(transaction, 1);
-    const refined = await handIn(transaction, finalist, stageId);
-    await releaseRound(transaction, "panel", [{ id: submissionId, advances: true }]);
-    const [stage] = await transaction<{ name: string }[]>`
-      select name from public.finalist_stages where id = ${stageId}`;
-    const panel = await nextRoundEntry(transaction, submissionId);
-    expect(await roundEntryRow(transaction, panel)).toMatchObject({ document: null });
-
-    const topThree = await nextRoundEntry(transaction, submissionId, { kind: "top_three" });
-    expect(await roundEntryRow(transaction, topThree)).toMatchObject({
-      needs_document: true,
-      document: { bucket: "finalists", path: refined, origin: stage?.name },
-    });
-    await passDays(transaction, 1);
-    const blind = await makeBlind(transaction, topThree);
-
-    const final = await nextRoundEntry(transaction, submissionId, { kind: "final" });
-    expect(await roundEntryRow(transaction, final)).toMatchObject({
-      needs_document: true,
-      document: { bucket: "judging", path: blind },
-    });
-    await makeBlind(transaction, final);
-    expect(await roundEntryRow(transaction, final)).toMatchObject({
-      document: { is_newer: false },
-    });
-    await passDays(transaction, 1);
-    const newest = await handIn(transaction, finalist, stageId);
-    expect(await roundEntryRow(transaction, final)).toMatchObject({
-      document: { bucket: "finalists", path: newest, is_newer: true },
-    });
-  });
-
-  test("is told to administrators alone", async (transaction) => {
-    const { owner, formerId, entryId } = await readOnce(transaction);
-    const roundEntry = { id: randomUUID(), submission_id: entryId, former_id: formerId };
-    for (const [person, bucket] of [
-      [admin, "judging"],
-      [owner, null],
-    ] as const) {
-      await authenticateAs(transaction, person);
-      const [row] = await transaction`
-        select private.document_to_judge(
-          jsonb_populate_record(null::public.round_entries, ${transaction.json(roundEntry)})
-        ) ->> 'bucket' as bucket`;
-      expect(row).toEqual({ bucket });
-    }
-  });
+    ${anonymize("$august")}
+    then admin | add_to_round('$plain', '{$entry}') | done
+    then admin | ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
+    then admin | select private.document_to_judge(jsonb_populate_record(null::public.round_entries, '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=judging
+    then owner | select private.document_to_judge(jsonb_populate_record(null::public.round_entries, '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=null`,
+  ],
+  "a finalist who has handed in a document": [
+    finalist,
+    `
+    admin      | add_to_round('$panel', '{$entry}') | done
+    then admin | ${rowOf("$panel")} | document=null
+    then admin | add_to_round('$topThree', '{$entry}') | done
+    then admin | ${rowOf("$topThree")} | needs_document=true, bucket=finalists, path=$refined, origin=$stageName
+    then clock | 1 day
+    then ${anonymize("$topThree")}
+    then admin | add_to_round('$final', '{$entry}') | done
+    then admin | select bucket, needs_document, path ~ '${FILE}$' as is_anonymized from (${rowOf("$final")}) final | bucket=judging, needs_document=true, is_anonymized=true
+    then ${anonymize("$final")}
+    then admin | ${rowOf("$final")} | is_newer=false
+    then clock | 1 day
+    then owner | hand_in_document('$stage', '$newest') | done
+    then admin | ${rowOf("$final")} | bucket=finalists, path=$newest, is_newer=true`,
+  ],
 });

@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect } from "vitest";
-import { type Actor, authenticateAs, hintOf } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { expect } from "vitest";
+import { type Actor, hintOf } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { addFactor, enterCode, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let admin: Person;
-let colleague: Person;
-let person: Person;
-let judge: Judge;
+const { admin, colleague, person, judge } = usePeople(sql, {
+  admin: createAdmin,
+  colleague: createAdmin,
+  person: createAccount,
+  judge: createJudge,
+});
 /** Set by each world: sessions, and tokens of them. */
 let sessions: Record<string, Actor> = {};
-
-beforeAll(async () => {
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
-  person = await createAccount(sql);
-  judge = await createJudge(sql);
-});
 
 const keptOf = (id: string) =>
   `select (select count(*) from auth.mfa_factors where user_id = '${id}') as apps, (select count(*) from auth.sessions where user_id = '${id}') as sessions, (select count(*) from public.audit_log where action = 'second_factor.reset' and subject_id = '${id}') as audited`;
@@ -98,7 +93,12 @@ testRules(sql, () => sessions, {
     then postgres | private.end_admin_sessions() | done
     then admin | $counts | 1 rows
     then postgres | update auth.sessions set created_at = now() - interval '1 hour', refreshed_at = null | done
-    then admin | $counts | 1 rows`,
+    then admin | $counts | 1 rows
+
+    colleague  | reset role; select private.require_recent_code() | done
+    then postgres | $require | done
+    then colleague | reset role; select private.require_recent_code() | second_factor_again
+    then person | reset role; select private.require_recent_code() | done`,
   ],
   "people with apps": [
     withApps(
@@ -111,6 +111,12 @@ testRules(sql, () => sessions, {
     admin      | my_records() | second_factor
     proven     | $counts | 1 rows
     person     | from profiles | second_factor
+    proven     | reset role; select private.require_recent_code() | done
+    postgres   | update auth.mfa_amr_claims set updated_at = now() - interval '60 minutes' | done
+    then postgres | delete from auth.users where id = '$personId' | done
+    then postgres | from auth.mfa_factors where user_id = '$personId' | no rows
+    then postgres | from private.notifications where kind = 'second_factor_removed' | no rows
+    then postgres | from public.audit_log where action = 'second_factor.removed' | no rows
     judge      | from my_judge | second_factor
     personProven | from profiles | 1 rows
     judgeProven | from my_judge | 1 rows
@@ -139,31 +145,6 @@ testRules(sql, () => sessions, {
 });
 
 const AGAIN = "second_factor_again";
-
-test("what cannot be undone asks for a code of the last ten minutes", async (transaction) => {
-  /** As the functions ask that run with their owner's rights. */
-  const ask = async (actor: Actor) => {
-    await authenticateAs(transaction, actor);
-    await transaction`reset role`;
-    const asked = transaction.savepoint((one) => one`select private.require_recent_code()`);
-    return asked.then(
-      () => "done",
-      ({ hint }) => hint,
-    );
-  };
-  const codeAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const proven = await signIn(transaction, admin, { isProven: true });
-  const other = await signIn(transaction, colleague);
-  await addFactor(transaction, proven);
-  expect(await ask({ ...proven, codeAt: codeAgo(9) })).toBe("done");
-  expect(await ask({ ...proven, codeAt: codeAgo(11) })).toBe(AGAIN);
-  // Nobody without an app is asked, except in a role that needs one.
-  expect(await ask(other)).toBe("done");
-  await authenticateAs(transaction, "postgres");
-  await transaction`select private.require_second_factor(true)`;
-  expect(await ask(other)).toBe(AGAIN);
-  expect(await ask(person)).toBe("done");
-});
 
 /** What the auth service writes when somebody adds or removes an app. */
 const APP_CHANGES = {
@@ -215,15 +196,6 @@ async function reportsOf(transaction: Transaction, change: "added" | "removed") 
     select actor_id, subject_id from public.audit_log where action = ${`second_factor.${change}`}`;
   return { emails: [...emails], audited: [...audited] };
 }
-
-test("an account is deleted with its apps, whatever the age of the code", async (transaction) => {
-  const { sessionId } = await signIn(transaction, person, { isProven: true });
-  await addFactor(transaction, person);
-  await enterCode(transaction, sessionId, 60);
-  await transaction`delete from auth.users where id = ${person.id}`;
-  expect(await transaction`select from auth.mfa_factors where user_id = ${person.id}`).toEqual([]);
-  expect(await reportsOf(transaction, "removed")).toEqual({ emails: [], audited: [] });
-});
 
 test.each(["added", "removed"] as const)(
   "an app that was %s is reported once, to its owner; an administrator's to all administrators",

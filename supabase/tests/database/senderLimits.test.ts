@@ -1,161 +1,110 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect } from "vitest";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
-import {
-  claimToken,
-  createEntry,
-  entryAfter,
-  invite,
-  submitEntry,
-} from "#tools/testing/world/entries.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { CONFIRMED, claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
-/** All that sends mail or writes into the audit log is counted, for a person and for an entry. */
-
-const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
+/** All that sends email or writes into the audit log is counted, for a person and for an entry. */
+const { sql } = useDatabase();
+const { owner, member, guest } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  guest: createAccount,
 });
 
-async function rounds(transaction: Transaction, person: Person, revision: number, count: number) {
-  let next = revision;
-  for (let round = 0; round < count; round += 1) {
-    await submitEntry(transaction, person, next);
-    const args = { expected_revision: next + 1 };
-    next = (await entryAfter(transaction, person, "withdraw_entry", args)).revision;
-  }
-  return next;
+/** A draft of two, and the tokens of two invitations. */
+async function team(transaction: Transaction): Promise<Values> {
+  const { id } = await createEntry(transaction, { owner, members: [member] });
+  await invite(transaction, owner, "guest@example.com");
+  const token = await claimToken(transaction);
+  await authenticateAs(transaction, "postgres");
+  return {
+    ...{ entry: id, token },
+    submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    toMember: "hand_over_entry('$member')",
+    toOwner: "hand_over_entry('$owner')",
+    // As if so many had happened already.
+    spend:
+      "insert into private.rate_limits (action, key_hash, used, resets_at) select action, private.rate_limit_hash(key), used, now() + interval '1 day' from (values",
+    spent:
+      ") spent (action, key, used) on conflict (action, key_hash) do update set used = excluded.used",
+    queue: "select private.queue_email('entry_received',",
+    hash: createHash("sha256").update("ana@example.com").digest("hex"),
+  };
 }
 
-const LIMITED = { hint: "rate_limited" };
+const times = (count: number, lines: string) => lines.repeat(count);
 
-describe("withdrawing", () => {
-  test("stops at five times a day for an entry, with any owner; submitting never does", async (transaction) => {
-    await createEntry(transaction, { owner, members: [member] });
-    const revision = await rounds(transaction, owner, 1, 5);
-    const submitted = await submitEntry(transaction, owner, revision);
-    const args = { expected_revision: submitted.revision };
-    expect(await rpcRefusal(transaction, "withdraw_entry", args)).toMatchObject(LIMITED);
-    await rpc(transaction, "hand_over_entry", { member_id: member.id });
-    await authenticateAs(transaction, member);
-    const handedOver = { expected_revision: submitted.revision + 1 };
-    expect(await rpcRefusal(transaction, "withdraw_entry", handedOver)).toMatchObject(LIMITED);
-  });
+testRules(
+  sql,
+  { owner, member, guest },
+  {
+    "a draft of two, and an invitation": [
+      team,
+      `
+    owner      | select 1 | done
+    ${times(
+      5,
+      `
+    then owner | $submit | done
+    then owner | withdraw_entry(null) | done`,
+    )}
+    then owner | $submit | done
+    then owner | withdraw_entry(null) | rate_limited
+    then owner | $toMember | done
+    then member | withdraw_entry(null) | rate_limited
+    postgres   | select 1 | done
+    ${times(
+      5,
+      `
+    then owner | $submit | done
+    then owner | withdraw_entry(null) | done`,
+    )}
+    then owner | select public.discard_entry(revision) from public.my_entry | done
+    then owner | create_entry('Idea', 'Text') | done
+    then owner | $submit | done
+    then owner | withdraw_entry(null) | rate_limited
 
-  test("stops at five times a day for a person, with another entry too", async (transaction) => {
-    await createEntry(transaction, { owner });
-    const revision = await rounds(transaction, owner, 1, 5);
-    await rpc(transaction, "discard_entry", { expected_revision: revision });
-    await createEntry(transaction, { owner, submitted: true });
-    const args = { expected_revision: 2 };
-    expect(await rpcRefusal(transaction, "withdraw_entry", args)).toMatchObject(LIMITED);
-  });
-});
+    postgres   | select 1 | done
+    ${times(
+      5,
+      `
+    then owner | $toMember | done
+    then member | $toOwner | done`,
+    )}
+    then owner | $toMember | rate_limited
 
-test("handing over stops at ten times a day", async (transaction) => {
-  await createEntry(transaction, { owner, members: [member] });
-  const people = [owner, member] as const;
-  for (let count = 0; count < 10; count += 1) {
-    const [from, to] = count % 2 ? [member, owner] : people;
-    await entryAfter(transaction, from, "hand_over_entry", { member_id: to.id });
-  }
-  await authenticateAs(transaction, owner);
-  const args = { member_id: member.id };
-  expect(await rpcRefusal(transaction, "hand_over_entry", args)).toMatchObject(LIMITED);
-});
+    postgres   | $spend ('handover_sender', '$owner', 10)$spent | done
+    then owner | $toMember | rate_limited
+    postgres   | $spend ('invitation', '$entry', 30)$spent | done
+    then owner | invite_member('next@example.com') | rate_limited
+    postgres   | $spend ('joining', '$entry', 30)$spent | done
+    then guest | accept_invitation('$token') | rate_limited
+    postgres   | $spend ('entry', '$guest', 10)$spent | done
+    then guest | create_entry('Idea', '') | rate_limited
 
-test("joining, and leaving again, stops at ten times a day", async (transaction) => {
-  await createEntry(transaction, { owner });
-  const tokens: string[] = [];
-  for (let count = 0; count < 11; count += 1) {
-    const id = await invite(transaction, owner, `guest${count}@example.com`);
-    tokens.push(await claimToken(transaction));
-    await authenticateAs(transaction, owner);
-    if (count < 10) {
-      await authenticateAs(transaction, member);
-      await rpc(transaction, "accept_invitation", { token: tokens[count] ?? "" });
-      await rpc(transaction, "leave_team");
-    }
-    expect(id).toBeTruthy();
-  }
-  await authenticateAs(transaction, member);
-  const args = { token: tokens[10] ?? "" };
-  expect(await rpcRefusal(transaction, "accept_invitation", args)).toMatchObject(LIMITED);
-});
+    postgres   | delete from private.notifications | done
+    then owner | reset role; $queue 'flood' || n || '@example.com') from generate_series(1, 200) n | done
+    then member | reset role; $queue 'later@example.com') | done
+    then service | select recipient from public.service_claim_emails(2) where recipient = 'later@example.com' | 1 rows
 
-/** As if so many had happened already. */
-async function spend(transaction: Transaction, action: string, key: string, uses: number) {
-  await transaction`reset role`;
-  await transaction`
-    insert into private.rate_limits (action, key_hash, used, resets_at)
-    values (${action}, private.rate_limit_hash(${key}), ${uses}, now() + interval '1 day')`;
-}
-
-describe("what others of the entry, or another entry, have used up counts, too", () => {
-  test("a person hands over ten times a day, with any entries", async (transaction) => {
-    await createEntry(transaction, { owner, members: [member] });
-    await spend(transaction, "handover_sender", owner.id, 10);
-    await authenticateAs(transaction, owner);
-    const args = { member_id: member.id };
-    expect(await rpcRefusal(transaction, "hand_over_entry", args)).toMatchObject(LIMITED);
-  });
-
-  test("an entry invites thirty times a day, with any owner", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    await spend(transaction, "invitation", id, 30);
-    await authenticateAs(transaction, owner);
-    const args = { email: "guest@example.com" };
-    expect(await rpcRefusal(transaction, "invite_member", args)).toMatchObject(LIMITED);
-  });
-
-  test("a team is joined thirty times a day, by any people", async (transaction) => {
-    const { id } = await createEntry(transaction, { owner });
-    await invite(transaction, owner, "guest@example.com");
-    const token = await claimToken(transaction);
-    await spend(transaction, "joining", id, 30);
-    await authenticateAs(transaction, member);
-    expect(await rpcRefusal(transaction, "accept_invitation", { token })).toMatchObject(LIMITED);
-  });
-
-  test("a person begins ten entries a day", async (transaction) => {
-    await spend(transaction, "entry", owner.id, 10);
-    await authenticateAs(transaction, owner);
-    const args = { idea_name: "Idea", description: "" };
-    expect(await rpcRefusal(transaction, "create_entry", args)).toMatchObject(LIMITED);
-  });
-});
-
-test("a flood of one sender's mails delays nobody else's", async (transaction) => {
-  await authenticateAs(transaction, owner);
-  await transaction`reset role`;
-  await transaction`
-    select private.queue_email('entry_received', 'flood' || n || '@example.com')
-    from generate_series(1, 200) n`;
-  await authenticateAs(transaction, member);
-  await transaction`reset role`;
-  await transaction`select private.queue_email('entry_received', 'later@example.com')`;
-  await authenticateAs(transaction, "service_role");
-  const mails = await rpc<{ recipient: string }>(transaction, "service_claim_emails", {
-    max_count: 2,
-  });
-  expect(mails.map(({ recipient }) => recipient)).toContain("later@example.com");
-});
-
-test("what is counted is no hash that an address could be guessed by", async (transaction) => {
-  await transaction`select private.spend_rate_limit('test', 'ana@example.com', 1, '1 hour')`;
-  const [row] = await transaction<{ hash: string; secret: string }[]>`
-    select encode(key_hash, 'hex') as hash,
-      (select encode(rate_limit_secret, 'hex') from private.platform_settings) as secret
-    from private.rate_limits where action = 'test'`;
-  const plain = createHash("sha256").update("ana@example.com").digest("hex");
-  expect(row?.hash).toHaveLength(64);
-  expect(row?.hash).not.toBe(plain);
-  expect(row?.secret).toHaveLength(64);
-});
+    postgres   | select private.spend_rate_limit('test', 'ana@example.com', 1, '1 hour') | done
+    then postgres | select length(encode(key_hash, 'hex')) as length, encode(key_hash, 'hex') = '$hash' as is_plain, (select length(encode(rate_limit_secret, 'hex')) from private.platform_settings) as secret from private.rate_limits where action = 'test' | length=64, is_plain=false, secret=64`,
+    ],
+    "a person who has joined and left a team ten times": [
+      async (transaction) => {
+        const values = await team(transaction);
+        for (let count = 0; count < 10; count += 1) {
+          await invite(transaction, owner, `guest${count}@example.com`);
+          const token = await claimToken(transaction);
+          await authenticateAs(transaction, guest);
+          await transaction`select public.accept_invitation(${token})`;
+          await transaction`select public.leave_team()`;
+        }
+        return values;
+      },
+      "guest | accept_invitation('$token') | rate_limited",
+    ],
+  },
+);

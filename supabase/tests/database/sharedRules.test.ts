@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import {
   CHALLENGE_PHASES,
   CONTACT_REQUEST_STATUS_VALUES,
@@ -21,9 +21,8 @@ import {
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { bytesOf } from "#tools/stack/systemSchema.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
-import { IS_DEEP } from "#tools/testing/run/depth.ts";
 
-/** The apps and the edge functions repeat some rules to be friendly: here the two are compared. */
+/** The apps and the edge functions repeat some rules to be friendly: here the two are compared. Character by character: characters.test.ts. */
 const { sql } = useDatabase();
 
 const LIMITS: [string, string, number][] = [
@@ -147,44 +146,6 @@ describe("cleaning", () => {
     expect(row?.line).toBe("value" in line ? line.value : "");
     expect(row?.lines).toBe("value" in lines ? lines.value : "");
   });
-});
-
-/** Every character that the database's Unicode has, but NUL, which no text holds. */
-async function assignedCharacters(): Promise<string[]> {
-  const rows = await sql<{ character: string }[]>`
-    select chr(code) as character from generate_series(1, ${0x10ffff}::int) code
-    where code not between ${0xd800}::int and ${0xdfff}::int and unicode_assigned(chr(code))`;
-  return rows.map(({ character }) => character);
-}
-
-/** Ideographs, syllables and private characters are alike: one of 50 of them, or with TEST_DEEP all. */
-function someOf(characters: string[]): string[] {
-  const isAlike = (character: string) => /[\p{Script=Han}\p{Script=Hangul}\p{Co}]/u.test(character);
-  return characters.filter((one, place) => IS_DEEP || place % 50 === 0 || !isAlike(one));
-}
-
-describe("every character of Unicode", () => {
-  let characters: string[];
-  beforeAll(async () => {
-    characters = await assignedCharacters();
-  });
-
-  test("is kept, dropped or taken for nothing alike, alone and between letters", async () => {
-    expect(characters.length).toBeGreaterThan(140_000);
-    const texts = someOf(characters).flatMap((character) => [character, `a${character}b`]);
-    const rows = await sql<{ text: string; clean: string }[]>`
-      select text, private.clean_lines(text) as clean from unnest(${texts}::text[]) text`;
-    const different = rows.filter(({ text, clean }) => cleanLines(text) !== clean);
-    expect(different.map(({ text }) => JSON.stringify(text)).slice(0, 20)).toEqual([]);
-  }, 120_000);
-
-  test("counts as a mark here and there, or in neither", async () => {
-    const rows = await sql<{ character: string; here: boolean }[]>`
-      select character, character ~ ('[' || private.combining_marks() || ']') as here
-      from unnest(${someOf(characters)}::text[]) character`;
-    const different = rows.filter(({ character, here }) => /\p{M}/u.test(character) !== here);
-    expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);
-  }, 120_000);
 });
 
 const NOTHING = [

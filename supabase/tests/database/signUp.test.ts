@@ -1,86 +1,36 @@
 import { createHash, randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect } from "vitest";
 import { type Actor, authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { type World as Rules, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { addFactor } from "#tools/testing/world/factors.ts";
 import { createAccount, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
-
-async function profileOf(transaction: Transaction, id: string) {
-  const [profile] = await transaction`
-    select first_name, last_name, country, level_of_study, university, join_mailing_list,
-      profile_completed, role
-    from public.profiles where id = ${id}`;
-  return profile;
-}
+const { sql } = useDatabase();
 
 const EMPTY = {
-  first_name: "",
-  last_name: "",
-  country: "",
-  level_of_study: "",
-  university: "",
-  join_mailing_list: false,
-  profile_completed: false,
-  role: "user",
+  ...{ first_name: "", last_name: "", country: "", level_of_study: "", university: "" },
+  ...{ join_mailing_list: false, profile_completed: false, role: "user" },
 };
 
-describe("a new account gets its profile", () => {
-  test("from the form, cleaned", async (transaction) => {
-    const { id } = await createAccount(transaction, {
-      data: { ...SIGN_UP_DATA, first_name: "  Zoë\n", join_mailing_list: true },
-    });
-    expect(await profileOf(transaction, id)).toEqual({
-      ...SIGN_UP_DATA,
-      join_mailing_list: true,
-      profile_completed: true,
-      role: "user",
-    });
-  });
-
-  test("empty from Google, even if it names the person", async (transaction) => {
-    const { id } = await createAccount(transaction, {
-      data: { full_name: "Zoë Müller", name: "Zoë", picture: "x", email_verified: true },
-    });
-    expect(await profileOf(transaction, id)).toEqual(EMPTY);
-  });
-
-  const hostile: [string, postgres.JSONValue][] = [
-    ["no metadata", null],
-    ["a list", ["first_name"]],
-    ["a text", "first_name"],
-    ["a number", 7],
-    ["objects instead of texts", { first_name: { a: 1 }, last_name: ["b"], country: 4 }],
-    ["nulls", { first_name: null, join_mailing_list: null }],
-    ["a text instead of a choice", { join_mailing_list: "true" }],
-    ["columns that are not the visitor's", { role: "admin", id: "x", profile_completed: true }],
-    ["control characters", { first_name: "\u0001\u0007\u202e\u0085" }],
-  ];
-  test.each(hostile)("empty from %s", async (transaction, _, data) => {
-    const { id } = await createAccount(transaction, { data });
-    expect(await profileOf(transaction, id)).toEqual(EMPTY);
-  });
-
-  test("cut where a text is too long", async (transaction) => {
-    const { id } = await createAccount(transaction, {
-      data: { ...SIGN_UP_DATA, first_name: "😀".repeat(5000), university: "u".repeat(5000) },
-    });
-    const profile = await profileOf(transaction, id);
-    expect(profile?.first_name).toBe("😀".repeat(100));
-    expect(profile?.university).toBe("u".repeat(200));
-  });
-
-  test("without an address", async (transaction) => {
-    const { id } = await createAccount(transaction, { data: { join_mailing_list: true } });
-    await transaction`update auth.users set email = null where id = ${id}`;
-    const [row] = await transaction`select email, search from public.profiles where id = ${id}`;
-    expect(row?.email).toBeNull();
-    expect(row?.search.trim()).toBe("");
-  });
-});
+/** From Google, of other types, with columns that are not for visitors, with nothing that can be seen. */
+const ODD_DATA = [
+  ...[{ full_name: "Zoë Müller", name: "Zoë", picture: "x", email_verified: true }, null],
+  ...[["first_name"], "first_name", 7, { first_name: { a: 1 }, last_name: ["b"], country: 4 }],
+  ...[{ first_name: null, join_mailing_list: null }, { join_mailing_list: "true" }],
+  { role: "admin", id: "x", profile_completed: true },
+  { first_name: "\u0001\u0007\u202e\u0085" },
+];
+const ID = "00000000-0000-4000-8000-000000000001";
+/** As a dollar-quoted text on one line, whose JSON escapes stay as they are. */
+const jsonb = (data: unknown) => `$json$${JSON.stringify(data)}$json$::jsonb`;
+const signUpWith = (data: unknown) =>
+  `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ('${ID}', 'new@example.com', now(), ${jsonb(data)})`;
+const change = (data: unknown) =>
+  `update auth.users set raw_user_meta_data = ${jsonb(data)} where id = '${ID}'`;
+const METADATA = `from auth.users where id = '${ID}'`;
+const PROFILE = `from public.profiles where id = '${ID}'`;
+const TOO_MUCH = { ...SIGN_UP_DATA, more: "x".repeat(65_536) };
+const ZOE = "first_name=Zoë, last_name=Müller, country=Germany, university=University of Examples";
 
 const WITH_LIST = { ...SIGN_UP_DATA, join_mailing_list: true };
 const SECRET = "a".repeat(64);
@@ -156,6 +106,31 @@ const EMPTY_PROFILE = Object.entries(EMPTY)
   .join(", ");
 
 testRules(sql, () => sessions, {
+  "no account": `
+    postgres   | ${signUpWith({ ...SIGN_UP_DATA, first_name: "  Zoë\n", join_mailing_list: true })} | done
+    then postgres | ${PROFILE} | ${ZOE}, join_mailing_list=true, profile_completed=true, role=user
+    then postgres | update auth.users set email = null where id = '${ID}' | done
+    then postgres | ${PROFILE} | email=null
+    ${ODD_DATA.map(
+      (data) => `
+    postgres   | ${signUpWith(data)} | done
+    then postgres | ${PROFILE} | ${EMPTY_PROFILE}`,
+    ).join("")}
+    postgres   | ${signUpWith({ ...SIGN_UP_DATA, first_name: "😀".repeat(5000), university: "u".repeat(5000) })} | done
+    then postgres | select first_name = repeat('😀', 100) and university = repeat('u', 200) as is_cut ${PROFILE} | is_cut=true
+
+    postgres   | ${signUpWith(TOO_MUCH)} | done
+    then postgres | ${METADATA} | raw_user_meta_data={}
+    then postgres | ${change(SIGN_UP_DATA)} | done
+    then postgres | select raw_user_meta_data ->> 'first_name' as first_name ${METADATA} | first_name=Zoë
+    then postgres | ${change(TOO_MUCH)} | done
+    then postgres | select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ? 'more' as has_more ${METADATA} | first_name=Zoë, has_more=false
+    then postgres | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '${ID}', 'Phone', 'totp', 'unverified', 'x', now(), now()) | done
+    then postgres | ${change({ first_name: "Eve" })} | done
+    then postgres | ${METADATA} | raw_user_meta_data={"first_name":"Eve"}
+    then postgres | update auth.mfa_factors set status = 'verified' | done
+    then postgres | ${change(SIGN_UP_DATA)} | done
+    then postgres | ${METADATA} | raw_user_meta_data={"first_name":"Eve"}`,
   "a sign-up whose address is confirmed, without a secret": [
     followedLink(),
     `
@@ -262,32 +237,4 @@ testRules(sql, () => sessions, {
     then postgres | $emails | data={"email":"zoe@example.com"}
     then postgres | $emails | 1 rows`,
   ],
-});
-
-describe("user metadata", () => {
-  const tooMuch = { ...SIGN_UP_DATA, more: "x".repeat(65_536) };
-
-  async function metadataAfter(transaction: Transaction, id: string, data: object) {
-    await transaction`
-      update auth.users set raw_user_meta_data = ${transaction.json({ ...data })} where id = ${id}`;
-    const [row] = await transaction`
-      select raw_user_meta_data as metadata from auth.users where id = ${id}`;
-    return row?.metadata as unknown;
-  }
-
-  test("of more than 64 kB is not stored, at sign-up and later", async (transaction) => {
-    const { id } = await createAccount(transaction, { data: tooMuch });
-    expect(await metadataAfter(transaction, id, tooMuch)).toEqual({});
-    expect(await metadataAfter(transaction, id, SIGN_UP_DATA)).toEqual(SIGN_UP_DATA);
-    expect(await metadataAfter(transaction, id, tooMuch)).toEqual(SIGN_UP_DATA);
-  });
-
-  test("of a person with an authenticator app stays as it is", async (transaction) => {
-    const person = await createAccount(transaction);
-    await addFactor(transaction, person, "unverified");
-    const changed = { ...SIGN_UP_DATA, first_name: "Eve" };
-    expect(await metadataAfter(transaction, person.id, changed)).toEqual(changed);
-    await transaction`update auth.mfa_factors set status = 'verified'`;
-    expect(await metadataAfter(transaction, person.id, SIGN_UP_DATA)).toEqual(changed);
-  });
 });

@@ -1,23 +1,17 @@
-import { beforeAll } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { testRules } from "#tools/testing/database/stateRules.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { allAnswer, testRules } from "#tools/testing/database/stateRules.ts";
+import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { addMember, CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
-let owner: Person;
-let other: Person;
-let admin: Person;
-let colleague: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  other = await createAccount(sql);
-  admin = await createAdmin(sql);
-  colleague = await createAdmin(sql);
+const { owner, other, admin, colleague, member } = usePeople(sql, {
+  owner: createAccount,
+  other: createAccount,
+  admin: createAdmin,
+  colleague: createAdmin,
+  member: createAccount,
 });
 
 /** A submitted entry with a note, and somebody else's draft. */
@@ -27,7 +21,7 @@ async function submitted(transaction: Transaction) {
   await authenticateAs(transaction, admin);
   await rpc(transaction, "add_submission_note", { submission_id: id, body: "Strong" });
   const before = "2025-01-01T00:00:00Z";
-  return { entry: id, draft: draft.id, admin: admin.id, adminEmail: admin.email, before };
+  return { entry: id, draft: draft.id, before };
 }
 
 async function disqualified(transaction: Transaction) {
@@ -43,14 +37,27 @@ async function conflicted(transaction: Transaction) {
   return values;
 }
 
+const ODD = ["infinity", "-infinity", "294000-01-01", "2100-01-02", "1999-12-31", "4713-01-01 BC"];
+const NO_DATE = '"Please choose a date between 2000 and 2100."';
+const DATES = ["04-01", "07-31", "08-01", "08-31", "08-31", "09-30", "12-31", "12-31"];
+/** The challenge's dates, one of which is out of any calendar. */
+const oddDates = (odd: number, time: string) =>
+  `save_challenge_configuration('Evaluation', '', 5, ${DATES.map((day, index) => `'${index === odd ? time : `2025-${day}`}'`)})`;
+const ODD_DATES = [
+  ...["-infinity", "1999-01-01", "-infinity", "infinity", "294000-01-01", "infinity"],
+  ...["2100-01-02", "infinity"],
+].map((time, index) => oddDates(index, time));
 const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
 const SUBMIT = `submit_entry(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 
-testRules(sql, () => ({ owner, other, admin, colleague }), {
-  "a submitted entry": [
-    submitted,
-    `
+testRules(
+  sql,
+  { owner, other, admin, colleague, member },
+  {
+    "a submitted entry": [
+      submitted,
+      `
     admin | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
     then admin | ${ROW}                                      | status=declined
     then admin | change_submissions('{$entry}', '{"status": "received"}') | outcome=changes
@@ -84,10 +91,47 @@ testRules(sql, () => ({ owner, other, admin, colleague }), {
     admin      | disqualify_submission('$entry', repeat('n', 5001)) | invalid_input
     admin      | disqualify_submission('$entry', 'x', '$before') | conflict
     admin      | disqualify_submission(gen_random_uuid(), 'x') | not_found`,
-  ],
-  "a disqualified entry": [
-    disqualified,
-    `
+    ],
+    "a submitted entry, and times that are in no calendar": [
+      submitted,
+      `
+    ${allAnswer(
+      "admin",
+      ODD.map((time) => `extend_submission_deadline('$entry', '${time}')`),
+      NO_DATE,
+    )}
+    ${allAnswer(
+      "admin",
+      ODD.map((time) => `extend_user_deadline('$member', '${time}', reason => 'r')`),
+      NO_DATE,
+    )}
+    ${allAnswer("admin", ODD_DATES, NO_DATE)}
+    admin      | extend_submission_deadline('$entry', 'infinity') | invalid_input
+    admin      | extend_submission_deadline('$entry', '2099-12-31') | done
+    admin      | extend_user_deadline('$member', '2099-12-31', reason => 'r') | done`,
+    ],
+    "a submitted entry of two that is withdrawn for its team, after the deadlines": [
+      async (transaction) => {
+        const values = await submitted(transaction);
+        await addMember(transaction, values.entry, member);
+        await setChallenge(transaction, pastDates());
+        return values;
+      },
+      `
+    admin      | withdraw_submission('$entry', ' ') | invalid_input
+    admin      | withdraw_submission('$entry', null) | invalid_input
+    admin      | withdraw_submission('$entry', 'r', '2020-01-01T00:00:00Z') | conflict
+    owner      | withdraw_entry(null) | deadline_passed
+    then admin | withdraw_submission('$entry', ' They wrote. ') | done
+    then admin | withdraw_submission('$entry', 'r') | not_found
+    then admin | ${ROW} | no rows
+    then admin | from public.admin_audit_log where action = 'submission.withdrawn_for_team' and subject_id = '$entry' | actor_id=$admin, details={"reason":"They wrote."}
+    then owner, member | from public.my_entry | state=withdrawn, can_submit=false
+    then postgres | from private.notifications where kind = 'entry_withdrawn' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows`,
+    ],
+    "a disqualified entry": [
+      disqualified,
+      `
     admin      | ${ROW}                                      | status=declined, disqualification_reason=Not their own
     admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=disqualified
     admin      | select actor_id, details ->> 'reason' as reason from public.admin_audit_log where action = 'submission.disqualified' | actor_id=$admin, reason=Not their own
@@ -103,10 +147,10 @@ testRules(sql, () => ({ owner, other, admin, colleague }), {
     then owner | withdraw_entry(null)                        | done
     then owner | ${SUBMIT}                                   | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
-  ],
-  "an entry that an administrator has a conflict with": [
-    conflicted,
-    `
+    ],
+    "an entry that an administrator has a conflict with": [
+      conflicted,
+      `
     admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=conflicted
     admin      | disqualify_submission('$entry', 'x')        | admin_conflicted
     admin      | reinstate_submission('$entry')              | admin_conflicted
@@ -114,5 +158,6 @@ testRules(sql, () => ({ owner, other, admin, colleague }), {
     colleague | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
     colleague  | disqualify_submission('$entry', 'x')        | done
     then colleague | reinstate_submission('$entry')          | done`,
-  ],
-});
+    ],
+  },
+);

@@ -1,147 +1,85 @@
-import { beforeAll, expect } from "vitest";
-import { authenticateAs, refusalOf, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Tags, by which administrators group entries. Who may not use them: adminLists.test.ts. */
-const { sql, test } = useDatabase();
-let owner: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  admin = await createAdmin(sql);
+/** Tags, by which administrators group entries. */
+const { sql } = useDatabase();
+const { owner, other, admin } = usePeople(sql, {
+  owner: createAccount,
+  other: createAccount,
+  admin: createAdmin,
 });
 
-async function submitted(transaction: Transaction): Promise<string> {
+const tag = (name: string | null, is_on: boolean | null = true, entry = "$entry") =>
+  `change_submissions('{${entry}}', '${JSON.stringify({ tag: name, is_on })}')`;
+const INVALID = [
+  ...["x".repeat(41), " \n", "\u200b", null].map((name) => tag(name)),
+  tag("a", null),
+];
+
+async function twoEntries(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, { owner, submitted: true });
-  await authenticateAs(transaction, admin);
-  return id;
+  const second = await createEntry(transaction, { owner: other, submitted: true });
+  return {
+    ...{ entry: id, second: second.id },
+    tagged:
+      "select tags, (select string_agg(facet, ' ' order by facet) from unnest(facets) facet where facet like 'tag:%') as facets from public.admin_submissions where id = '$entry'",
+    inUse:
+      "select string_agg(tag || ' ' || entries, ', ' order by n) as used from public.admin_tags() with ordinality as listed (tag, entries, n)",
+    write: "update public.submissions set tags =",
+    read: "select (select to_jsonb(mine) from public.my_entry mine)::text || public.my_records()::text as read",
+  };
 }
 
-const setTag = (transaction: Transaction, id: string, tag: string, is_on = true) =>
-  changeSubmission(transaction, id, { tag, is_on });
+testRules(
+  sql,
+  { owner, other, admin },
+  {
+    "two submitted entries": [
+      twoEntries,
+      `
+    admin      | ${tag(" Strong\n pump ")} | done
+    then admin | ${tag("Surgical")} | done
+    then admin | ${tag("Strong pump")} | outcome=same
+    then admin | ${tag("Adhesive")} | done
+    then admin | $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
+    then admin | ${tag("Surgical", false)} | done
+    then admin | ${tag("Surgical", false)} | outcome=same
+    then admin | $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
+    then admin | select string_agg((details ->> 'tag') || ' ' || (details ->> 'is_on'), ', ' order by id) as lines from public.admin_audit_log where action = 'submission.tagged' and subject_id = '$entry' | lines=Strong pump true, Surgical true, Adhesive true, Surgical false
 
-interface Tagged {
-  tags: string[];
-  facets: string[];
-  updated_at: Date;
-}
+    admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$entry' | done
+    then admin | ${tag("Pump")} | done
+    then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$entry' | same=true
 
-async function tagged(transaction: Transaction): Promise<Tagged> {
-  const [row] = await transaction<Tagged[]>`
-    select tags, facets, updated_at from public.admin_submissions`;
-  if (!row) throw new Error("The entry is not listed.");
-  return row;
-}
+    admin      | ${tag("Zebra")} | done
+    then admin | ${tag("émail")} | done
+    then admin | ${tag("Zebra", true, "$second")} | done
+    then admin | $inUse | used=émail 1, Zebra 2
+    then other | withdraw_entry(null) | done
+    then admin | $inUse | used=émail 1, Zebra 1
+    then admin | from public.admin_withdrawn_submissions | tags=Zebra
 
-test("tags are clean, in order and none twice, and the entry is found by each", async (transaction) => {
-  const id = await submitted(transaction);
-  const before = await tagged(transaction);
-  for (const tag of [" Strong\n pump ", "Surgical", "Strong pump", "Adhesive"]) {
-    await setTag(transaction, id, tag);
-  }
-  const after = await tagged(transaction);
-  expect(after.tags).toEqual(["Adhesive", "Strong pump", "Surgical"]);
-  expect(after.facets).toEqual(
-    expect.arrayContaining(["tag:Adhesive", "tag:Strong pump", "tag:Surgical"]),
-  );
-  // What others read and decide meanwhile is not out of date by a tag.
-  expect(after.updated_at).toEqual(before.updated_at);
-  await setTag(transaction, id, "Surgical", false);
-  await setTag(transaction, id, "Surgical", false);
-  const { tags, facets } = await tagged(transaction);
-  expect(tags).toEqual(["Adhesive", "Strong pump"]);
-  expect(facets).not.toContain("tag:Surgical");
-  const lines = await transaction<{ details: object }[]>`
-    select details from public.admin_audit_log
-    where action = 'submission.tagged' and subject_id = ${id} and actor_id = ${admin.id}
-    order by id`;
-  expect(lines.map(({ details }) => details)).toEqual([
-    { tag: "Strong pump", is_on: true },
-    { tag: "Surgical", is_on: true },
-    { tag: "Adhesive", is_on: true },
-    { tag: "Surgical", is_on: false },
-  ]);
-});
+    admin      | select public.change_submissions('{$entry}', jsonb_build_object('tag', 'Tag ' || n, 'is_on', true)) from generate_series(1, 19) n | 19 rows
+    then admin | ${tag("ü".repeat(40))} | outcome=changes
+    then admin | ${tag("Tag 1")} | outcome=same
+    then admin | ${tag("One more")} | outcome=full
+    then admin | ${tag("Tag 1", false)} | done
+    then admin | select cardinality(tags) as count from public.admin_submissions where id = '$entry' | count=19
+    ${INVALID.map((call) => `admin | ${call} | invalid_input`).join("\n")}
 
-test("the tags in use are those of entries that are listed, and how many have them", async (transaction) => {
-  const id = await submitted(transaction);
-  await setTag(transaction, id, "Zebra");
-  await setTag(transaction, id, "émail");
-  const second = await createEntry(transaction, { submitted: true });
-  await authenticateAs(transaction, admin);
-  await setTag(transaction, second.id, "Zebra");
-  const inUse = () => rpc(transaction, "admin_tags");
-  expect(await inUse()).toEqual([
-    { tag: "émail", entries: 1 },
-    { tag: "Zebra", entries: 2 },
-  ]);
-  await authenticateAs(transaction, second.owner);
-  await rpc(transaction, "withdraw_entry", { expected_revision: null });
-  await authenticateAs(transaction, admin);
-  expect(await inUse()).toContainEqual({ tag: "Zebra", entries: 1 });
-  const withdrawn = await transaction`select tags from public.admin_withdrawn_submissions`;
-  expect(withdrawn).toEqual([{ tags: ["Zebra"] }]);
-});
+    postgres   | $write (select array_agg('Tag ' || n) from generate_series(1, 21) n) | "at most 20 tags"
+    postgres   | $write array[repeat('x', 41)] | "tags_are_short"
+    postgres   | $write '{b," a ","",b}' | done
+    then admin | $tagged | tags=a,b
 
-test("an entry has at most 20 tags of at most 40 characters", async (transaction) => {
-  const id = await submitted(transaction);
-  for (let number = 1; number < 20; number += 1) await setTag(transaction, id, `Tag ${number}`);
-  await setTag(transaction, id, "ü".repeat(40));
-  await setTag(transaction, id, "Tag 1");
-  expect((await tagged(transaction)).tags).toHaveLength(20);
-  expect(await setTag(transaction, id, "One more")).toBe("full");
-  await setTag(transaction, id, "Tag 1", false);
-  for (const change of [
-    ...["x".repeat(41), " \n", "\u200b", null].map((tag) => ({ tag, is_on: true })),
-    { tag: "Tag 1", is_on: null },
-  ]) {
-    expect(
-      await rpcHint(transaction, "change_submissions", { ids: [id], change }),
-      JSON.stringify(change),
-    ).toBe("invalid_input");
-  }
-});
+    admin      | declare_admin_conflict('$entry', 'I know them well.') | done
+    then admin | ${tag("Not for me")} | outcome=changes
 
-test("no other way of writing gives an entry too many tags or too long ones", async (transaction) => {
-  const id = await submitted(transaction);
-  await authenticateAs(transaction, "postgres");
-  const write = (statement: Transaction, tags: string[]) =>
-    statement`update public.submissions set tags = ${tags} where id = ${id}`;
-  const many = Array.from({ length: 21 }, (_, number) => `Tag ${number}`);
-  for (const [tags, message] of [
-    [many, "at most 20 tags"],
-    [["x".repeat(41)], "tags_are_short"],
-  ] as const) {
-    const refusal = await refusalOf(transaction, (savepoint) => write(savepoint, [...tags]));
-    expect(refusal.message).toContain(message);
-  }
-  await write(transaction, ["b", " a ", "", "b"]);
-  await authenticateAs(transaction, admin);
-  expect((await tagged(transaction)).tags).toEqual(["a", "b"]);
-});
-
-test("a conflict with the entry does not keep an administrator from tagging it, as with notes", async (transaction) => {
-  const id = await submitted(transaction);
-  const conflict = { submission_id: id, reason: "I know them well." };
-  await rpc(transaction, "declare_admin_conflict", conflict);
-  await setTag(transaction, id, "Not for me");
-  expect((await tagged(transaction)).tags).toEqual(["Not for me"]);
-});
-
-test("nobody in the team reads a tag, nor that there are any", async (transaction) => {
-  const id = await submitted(transaction);
-  await authenticateAs(transaction, owner);
-  const read = () =>
-    transaction`select (select to_jsonb(mine) from public.my_entry mine) as entry,
-      public.my_records() as records`;
-  const before = await read();
-  await authenticateAs(transaction, admin);
-  await setTag(transaction, id, "Secretive");
-  await authenticateAs(transaction, owner);
-  expect(await read()).toEqual(before);
-});
+    owner      | select set_config('test.before', read, true) from ($read) before | done
+    then admin | ${tag("Secretive")} | done
+    then owner | select read = current_setting('test.before') as same from ($read) after | same=true`,
+    ],
+  },
+);

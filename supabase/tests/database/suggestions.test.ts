@@ -1,99 +1,73 @@
-import { beforeAll, expect } from "vitest";
-import { authenticateAs, rpc, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** What a search that finds nothing suggests. Who may not ask: adminLists.test.ts; its price: listPlans.test.ts. */
-const { sql, test } = useDatabase();
-let admin: Person;
-let owner: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  admin = await createAdmin(sql);
-  owner = await person("Fernanda", "Alcântara", "Sahyadri Institute of Technology");
-  await person("Putri", "Wulandari", "Universitas Nusantara");
-  await person("Björn", "Svensson", "Umeå University");
-  await person("Jane", "O'Neill", "St. Andrews");
+/** What a search that finds nothing suggests. Its cost: listPlans.test.ts. */
+const { sql } = useDatabase();
+const named = (first_name: string, last_name: string, university: string) => ({
+  profile: { first_name, last_name, university },
+});
+const { admin, owner, putri, bjorn, jane } = usePeople(sql, {
+  admin: createAdmin,
+  owner: (on) =>
+    createAccount(on, named("Fernanda", "Alcântara", "Sahyadri Institute of Technology")),
+  putri: (on) => createAccount(on, named("Putri", "Wulandari", "Universitas Nusantara")),
+  bjorn: (on) => createAccount(on, named("Björn", "Svensson", "Umeå University")),
+  jane: (on) => createAccount(on, named("Jane", "O'Neill", "St. Andrews")),
 });
 
-async function person(first_name: string, last_name: string, university: string) {
-  const account = await createAccount(sql);
-  await sql`
-    update public.profiles set first_name = ${first_name}, last_name = ${last_name},
-      university = ${university} where id = ${account.id}`;
-  return account;
-}
+/** Letters too few, too many, wrong or exchanged, two errors, other orders, fields together, no accents, a comma. */
+const MEANT: Record<string, string> = {
+  Alcantra: "Alcantara",
+  Sahhyadri: "Sahyadri",
+  Sahyadry: "Sahyadri",
+  Wulandrai: "Wulandari",
+  Shayadri: "Sahyadri",
+  "Wulandarry Putry": "Wulandari Putri",
+  "Alcantra Fernada": "Alcantara Fernanda",
+  "fernanda sahadri": "Fernanda Sahyadri",
+  "Bjorn Swensson": "Bjorn Svensson",
+  "Alcantra, Fernanda": "Alcantara Fernanda",
+};
+const NOTHING = ["xylophone", "", " ", "%%%", "wulandari", "a", "querulos@example.com", "querulos"];
 
-async function suggested(transaction: Transaction, list: string, wanted: string) {
-  await authenticateAs(transaction, admin);
-  const rows = await rpc(transaction, "suggest_searches", { list, wanted });
-  return rows.map(({ suggest_searches }) => suggest_searches);
-}
+testRules(
+  sql,
+  { admin, owner, putri, bjorn, jane },
+  {
+    "people and a submitted entry": [
+      async (transaction) => {
+        const { id } = await createEntry(transaction, { owner, submitted: true });
+        return {
+          entry: id,
+          rename: "A reservoir of insulin.",
+          meant: "select string_agg(meant, ', ') as meant from public.suggest_searches",
+          as: "suggested (meant)",
+        };
+      },
+      `
+    postgres   | update auth.users set email = 'querulous@example.com' where id = '$jane' | done
+    ${Object.entries(MEANT)
+      .map(
+        ([typed, meant]) => `
+    then admin | suggest_searches('users', '${typed}') | suggest_searches=${meant}
+    then admin | select count(*) > 0 as is_found from public.search_users('${meant}') | is_found=true`,
+      )
+      .join("")}
+    ${NOTHING.map((typed) => `then admin | suggest_searches('users', '${typed}') | no rows`).join("\n")}
+    then admin | suggest_searches('users', repeat('x', 200000)) | invalid_input
 
-test.each([
-  ["a letter too few", "Alcantra", "Alcantara"],
-  ["a letter too many", "Sahhyadri", "Sahyadri"],
-  ["a wrong letter", "Sahyadry", "Sahyadri"],
-  ["two letters exchanged", "Wulandrai", "Wulandari"],
-  ["two exchanged near the beginning", "Shayadri", "Sahyadri"],
-  ["two errors", "Wulandarry Putry", "Wulandari Putri"],
-  ["another order", "Alcantra Fernada", "Alcantara Fernanda"],
-  ["a university beside a name", "fernanda sahadri", "Fernanda Sahyadri"],
-  ["no accents and an error", "Bjorn Swensson", "Bjorn Svensson"],
-  ["a comma", "Alcantra, Fernanda", "Alcantara Fernanda"],
-])("%s: %j is to mean %j", async (transaction, _, typed, meant) => {
-  const [first] = await suggested(transaction, "users", typed);
-  expect(first).toBe(meant);
-  const found = await rpc(transaction, "search_users", { wanted: meant });
-  expect(found.length).toBeGreaterThan(0);
-});
-
-test.each(["xylophone", "", " ", "%%%", "wulandari", "a"])(
-  "%j suggests nothing",
-  async (transaction, typed) => {
-    expect(await suggested(transaction, "users", typed)).toEqual([]);
+    owner      | save_entry(2, 'Thermostable patch', '$rename') | done
+    then admin | $meant('submissions', 'thermostabel') $as | meant=Thermostable
+    then admin | $meant('submissions', 'shayadri') $as | meant=Sahyadri
+    then admin | $meant('submissions', 'alcantra patsh') $as | meant=Alcantara Patch
+    then admin | $meant('submissions', 'resevoir') $as | meant=null
+    then owner | save_entry(3, 'Cold ring', '$rename') | done
+    then admin | $meant('submissions', 'thermostabel') $as | meant=null
+    then owner | withdraw_entry(null) | done
+    then admin | $meant('submissions', 'shayadri') $as | meant=null
+    then postgres | from private.submission_search where submission_id = '$entry' | no rows`,
+    ],
   },
 );
-
-test("no address is suggested", async (transaction) => {
-  await transaction`
-    update auth.users set email = 'querulous@example.com' where id = ${owner.id}`;
-  expect(await suggested(transaction, "users", "querulos@example.com")).toEqual([]);
-  expect(await suggested(transaction, "users", "querulos")).toEqual([]);
-});
-
-test("entries are suggested by idea and team while they are listed, and by what they are now", async (transaction) => {
-  const { id } = await createEntry(transaction, { owner, submitted: true });
-  await authenticateAs(transaction, owner);
-  const rename = (expected_revision: number, idea_name: string) =>
-    rpc(transaction, "save_entry", {
-      ...{ expected_revision, idea_name, description: "A reservoir of insulin." },
-    });
-  await rename(2, "Thermostable patch");
-  const meant = (typed: string) => suggested(transaction, "submissions", typed);
-  expect(await meant("thermostabel")).toEqual(["Thermostable"]);
-  expect(await meant("shayadri")).toEqual(["Sahyadri"]);
-  expect(await meant("alcantra patsh")).toEqual(["Alcantara Patch"]);
-  // Of what one mistypes in a description nothing is suggested.
-  expect(await meant("resevoir")).toEqual([]);
-  await authenticateAs(transaction, owner);
-  await rename(3, "Cold ring");
-  expect(await meant("thermostabel")).toEqual([]);
-  await authenticateAs(transaction, owner);
-  await rpc(transaction, "withdraw_entry", { expected_revision: null });
-  expect(await meant("shayadri")).toEqual([]);
-  await authenticateAs(transaction, "postgres");
-  expect(
-    await transaction`
-    select from private.submission_search where submission_id = ${id}`,
-  ).toHaveLength(0);
-});
-
-test("what no field can hold is refused", async (transaction) => {
-  await authenticateAs(transaction, admin);
-  const args = { list: "users", wanted: "x".repeat(200_000) };
-  expect(await rpcHint(transaction, "suggest_searches", args)).toBe("invalid_input");
-});

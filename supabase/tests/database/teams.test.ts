@@ -1,25 +1,18 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
 const { sql, test } = useDatabase();
-let owner: Person;
-let member: Person;
-let guest: Person;
-let other: Person;
-let unfinished: Person;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  owner = await createAccount(sql);
-  member = await createAccount(sql);
-  guest = await createAccount(sql);
-  other = await createAccount(sql);
-  unfinished = await createAccount(sql, { data: {} });
+const { owner, member, guest, other, unfinished } = usePeople(sql, {
+  owner: createAccount,
+  member: createAccount,
+  guest: createAccount,
+  other: createAccount,
+  unfinished: (on) => createAccount(on, { data: {} }),
 });
 
 /** The owner's team with one member, and the token of an open invitation. */
@@ -30,8 +23,6 @@ async function team(transaction: Transaction) {
     entry: id,
     token: await claimToken(transaction),
     nobody: "0".repeat(64),
-    ...{ owner: owner.id, member: member.id, guest: guest.id },
-    ...{ ownerEmail: owner.email, memberEmail: member.email },
   };
 }
 

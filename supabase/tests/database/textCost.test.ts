@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpcHint } from "#tools/testing/database/actors.ts";
-import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { rolledBack, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { textPaths, timeOf } from "#tools/testing/hostile/textPaths.ts";
 import { WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
-import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
  * No text that anybody can send may cost more than it costs to receive it: each text of each function
@@ -18,11 +17,10 @@ const { sql } = useDatabase(6);
 const SIZES = [10_000, 1_000_000];
 const TRIES = 5;
 const FACTOR = 10;
-let person: Person;
+
+const { person } = usePeople(sql, { person: createAdmin });
 
 beforeAll(async () => {
-  await setChallenge(sql);
-  person = await createAdmin(sql);
   await createEntry(sql, { owner: person });
 });
 

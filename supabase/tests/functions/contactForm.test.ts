@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
@@ -154,20 +153,13 @@ describe("a copy", () => {
 });
 
 describe("the limits", () => {
-  test("let one sender send five messages an hour, however the address is written", async () => {
+  test("are told apart from other refusals", async () => {
     const email = uniqueEmail();
-    // Four from clients elsewhere, so that this machine's own allowance is left to other tests.
-    for (let sent = 0; sent < 4; sent++) {
-      await sql`select public.service_record_contact_request(
-        'Ada', ${email}, 'Hello', ${`From elsewhere, no. ${sent}`}, ${randomUUID()})`;
-    }
-    const fifthAndSixth = await Promise.all([
-      contactPayload({ email, message: "The fifth" }),
-      contactPayload({ email: email.toUpperCase(), message: "The sixth" }),
-    ]);
-    const answers = await Promise.all(fifthAndSixth.map((payload) => call(NAME, payload)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
-    expect(await call(NAME, await contactPayload({ email, message: "Another" }))).toMatchObject(
+    // From clients elsewhere, so that this machine's own allowance is left to other tests.
+    await sql`
+      select public.service_record_contact_request('Ada', ${email}, 'Hello', n::text, gen_random_uuid()::text)
+      from generate_series(1, 5) n`;
+    expect(await call(NAME, await contactPayload({ email }))).toMatchObject(
       refusal(429, "RESOURCE_EXHAUSTED", /again later/),
     );
     expect(await stored(email)).toHaveLength(5);

@@ -67,59 +67,33 @@ test("tells anybody that every part answers, without asking again for each who a
   expect(await get({ method: "POST", body: "{}" })).toMatchObject({ status: 405 });
 });
 
-test("is 503 and names the site when that does not answer", async () => {
-  const { get } = await ask({ SITE_URL: await siteWith(500) });
-  const { status, text } = await get();
-  expect(status).toBe(503);
-  expect(JSON.parse(text)).toEqual({
-    ...ALL_WELL,
-    status: "unavailable",
-    parts: { ...ALL_WELL.parts, site: "unavailable" },
-  });
-});
+const settings = (change: string) => sql.unsafe(`update private.platform_settings set ${change}`);
+const jobs = (change: string) => sql.unsafe(`update private.jobs set ${change}`);
+const nothing = async () => undefined;
+const LATE_EMAIL = () => sql`
+  insert into private.notifications (kind, recipient, not_before)
+  -- Urgent: others excuse a late one as long as some are sent, as tests beside this one do.
+  values ('password_changed', 'ada@example.com', now() - interval '16 minutes')`;
 
-test.each([
-  ["schedule", "has never run", () => sql`update private.jobs set last_run_at = null`],
-  [
-    "schedule",
-    "has stopped",
-    () => sql`update private.jobs set last_run_at = now() - interval '16 minutes'`,
-  ],
-  [
-    "mail",
-    "has left one waiting",
-    () => sql`insert into private.notifications (kind, recipient, not_before)
-      -- Urgent: others excuse a late one as long as some are sent, as tests beside this one do.
-      values ('password_changed', 'ada@example.com', now() - interval '16 minutes')`,
-  ],
-  [
-    "clientAddress",
-    "is not set up",
-    () => sql`update private.platform_settings set client_address_header = null`,
-  ],
-])("is 503 and names the %s when it %s", async (part, _, change) => {
+test.each<
+  [part: string, what: string, change: () => Promise<unknown>, env?: Record<string, string>]
+>([
+  ["site", "does not answer", nothing, { SITE_URL: "http://127.0.0.1:9" }],
+  ["schedule", "has never run", () => jobs("last_run_at = null")],
+  ["schedule", "has stopped", () => jobs("last_run_at = now() - interval '16 minutes'")],
+  ["mail", "has left one waiting", LATE_EMAIL],
+  ["mail", "has no sender", nothing, { MAIL_FROM: "" }],
+  ["clientAddress", "is not set up", () => settings("client_address_header = null")],
+])("is 503 and names the %s when it %s", async (part, _, change, env = {}) => {
   const answer = async () => {
     await change();
-    const { get } = await ask({ SITE_URL: await siteWith(200) });
+    const { get } = await ask({ SITE_URL: await siteWith(200), ...env });
     const { status, text } = await get();
     return [status, JSON.parse(text)];
   };
+  const parts = { ...ALL_WELL.parts, [part]: "unavailable" };
   // A test beside this one may send the email first.
-  await expect.poll(answer).toEqual([
-    503,
-    {
-      ...ALL_WELL,
-      status: "unavailable",
-      parts: { ...ALL_WELL.parts, [part]: "unavailable" },
-    },
-  ]);
-});
-
-test("is 503 and names the mail without a sender", async () => {
-  const { get } = await ask({ SITE_URL: await siteWith(200), MAIL_FROM: "" });
-  const { status, text } = await get();
-  expect(status).toBe(503);
-  expect(JSON.parse(text).parts).toEqual({ ...ALL_WELL.parts, mail: "unavailable" });
+  await expect.poll(answer).toEqual([503, { ...ALL_WELL, status: "unavailable", parts }]);
 });
 
 test("warns where mail is off on purpose", async () => {

@@ -94,6 +94,7 @@ describe("pages on other origins", () => {
     "https://evil.example.com",
     "https://127.0.0.1.evil.example.com",
     "https://localhost.example.com",
+    `${stack.siteUrl}.evil.example`,
     "null",
   ])("%s may not", async (origin) => {
     expect((await preflight(origin)).headers.get("access-control-allow-origin")).toBeNull();

@@ -12,15 +12,6 @@ export const stack = inject("stack");
 export const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-export const ADMIN_FUNCTIONS = [
-  "set-admin",
-  "remove-admin",
-  "list-admin-users",
-  "delete-user",
-  "get-user-email",
-  "accept-anonymized-document",
-] as const;
-
 export interface Person {
   id: string;
   email: string;

@@ -15,7 +15,7 @@ import {
 
 export const STAGE = key(971);
 /** Nobody has handed in anything for this one. */
-export const SPARE_STAGE = key(972);
+const SPARE_STAGE = key(972);
 export const CLOSED_STAGE = key(973);
 const STAGES = [STAGE, SPARE_STAGE, CLOSED_STAGE];
 const DOCUMENT = key(974);

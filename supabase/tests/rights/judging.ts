@@ -31,7 +31,7 @@ export const FORMER_JUDGE = key(922);
 export const INVITED_JUDGE = key(923);
 export const CONFLICTED_JUDGE = key(924);
 /** What the mail to the invited judge said. */
-export const JUDGE_TOKEN = "4".repeat(64);
+const JUDGE_TOKEN = "4".repeat(64);
 export const ASSIGNMENT = key(931);
 export const FORMER_ASSIGNMENT = key(932);
 /** Came before the conflict. */

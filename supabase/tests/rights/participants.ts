@@ -23,10 +23,10 @@ import {
 
 /** What participants have and do: profiles, entries, teams, subscriptions. */
 
-export const DRAFT_INVITATION = key(201);
+const DRAFT_INVITATION = key(201);
 export const SUBMITTED_INVITATION = key(202);
 /** What the email with the draft's invitation said. */
-export const INVITATION_TOKEN = "7".repeat(64);
+const INVITATION_TOKEN = "7".repeat(64);
 const WRONG_TOKEN = "8".repeat(64);
 const ATTESTATION = key(601);
 /** In which the submitted entry is edited. */

@@ -24,7 +24,7 @@ import {
 
 /** What rests on results in the world: files, a release and an intervention. */
 
-export const RELEASE = key(981);
+const RELEASE = key(981);
 const PUBLISHED_FILE = key(982);
 const LOCKED_FILE = key(983);
 

@@ -33,12 +33,12 @@ export const CLOSED_ROUND = key(951);
 /** Nobody has decided about this one. */
 export const UNDECIDED_ROUND = key(952);
 /** What was decided about this one can be released. */
-export const CONFIRMED_ROUND = key(960);
+const CONFIRMED_ROUND = key(960);
 export const FINAL = key(967);
 /** Its release is requested. */
 export const PLANNED_ROUND = key(971);
 const CLOSED_ROUNDS = [CLOSED_ROUND, UNDECIDED_ROUND, CONFIRMED_ROUND, FINAL, PLANNED_ROUND];
-export const CLOSED_ROUND_ENTRY = key(953);
+const CLOSED_ROUND_ENTRY = key(953);
 const UNDECIDED_ROUND_ENTRY = key(961);
 const CONFIRMED_ROUND_ENTRY = key(962);
 const PLANNED_ROUND_ENTRY = key(972);
@@ -46,21 +46,21 @@ export const FINAL_ROUND_ENTRY = key(968);
 /** Has no account. With this judge there are two reviews to rank by. */
 const OTHER_JUDGE = key(954);
 export const OWN_ASSIGNMENT = key(955);
-export const OTHER_ASSIGNMENT = key(956);
-export const SUBMITTED_ASSIGNMENT = key(963);
+const OTHER_ASSIGNMENT = key(956);
+const SUBMITTED_ASSIGNMENT = key(963);
 const COMMENT = key(957);
 /** By the judge, by administrators, and by the judge whose conflict has taken the entry. */
 const NOTE = key(995);
 const ANSWER = key(996);
 const TAKEN_NOTE = key(997);
 export const RESULT = key(958);
-export const UNDECIDED_RESULT = key(964);
-export const CONFIRMED_RESULT = key(965);
+const UNDECIDED_RESULT = key(964);
+const CONFIRMED_RESULT = key(965);
 const PLANNED_RESULT = key(974);
 /** Kept before the round was opened again. */
 const OPEN_RESULT = key(975);
 export const FINAL_RESULT = key(969);
-export const DECISION = key(959);
+const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
 const FINAL_DECISION = key(970);
 /** The result for the code of the closed round's round entry, as the database itself would compute it. */

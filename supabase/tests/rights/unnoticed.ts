@@ -35,7 +35,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.lock_entry_before_profile without/, "a lock"],
   [/\.send_invitation without private/, "notes who acts; the function that calls it has checked"],
   [/\.note_edit without/, "notes who edits; the function that changes the entry has checked"],
-  [/\.audited_name without/, "no function of the API calls it: database/auditNames"],
+  [/\.audited_name without/, "no function of the API calls it: database/auditLog"],
   [
     /\.admin_statistics without private\.is_admin/,
     "observers read fewer numbers: database/observation",

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, test } from "vitest";
 import { connect } from "../../schema/databases.ts";
+import { setChallenge } from "../world/challenge.ts";
 import { makeCopy, returnCopy, takeCopy } from "./copies.ts";
 
 /**
@@ -85,4 +86,18 @@ export async function rolledBack(
     .catch((error: unknown) => {
       if (!(error instanceof RolledBack)) throw error;
     });
+}
+
+type Makers = Record<string, (sql: Sql) => Promise<object>>;
+type Made<Of extends Makers> = { [name in keyof Of]: Awaited<ReturnType<Of[name]>> };
+
+/** Opens the challenge and creates the people (or entries) that all tests of a file share, before the first test. */
+export function usePeople<Of extends Makers>(sql: Sql, makers: Of): Made<Of> {
+  const made = Object.fromEntries(Object.keys(makers).map((name) => [name, {}]));
+  beforeAll(async () => {
+    await setChallenge(sql);
+    for (const [name, make] of Object.entries(makers))
+      Object.assign(made[name] ?? {}, await make(sql));
+  });
+  return made as Made<Of>;
 }

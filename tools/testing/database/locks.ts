@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { shortOf } from "./actors.ts";
 import type { Sql, Transaction } from "./database.ts";
 
 /** Resolves once so many connections to this database wait for a lock. */
@@ -11,7 +12,7 @@ export async function untilWaiting(sql: Sql | Transaction, count: number): Promi
 
 /**
  * Does all at once, each in a transaction that stays open for a moment, and returns how they ended: `ok`, or the
- * hint of the refusal.
+ * short form of the refusal.
  */
 export async function atOnce(
   sql: Sql,
@@ -25,5 +26,5 @@ export async function atOnce(
       }),
     ),
   );
-  return settled.map((end) => (end.status === "fulfilled" ? "ok" : String(end.reason.hint)));
+  return settled.map((end) => (end.status === "fulfilled" ? "ok" : shortOf(end.reason)));
 }

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { expect, test } from "vitest";
+import type { Person } from "../world/people.ts";
 import { type Actor, authenticateAs, shortOf } from "./actors.ts";
 import { rolledBack, type Sql, type Transaction } from "./database.ts";
 
@@ -20,9 +21,19 @@ export type Values = Record<string, string>;
  * What comes of it: `done`, the hint of a refusal, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
  * `no rows`, `2 rows`, or values of the first row, as `is_owner=false, state=draft`. Each line finds the world as
  * it was made; one that begins with `then` continues after the line before. Several people try one after the other;
- * `clock` moves the challenge's clock forward.
+ * `clock` moves the challenge's clock forward. `$owner` is the owner's id and `$ownerEmail` their address.
  */
 export type World = [make: (sql: Transaction) => Promise<Values>, rules: string];
+
+/** Lines about several statements that have the same answer. */
+export function allAnswer(who: string, statements: readonly string[], answer: string): string {
+  return statements.map((statement) => `${who} | ${statement} | ${answer}`).join("\n");
+}
+
+/** A text as SQL, on one line. */
+export function textLiteral(text: string): string {
+  return `E'${JSON.stringify(text).slice(1, -1).replaceAll("'", "''")}'`;
+}
 
 interface Step {
   isNext: boolean;
@@ -59,6 +70,16 @@ function stepsOf(rules: string, values: Values): Step[] {
   });
 }
 
+/** The ids and addresses of those who act, by name. */
+function valuesOf(people: People): Values {
+  const entries = Object.entries(people).flatMap(([name, one]) =>
+    typeof one === "string" || !one
+      ? []
+      : [[name, one.id] as const, [`${name}Email`, "email" in one ? one.email : ""] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
 /** What came of a step, in the words of its rule. */
 async function answerOf(sql: Transaction, { statement, answer }: Step): Promise<string> {
   try {
@@ -83,22 +104,29 @@ function textOf(value: unknown): string {
   return isPlain ? String(value) : JSON.stringify(value);
 }
 
+type People = Record<string, Actor | Person>;
+
 /**
  * One test a world: it is made once, and each of its rules is tried and taken back.
- * @param people Who acts, besides `visitor`, `service` and `postgres`; asked once the world is made.
+ * @param people Who acts, besides `visitor`, `service` and `postgres`. A function is asked once the world is made.
+ * @param worlds A world that is only rules needs nothing but the people.
  */
 export function testRules(
   sql: Sql,
-  people: () => Record<string, Actor>,
-  worlds: Record<string, World>,
+  people: People | (() => People),
+  worlds: Record<string, World | string>,
 ): void {
-  test.each(Object.entries(worlds))("%s", async (_, [make, rules]) => {
+  test.each(Object.entries(worlds))("%s", async (_, world) => {
+    const [make, rules] =
+      typeof world === "string" ? [async (): Promise<Values> => ({}), world] : world;
     const wrong: string[] = [];
     await rolledBack(sql, async (transaction) => {
-      const values = await make(transaction);
+      const made = await make(transaction);
+      const acting = typeof people === "function" ? people() : people;
+      const values = { ...valuesOf(acting), ...made };
       const actors: Record<string, Actor> = {
         ...{ visitor: "anon", service: "service_role", postgres: "postgres" },
-        ...people(),
+        ...acting,
       };
       await transaction`savepoint world`;
       for (const step of stepsOf(rules, values)) {

@@ -32,7 +32,7 @@ async function functionsWithTexts(sql: Sql | Transaction): Promise<Called[]> {
 }
 
 /** A statement that works on a text, its `$1`, and the actor who may send it. */
-export interface TextPath {
+interface TextPath {
   what: string;
   actor: Actor;
   statement: string;

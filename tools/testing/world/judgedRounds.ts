@@ -6,7 +6,7 @@ import { passDays, pastDates, setChallenge } from "./challenge.ts";
 import { createEntry, type Entry } from "./entries.ts";
 import { createJudge, type Judge } from "./judges.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
-import { createRound, type Round, type RoundEntry, type RoundOptions } from "./rounds.ts";
+import { createRound, type Round, type RoundOptions } from "./rounds.ts";
 
 /** A round that has been judged, and what administrators do with it: through the API's functions. */
 
@@ -154,60 +154,11 @@ async function completeRelease(transaction: Transaction): Promise<void> {
   await transaction`select private.keep_judging_times()`;
 }
 
-export const REASON = "It has to be.";
-
-/** Moves a round to another stage, as the calling administrator. */
-export function setStage(
-  transaction: Transaction,
-  round_id: string,
-  stage: "open" | "closed" | "locked" | "canceled",
-  closes_at: Date | null = null,
-) {
-  const args = { round_id, stage, reason: REASON, closes_at: closes_at?.toISOString() ?? null };
-  return rpc(transaction, "set_round_stage", args);
-}
+const REASON = "It has to be.";
 
 /** Excludes or restores a review, as the calling administrator. */
 export function countReview(transaction: Transaction, assignment_id: string, counts: boolean) {
   return rpc(transaction, "count_review", { assignment_id, counts, reason: REASON });
-}
-
-/** A decision about an entry, as the back office sends it. */
-export interface Decision {
-  entry: RoundEntry;
-  advances: boolean;
-  place?: number;
-  reason?: string;
-  expected?: string;
-}
-
-/** What `decide` is called with. */
-export function decisionArgs(
-  resultId: string,
-  { entry, advances, place, reason, expected }: Decision,
-) {
-  return {
-    round_entry_id: entry.id,
-    result_id: resultId,
-    advances: advances,
-    place: place ?? null,
-    reason: reason ?? null,
-    expected_id: expected ?? null,
-  };
-}
-
-/** Decides, and returns the decision's id. */
-export async function decide(
-  transaction: Transaction,
-  resultId: string,
-  decision: Decision,
-): Promise<string> {
-  const [row] = await rpc<{ decide: string }>(
-    transaction,
-    "decide",
-    decisionArgs(resultId, decision),
-  );
-  return row?.decide ?? "";
 }
 
 /** The decisions of a round that hold. */

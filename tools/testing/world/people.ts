@@ -75,13 +75,3 @@ export async function createChair(sql: AnySql, roundId: string): Promise<Person>
     insert into private.user_roles (user_id, role, round_id) values (${person.id}, 'chair', ${roundId})`;
   return person;
 }
-
-/** Gives an account another address, as the identity service does; null: none. Leaves `postgres`. */
-export async function changeAddress(
-  sql: AnySql,
-  { id }: Person,
-  email: string | null,
-): Promise<void> {
-  await becomePostgres(sql);
-  await sql`update auth.users set email = ${email} where id = ${id}`;
-}
