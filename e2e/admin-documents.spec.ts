@@ -19,7 +19,10 @@ test("a judge's entries are printed: the round entry, its document and a score s
   });
   const entry = await submitted(owner, { ideaName: "Tidal" });
   const { id, roundEntries } = await createRound(sql, {
-    ...{ name: `Panel ${admin.id}`, kind: "panel", entries: [entry], judges: [judge] },
+    name: `Panel ${admin.id}`,
+    kind: "panel",
+    entries: [entry],
+    judges: [judge],
     signedOff: false,
   });
   const jpeg = new Uint8Array(encode({ width: 20, height: 10, data: Buffer.alloc(800, 100) }).data);
@@ -76,10 +79,15 @@ test("an area of an anonymized document is covered: the image is black there, an
   const { sql } = people;
   const admin = await people.admin("Paula");
   const entry = await submitted(await people.participant("Olga"), {
-    ...{ ideaName: "Tidal", description: "It moves.", fileName: "plan.pdf" },
+    ideaName: "Tidal",
+    description: "It moves.",
+    fileName: "plan.pdf",
   });
   const round = await createRound(sql, {
-    ...{ name: `Panel ${admin.id}`, kind: "panel", entries: [entry], signedOff: false },
+    name: `Panel ${admin.id}`,
+    kind: "panel",
+    entries: [entry],
+    signedOff: false,
   });
   const { id } = round.roundEntries[0];
   await signIn(page, admin, `/admin/judging/rounds/${round.id}/round-entries/${id}`);

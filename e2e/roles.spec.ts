@@ -130,7 +130,10 @@ test("a chair leads the round it was given, and knows of no team", async ({
   const entry = await submitted(owner, { ideaName: "Tidal" });
   const name = `Panel ${chair.id}`;
   const { id, roundEntries } = await createRound(sql, {
-    ...{ name, kind: "panel", entries: [entry], judges: [judge] },
+    name,
+    kind: "panel",
+    entries: [entry],
+    judges: [judge],
   });
 
   await signIn(page, admin, `/admin/users/${chair.id}`);

@@ -60,7 +60,9 @@ export function planForAll(asked: AssignmentProblem): AssignmentPlan {
       ? undefined
       : {
           entries: unreviewed.map((entry) => ({ entry, missing: 1 })),
-          ...{ fields: [], fullJudges: [], shortJudges },
+          fields: [],
+          fullJudges: [],
+          shortJudges,
         };
   return { pairs: [...pairs], shortage, groups: linkedEntries(pairs) };
 }

@@ -266,7 +266,10 @@ async function takeOn(day: string, shots: { visitor: readonly Shot[]; admin: rea
   const admin = shots.admin.filter(isWanted);
   if (visitor.length + admin.length === 0) return;
   const stack = await startTemporaryStack({
-    ...{ site: true, build: true, seed: true, schedule: true },
+    site: true,
+    build: true,
+    seed: true,
+    schedule: true,
     at: noonOf(day),
   });
   const browser = await chromium.launch({

@@ -18,9 +18,13 @@ function matches(text: string, pattern: RegExp): string[] {
 function exists(name: string): boolean {
   const places = [
     "",
-    ...["supabase/", "supabase/functions/", "supabase/tests/"],
-    ...["tools/", "tools/stack/"],
-    ...["public-site/app/", "public-site/app/features/"],
+    "supabase/",
+    "supabase/functions/",
+    "supabase/tests/",
+    "tools/",
+    "tools/stack/",
+    "public-site/app/",
+    "public-site/app/features/",
   ];
   const endings = ["", ".test.ts", ".test.tsx", ".spec.ts"];
   return places.some((place) =>

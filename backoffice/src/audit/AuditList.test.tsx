@@ -12,8 +12,15 @@ const ENTRY = "6f1c1a0e-0000-4000-8000-000000000003";
 const ROUND = "6f1c1a0e-0000-4000-8000-000000000004";
 
 const event = (values: Partial<AuditEvent>): AuditEvent => ({
-  ...{ id: 1, actor_id: "a-1", actor_email: "admin@example.com", action: "admin.granted" },
-  ...{ subject_type: "user", subject_id: USER, details: {}, actor_name: null, subject_name: null },
+  id: 1,
+  actor_id: "a-1",
+  actor_email: "admin@example.com",
+  action: "admin.granted",
+  subject_type: "user",
+  subject_id: USER,
+  details: {},
+  actor_name: null,
+  subject_name: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
   ...values,
 });
@@ -22,16 +29,27 @@ const EVENTS = [
   event({ id: 5 }),
   event({ id: 4, action: "user.deleted", subject_id: GONE }),
   event({
-    ...{ id: 3, action: "submission.submitted", subject_type: "submission", subject_id: ENTRY },
-    ...{ actor_id: "p-1", actor_email: null },
+    id: 3,
+    action: "submission.submitted",
+    subject_type: "submission",
+    subject_id: ENTRY,
+    actor_id: "p-1",
+    actor_email: null,
   }),
   event({
-    ...{ id: 2, action: "judging.reminded", subject_type: "judging_round", subject_id: ROUND },
+    id: 2,
+    action: "judging.reminded",
+    subject_type: "judging_round",
+    subject_id: ROUND,
     details: { judges: 3 },
   }),
   event({
-    ...{ id: 1, actor_id: null, actor_email: null, action: "configuration.changed" },
-    ...{ subject_type: "configuration", subject_id: "challenge_parameters" },
+    id: 1,
+    actor_id: null,
+    actor_email: null,
+    action: "configuration.changed",
+    subject_type: "configuration",
+    subject_id: "challenge_parameters",
     details: { submissions_close_at: { from: null, to: "2026-12-19T00:00:00+00:00" } },
   }),
 ];

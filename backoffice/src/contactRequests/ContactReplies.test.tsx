@@ -10,9 +10,16 @@ import type { ContactRequest } from "./ContactRequest.tsx";
 import { SameSender } from "./Sender.tsx";
 
 const request = (changes: Partial<ContactRequest> = {}): ContactRequest => ({
-  ...{ id: "r-1", name: "Ada Lovelace", email: "ada@example.com", subject: "Deadline" },
-  ...{ message: "When?", status: "new", assignee: null, assignee_email: null },
-  ...{ replied_at: null, account_id: null },
+  id: "r-1",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  subject: "Deadline",
+  message: "When?",
+  status: "new",
+  assignee: null,
+  assignee_email: null,
+  replied_at: null,
+  account_id: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
   updated_at: "2026-11-20T11:47:13.598796+00:00",
   ...changes,
@@ -164,7 +171,9 @@ describe("reply templates", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_template", {
-        ...{ kind: "reply", title: "Team size II", content: { body: "August 31." } },
+        kind: "reply",
+        title: "Team size II",
+        content: { body: "August 31." },
       }),
     );
   });

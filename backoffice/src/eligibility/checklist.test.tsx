@@ -43,7 +43,9 @@ it("shows the result of an item, and that the team has changed since", async () 
   await user.click(item("18 or over").getByRole("button", { name: "Met" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
-      ...{ submission_id: "s-1", items: ["age"], state: "unchecked" },
+      submission_id: "s-1",
+      items: ["age"],
+      state: "unchecked",
     }),
   );
 });
@@ -75,7 +77,9 @@ it("keeps a note for administrators", async () => {
   await user.click(screen.getByRole("button", { name: "Save note" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("note_eligibility", {
-      ...{ submission_id: "s-1", item: "one_team", note: "Six names." },
+      submission_id: "s-1",
+      item: "one_team",
+      note: "Six names.",
     }),
   );
 });
@@ -94,7 +98,8 @@ it("suggests a reason for the team, which is not saved yet", async () => {
   await user.click(screen.getByRole("button", { name: "Save reason" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("tell_reason", {
-      ...{ submission_id: "s-1", reason: "You are six." },
+      submission_id: "s-1",
+      reason: "You are six.",
     }),
   );
 });

@@ -57,8 +57,10 @@ function setUp(
   name: "contact_requests" | "users" = "contact_requests",
 ) {
   const value = {
-    ...{ filterValues: { search: "a", status: "new" }, sort: { field: "id", order: "ASC" } },
-    ...{ total: 2, ...list },
+    filterValues: { search: "a", status: "new" },
+    sort: { field: "id", order: "ASC" },
+    total: 2,
+    ...list,
   } as unknown as ListControllerResult;
   const readRows = vi.fn(reading(ROWS));
   const view = renderAdmin(
@@ -115,7 +117,9 @@ it("asks the account for an address that a profile lacks, as the list of users d
   await user.click(button);
   expect(await screen.findByText(/has been downloaded: 3 rows/)).toBeVisible();
   expect((await linesOf())?.map((line) => line.split(",").slice(0, 3).join())).toEqual([
-    ...["ada@example.com,,Lovelace", "grace@example.com,,Hopper", ",,Somebody"],
+    "ada@example.com,,Lovelace",
+    "grace@example.com,,Hopper",
+    ",,Somebody",
   ]);
   expect(callEdgeFunction).toHaveBeenCalledTimes(2);
 });

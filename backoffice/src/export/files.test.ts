@@ -1,18 +1,11 @@
 // @vitest-environment node
 import fc from "fast-check";
-import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { toCsv } from "./csv.ts";
 import { type DocumentedEntry, exportDocuments, openDocument } from "./documents.ts";
 import { datedFileName, safeFileName, uniqueNames } from "./fileName.ts";
-
-/** The files of a ZIP file, as texts by their names. */
-async function filesIn(zip: Blob): Promise<Record<string, string>> {
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, strFromU8(file)]));
-}
 
 describe("a CSV file", () => {
   const written = (text: string) => Papa.parse<string[]>(toCsv([[text]])).data[0]?.[0];

@@ -90,7 +90,8 @@ it("a draft that was changed in another tab can be overwritten", async () => {
   await user.click(screen.getByRole("button", { name: "Overwrite with my changes" }));
   await screen.findByText("All changes saved.", {}, PATIENCE);
   expect(calls("save_group_email").at(-1)).toMatchObject({
-    ...{ expected_updated_at: LATER, group_email: { subject: "News!", body: DRAFT.body } },
+    expected_updated_at: LATER,
+    group_email: { subject: "News!", body: DRAFT.body },
   });
 });
 

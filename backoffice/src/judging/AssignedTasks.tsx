@@ -172,7 +172,10 @@ async function readJudgingTasks(
     return row
       ? [
           {
-            ...{ kind, label, hint, count: row.open_count },
+            kind,
+            label,
+            hint,
+            count: row.open_count,
             action: { label: action, to: addressOf(to, row.round_id) },
           },
         ]

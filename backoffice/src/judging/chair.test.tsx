@@ -115,12 +115,10 @@ function openClosed(
   const lists = {
     "judging-rounds": [CLOSED],
     "round-entries": ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
-      ...{
-        id: `round-entry-${index + 1}`,
-        submission_id: `entry-${index + 1}`,
-        code,
-        idea_name: code,
-      },
+      id: `round-entry-${index + 1}`,
+      submission_id: `entry-${index + 1}`,
+      code,
+      idea_name: code,
       is_excluded: false,
     })),
     "judging-results": results,

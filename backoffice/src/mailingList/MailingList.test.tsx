@@ -7,8 +7,14 @@ import type { Subscriber } from "./MailingList.tsx";
 import MailingList from "./MailingList.tsx";
 
 const ADA: Subscriber = {
-  ...{ id: "m-1", email: "ada@example.com", name: "Ada Lovelace", first_name: "", last_name: "" },
-  ...{ level_of_study: "", country: "United Kingdom", source: "mailing_list_form" },
+  id: "m-1",
+  email: "ada@example.com",
+  name: "Ada Lovelace",
+  first_name: "",
+  last_name: "",
+  level_of_study: "",
+  country: "United Kingdom",
+  source: "mailing_list_form",
   confirmed_at: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
 };
@@ -44,7 +50,9 @@ describe("the mailing list", () => {
     await setUp();
     const [, ...cells] = within(screen.getByRole("row", { name: /ada@/ })).getAllByRole("cell");
     expect(cells.slice(2, 5).map(({ textContent }) => textContent)).toEqual([
-      ...["Not given", "Not confirmed", "Home page"],
+      "Not given",
+      "Not confirmed",
+      "Home page",
     ]);
   });
 });

@@ -38,8 +38,14 @@ const STATISTICS: Statistics = {
 };
 
 const NOTHING: Statistics = {
-  ...{ as_of: "2026-11-20T14:03:00Z", entries_by_status: {}, mailing_list: 0 },
-  ...{ sign_ups_by_day: [], entries_by_day: [], visits_by_day: [], weeks: [], countries: [] },
+  as_of: "2026-11-20T14:03:00Z",
+  entries_by_status: {},
+  mailing_list: 0,
+  sign_ups_by_day: [],
+  entries_by_day: [],
+  visits_by_day: [],
+  weeks: [],
+  countries: [],
   funnel: stepsOf(0, 0, 0, 0),
 };
 

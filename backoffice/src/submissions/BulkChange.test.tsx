@@ -26,7 +26,9 @@ async function setUp(
   answer?: (name: string, args: Args) => Promise<unknown>,
 ) {
   const rows: Submission[] = Array.from({ length: count }, (_, at) => ({
-    ...{ ...RING, id: `s-${at}`, idea_name: `Idea ${at}` },
+    ...RING,
+    id: `s-${at}`,
+    idea_name: `Idea ${at}`,
   }));
   const getList = vi.fn(async (_: string, { pagination }: GetListParams) => ({
     data: pagination?.perPage === count + 1 ? rows : rows.slice(0, 2),
@@ -52,7 +54,11 @@ async function setUp(
   expect(screen.queryByText(/too many elements/)).toBeNull();
   const dialogNamed = async (name: string) => within(await screen.findByRole("dialog", { name }));
   return {
-    ...{ user, answers, callDatabase: changed, getList, dialogNamed },
+    user,
+    answers,
+    callDatabase: changed,
+    getList,
+    dialogNamed,
     /** Answers the next batch with this outcome for the first entries. */
     answerOnce: (first: number, outcome: string) =>
       answers.mockImplementationOnce(async (_, { ids }) =>
@@ -97,7 +103,11 @@ function held() {
 describe("the status of many", () => {
   it("is previewed by one request: exact numbers, and the first of them with five columns", async () => {
     const { dialog, callDatabase } = await setUpStatus(2, {
-      ...{ changes: 1234, same: 1, disqualified: 2, conflicted: 1, gone: 4 },
+      changes: 1234,
+      same: 1,
+      disqualified: 2,
+      conflicted: 1,
+      gone: 4,
     });
     expect(await dialog.findByText("1,234 entries will change.")).toBeVisible();
     const [head, ...rows] = dialog.getAllByRole("row");

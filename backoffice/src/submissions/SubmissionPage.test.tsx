@@ -64,7 +64,11 @@ async function setUp(
   renderAdmin(
     <Resource name="submissions" edit={SubmissionPage} />,
     {
-      ...{ getManyReference, getOne, getList, readRows, ...methods },
+      getManyReference,
+      getOne,
+      getList,
+      readRows,
+      ...methods,
       callDatabase: async (name: string, args: object) =>
         name === "admin_tags" ? [] : callDatabase?.(name, args),
     } as object,
@@ -248,7 +252,9 @@ it.each([
   await user.click(confirm);
   expect(await screen.findByText(done)).toBeVisible();
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
-    ...{ id: "s-1", reason: "Not their own", expected_updated_at: RING.updated_at },
+    id: "s-1",
+    reason: "Not their own",
+    expected_updated_at: RING.updated_at,
   });
 });
 

@@ -3,7 +3,12 @@ import type { DeletionPreview } from "../data/databaseFunctions.ts";
 import { deletionConsequences } from "./DeleteUser.tsx";
 
 const NOTHING: DeletionPreview = {
-  ...{ entry: null, reviews: 0, readings: 0, mentored: 0, is_subscriber: false, messages: 0 },
+  entry: null,
+  reviews: 0,
+  readings: 0,
+  mentored: 0,
+  is_subscriber: false,
+  messages: 0,
 };
 
 const said = (preview: Partial<DeletionPreview>) => {
@@ -37,7 +42,11 @@ it.each([
 
 it("counts reviews, finalists and contact requests", () => {
   const { warnings, all } = said({
-    ...{ reviews: 3, readings: 1, mentored: 2, is_subscriber: true, messages: 1 },
+    reviews: 3,
+    readings: 1,
+    mentored: 2,
+    is_subscriber: true,
+    messages: 1,
   });
   expect(warnings).toEqual([
     "1 entry loses a judge: plan another one.",

@@ -64,8 +64,16 @@ describe("the list of users", () => {
     const heads = screen.getAllByRole("columnheader");
     const isSortable = (head: HTMLElement) => within(head).queryByRole("button") !== null;
     expect(heads.map((head) => `${head.textContent}${isSortable(head) ? " ↕" : ""}`)).toEqual([
-      ...["Email ↕", "First name ↕", "Last name ↕", "Country ↕", "University ↕", "I am..."],
-      ...["Role ↕", "Mailing List", "Signed up ↕", "Actions"],
+      "Email ↕",
+      "First name ↕",
+      "Last name ↕",
+      "Country ↕",
+      "University ↕",
+      "I am...",
+      "Role ↕",
+      "Mailing List",
+      "Signed up ↕",
+      "Actions",
     ]);
   });
 
@@ -92,12 +100,24 @@ describe("the list of users", () => {
     const rows = texts.slice(1).map((cells) => cells.slice(0, 8).map((cell) => cell.textContent));
     expect(rows).toEqual([
       [
-        ...["ada@example.com", "No first name", "No last name", "Unknown"],
-        ...["University of London", "A PhD student", "User", "No"],
+        "ada@example.com",
+        "No first name",
+        "No last name",
+        "Unknown",
+        "University of London",
+        "A PhD student",
+        "User",
+        "No",
       ],
       [
-        ...["grace@example.com", "Ada", "Lovelace", "United Kingdom"],
-        ...["Unknown", "A PhD student", "Admin", "Yes"],
+        "grace@example.com",
+        "Ada",
+        "Lovelace",
+        "United Kingdom",
+        "Unknown",
+        "A PhD student",
+        "Admin",
+        "Yes",
       ],
     ]);
   });
@@ -208,7 +228,11 @@ describe("deleting a user", () => {
     "Are you sure you want to delete user ada@example.com? This action cannot be undone.";
   const PREVIEW = {
     entry: { state: "submitted", is_owner: true, others: 0 },
-    ...{ reviews: 0, readings: 0, mentored: 0, is_subscriber: true, messages: 2 },
+    reviews: 0,
+    readings: 0,
+    mentored: 0,
+    is_subscriber: true,
+    messages: 2,
   };
 
   async function ask(methods: object, from: "row" | "panel" = "row") {

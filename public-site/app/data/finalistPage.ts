@@ -1,4 +1,5 @@
-import type { ViewRow } from "./rpc.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import { rpc, type ViewRow } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** A picture of the page. */

@@ -5,12 +5,9 @@ import type { ROUND_STAGES } from "#shared/constants.ts";
 import type { Database } from "#shared/database.types.ts";
 import { DONE, type Failure, type Outcome } from "~/lib/outcome.ts";
 import { downloadFailure, thrownFailure } from "./errors.ts";
-import { type Filled, rpc } from "./rpc.ts";
+import { rpc, type ViewRow } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
-
-type Public = Database["public"];
-type Row<View extends keyof Public["Views"]> = Filled<Public["Views"][View]["Row"]>;
 
 /** One for each criterion, in order; null where not scored yet. The generated types know no null in a list. */
 type Scores = ReviewTexts["scores"];
@@ -23,7 +20,7 @@ export interface Criterion {
 }
 
 /** A round, as its judges see it. `assigned_count` are the reviews due, submitted or not; recused entries do not count. */
-export interface Round extends Omit<Row<"my_judging_rounds">, "kind" | "stage" | "criteria"> {
+export interface Round extends Omit<ViewRow<"my_judging_rounds">, "kind" | "stage" | "criteria"> {
   readonly kind: RoundKind;
   readonly stage: (typeof ROUND_STAGES)[number]["value"];
   readonly criteria: readonly Criterion[];
@@ -32,7 +29,7 @@ export interface Round extends Omit<Row<"my_judging_rounds">, "kind" | "stage" |
 export type ReviewState = "assigned" | "begun" | "submitted" | "returned" | "recused" | "taken";
 
 /** An entry that is assigned to the judge. */
-export interface Assignment extends Omit<Row<"my_assignments">, "state" | "scores"> {
+export interface Assignment extends Omit<ViewRow<"my_assignments">, "state" | "scores"> {
   readonly state: ReviewState;
   /** Null before the first save. */
   readonly scores: Scores | null;
@@ -69,7 +66,7 @@ async function loadRounds(): Promise<readonly Round[]> {
   return data as unknown as readonly Round[];
 }
 
-type Opened = Public["Functions"]["open_assignment"]["Returns"][number];
+type Opened = Database["public"]["Functions"]["open_assignment"]["Returns"][number];
 
 /** An entry as its judge sees it, with the judge's review. The ID is that of the assignment. */
 export interface Review
@@ -183,7 +180,7 @@ export async function readAnonymizedDocument(path: string): Promise<Outcome<Blob
 }
 
 /** A review or a comment in the discussion of an entry. The author is "You" or "Judge 1", never a name. */
-export interface DiscussionItem extends Pick<Row<"my_discussion">, "author" | "created_at"> {
+export interface DiscussionItem extends Pick<ViewRow<"my_discussion">, "author" | "created_at"> {
   /** Null for a comment. */
   readonly scores: Scores | null;
   readonly body: string | null;
@@ -210,7 +207,7 @@ export const addToDiscussion = (round_entry_id: string, body: string): Promise<O
   rpc("add_judging_comment", { round_entry_id, body }, "Your comment could not be posted.");
 
 /** A note between the judge and the administrators about an entry. The author is "You" or "Administrators". */
-export type JudgingNote = Row<"my_judging_notes">;
+export type JudgingNote = ViewRow<"my_judging_notes">;
 
 /**
  * The notes about the entry of an assignment, the oldest first.

@@ -1,11 +1,8 @@
-import type { Database } from "#shared/database.types.ts";
-import type { Filled } from "./rpc.ts";
+import type { ViewRow } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-type Row = Filled<Database["public"]["Views"]["my_judging_feedback"]["Row"]>;
-
 /** The feedback of a round on the team's entry, with the judges' comments for the team, without names. */
-export interface JudgingFeedback extends Omit<Row, "criteria"> {
+export interface JudgingFeedback extends Omit<ViewRow<"my_judging_feedback">, "criteria"> {
   /** In the order of the round. */
   readonly criteria: readonly { readonly name: string; readonly mean: number | null }[];
 }

@@ -56,7 +56,8 @@ const withConflict =
     const { id: entry, owner } = await createEntry(transaction, { submitted: true });
     const other = await createEntry(transaction, { submitted: true });
     const { id: round } = await createRound(transaction, {
-      ...{ entries: [{ id: entry }, other], judges: [judge, second] },
+      entries: [{ id: entry }, other],
+      judges: [judge, second],
       scores: [
         [4, 3],
         [5, 5],
@@ -67,7 +68,11 @@ const withConflict =
     await transaction`
       insert into private.user_roles (user_id, role) values (${conflicted.id}, 'admin')`;
     return {
-      ...{ entry, other: other.id, round, j1: judge.judgeId, j2: second.judgeId },
+      entry,
+      other: other.id,
+      round,
+      j1: judge.judgeId,
+      j2: second.judgeId,
       later: "private.now() + interval '3 days'",
       review: "change_submissions('{$entry,$other}', '{\"status\": \"under_review\"}')",
       counts:

@@ -52,7 +52,9 @@ const STATEMENTS = {
 
 const names = () => ({
   ...STATEMENTS,
-  ...{ owner: owner.id, member: member.id, other: other.id },
+  owner: owner.id,
+  member: member.id,
+  other: other.id,
 });
 
 /** A team of two that began long ago. */

@@ -127,7 +127,10 @@ async function judgeAndEntry(
     entries: [entry],
   });
   return {
-    ...{ round, roundEntry: roundEntries[0].id, entry: entry.id, judge: judge.judgeId },
+    round,
+    roundEntry: roundEntries[0].id,
+    entry: entry.id,
+    judge: judge.judgeId,
     pair: `{"round_entry_id": "$roundEntry", "judge_id": "$judge"}`,
     publish: "publish_assignments('$round', '[$pair]', 0)",
     conflicts: "from public.admin_judging_conflicts where submission_id = '$entry'",
@@ -152,7 +155,11 @@ async function withMore(transaction: Transaction): Promise<Values> {
   }
   const [second = "", third = ""] = more;
   return {
-    ...{ ...values, second, third, other: other.judgeId, otherEmail: other.email },
+    ...values,
+    second,
+    third,
+    other: other.judgeId,
+    otherEmail: other.email,
     pairTo: `{"judge_id": "$judge", "round_entry_id":`,
     otherPairTo: `{"judge_id": "$other", "round_entry_id":`,
     emails:

@@ -44,7 +44,8 @@ const submissions =
     const ids: string[] = [];
     for (const [index, kind] of [...kinds, "draft"].entries()) {
       const values = {
-        ...{ idea_name: "Idea", description: "Text" },
+        idea_name: "Idea",
+        description: "Text",
         ...(kind !== "draft" && { receipt_number: `R${index}`, submitted_at: new Date() }),
         ...(typeof kind === "string" ? kind !== "draft" && { status: kind } : { tags: kind }),
       };
@@ -101,13 +102,17 @@ const anyChange = (label: string, change: Change, reset: string): [string, World
 ];
 
 const INVALID = [
-  ...[{ status: "approved" }, { status: null }, { tag: " ", is_on: true }],
-  ...[
-    { tag: "x".repeat(41), is_on: true },
-    { tag: null, is_on: true },
-  ],
-  ...[{ tag: "Pump", is_on: null }, { tag: "Pump" }, { remaining: "not_met" }],
-  ...[{ remaining: null }, { items: ["age"], state: "met" }, {}],
+  { status: "approved" },
+  { status: null },
+  { tag: " ", is_on: true },
+  { tag: "x".repeat(41), is_on: true },
+  { tag: null, is_on: true },
+  { tag: "Pump", is_on: null },
+  { tag: "Pump" },
+  { remaining: "not_met" },
+  { remaining: null },
+  { items: ["age"], state: "met" },
+  {},
 ].map((change) => `'${JSON.stringify(change)}'`);
 const refused = [...INVALID, "null"].flatMap((change) => [
   `preview_submission_changes('{}', ${change})`,

@@ -83,7 +83,10 @@ it("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5",
   const [row] = await sql`select * from public.challenge`;
   const dates = Object.entries(CHALLENGE_DATES).map(([name, date]) => [name, new Date(date)]);
   expect(row).toMatchObject({
-    ...{ phase: "Pre-Launch", time: "", max_submission_members: 5, results_released_at: null },
+    phase: "Pre-Launch",
+    time: "",
+    max_submission_members: 5,
+    results_released_at: null,
     ...Object.fromEntries(dates),
   });
 });

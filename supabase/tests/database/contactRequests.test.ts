@@ -18,8 +18,13 @@ const MESSAGE = {
 const record = (changes: Partial<typeof MESSAGE> = {}) =>
   `service_record_contact_request(${Object.values({ ...MESSAGE, ...changes }).map(textLiteral)})`;
 const INVALID: Partial<typeof MESSAGE>[] = [
-  ...[{ name: "" }, { subject: " \n" }, { message: "\u0007" }, { email: "ana" }],
-  ...[{ name: "n".repeat(201) }, { subject: "s".repeat(201) }, { message: "m".repeat(5001) }],
+  { name: "" },
+  { subject: " \n" },
+  { message: "\u0007" },
+  { email: "ana" },
+  { name: "n".repeat(201) },
+  { subject: "s".repeat(201) },
+  { message: "m".repeat(5001) },
   { email: `${"e".repeat(250)}@example.com` },
 ];
 const recordMany = (email: string, client: string, count: number) =>

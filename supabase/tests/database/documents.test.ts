@@ -27,9 +27,12 @@ async function uploads(transaction: Transaction): Promise<Values> {
   const upload = (options: UploadOptions = {}, name?: string) =>
     uploadAs(transaction, owner, uploadPath(id, name), options);
   return {
-    ...{ entry: id, nowhere: uploadPath(id) },
-    ...{ first: await upload(), second: await upload({ mimetype: PPTX }, "idea.pptx") },
-    ...{ html: await upload({ mimetype: "text/html" }), empty: await upload({ size: 0 }) },
+    entry: id,
+    nowhere: uploadPath(id),
+    first: await upload(),
+    second: await upload({ mimetype: PPTX }, "idea.pptx"),
+    html: await upload({ mimetype: "text/html" }),
+    empty: await upload({ size: 0 }),
     theirs: await uploadAs(transaction, stranger, uploadPath(other.id)),
     queued:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from public.service_pending_file_deletions()",

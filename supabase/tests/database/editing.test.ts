@@ -107,7 +107,9 @@ test("the team reads who changed what", async (transaction) => {
   await createEntry(transaction, { owner, members: [member], idea_name: "A", description: "B" });
   const save = (person: Person, revision: number, idea_name: string, description: string) =>
     entryAfter(transaction, person, "save_entry", {
-      ...{ expected_revision: revision, idea_name, description },
+      expected_revision: revision,
+      idea_name,
+      description,
     });
   await save(member, 1, "A patch", "B");
   await save(owner, 2, "A patch", "Thin");

@@ -23,7 +23,9 @@ async function submitted(transaction: Transaction): Promise<Values> {
   entry = await createEntry(transaction, { submitted: true });
   const draft = await createEntry(transaction);
   return {
-    ...{ entry: entry.id, receipt: entry.receipt_number ?? "", draft: draft.id },
+    entry: entry.id,
+    receipt: entry.receipt_number ?? "",
+    draft: draft.id,
     // Also whether the list's filter finds it there.
     outcome:
       "select listed.eligibility, listed.facets @> array['eligibility:' || listed.eligibility] as found, checks from public.admin_submissions listed join public.admin_eligibility using (id) where id = '$entry'",

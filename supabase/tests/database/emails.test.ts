@@ -173,7 +173,8 @@ it("emails of a batch go without one that is gone meanwhile, and wait for one th
     await rolledBack(sql, async (transaction) => {
       const claimed = await claim(transaction);
       expect(claimed.map(({ recipient }) => recipient).sort()).toEqual([
-        ...["ben@example.com", "cleo@example.com"],
+        "ben@example.com",
+        "cleo@example.com",
       ]);
     });
   } finally {

@@ -31,7 +31,10 @@ async function team(transaction: Transaction): Promise<Values> {
   entry = await createEntry(transaction, { members: [member], submitted: true });
   const other = await createEntry(transaction, { owner: stranger, submitted: true });
   return {
-    ...{ entry: entry.id, idea: entry.idea_name, other: other.id, revision: `${entry.revision}` },
+    entry: entry.id,
+    idea: entry.idea_name,
+    other: other.id,
+    revision: `${entry.revision}`,
     ask: "ask_for_evidence('$entry', '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
     request: "from public.my_evidence_request",
     row: "from public.admin_eligibility where id = '$entry'",

@@ -12,7 +12,10 @@ function add(changes: Record<string, string> = {}) {
   return `insert into public.faq_answers (${Object.keys(row)}) values (${Object.values(row).map(textLiteral)}) returning *, answer = E'Yes.\\n\\nBy train.' as is_clean, id > 100 as is_above`;
 }
 const INVALID = [
-  ...[{ question: " " }, { answer: "\n" }, { section: "" }, { position: "1000" }],
+  { question: " " },
+  { answer: "\n" },
+  { section: "" },
+  { position: "1000" },
   { question: "x".repeat(TEXT_LIMITS.faqQuestion + 1) },
   { answer: "x".repeat(TEXT_LIMITS.faqAnswer + 1) },
   { section: "x".repeat(TEXT_LIMITS.faqSection + 1) },

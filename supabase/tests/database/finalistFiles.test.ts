@@ -32,7 +32,10 @@ async function files(transaction: Transaction): Promise<Values> {
   const stage = await createStage(transaction);
   const { owner, id } = finalist;
   const values = {
-    ...{ entry: id, otherEntry: other.id, stage, closed: await createStage(transaction, -1) },
+    entry: id,
+    otherEntry: other.id,
+    stage,
+    closed: await createStage(transaction, -1),
     next: await createStage(transaction),
     handedIn: await handIn(transaction, finalist, stage),
     loose: await uploadAs(transaction, owner, stagePath(id, stage), { bucket: "finalists" }),
@@ -68,7 +71,7 @@ testRules(
   sql,
   () => {
     const { owner, member } = finalist;
-    return { ...{ admin, judge, owner, member, mentor, otherMentor }, other: other.owner };
+    return { admin, judge, owner, member, mentor, otherMentor, other: other.owner };
   },
   {
     "a document that was handed in, and one that was not": [

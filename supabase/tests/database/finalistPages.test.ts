@@ -33,7 +33,9 @@ async function finalist(transaction: Transaction): Promise<Values> {
   mentor = await createMentor(transaction, admin, created.id);
   return {
     ...STATEMENTS,
-    ...{ submission: created.id, ownerId: owner.id, memberId: member.id },
+    submission: created.id,
+    ownerId: owner.id,
+    memberId: member.id,
   };
 }
 

@@ -29,17 +29,14 @@ async function picture(transaction: Transaction): Promise<Values> {
   const [row] = await transaction<{ pictures: { id: string }[] }[]>`
     select pictures from public.my_finalist_page`;
   const values = {
-    ...{
-      submission: finalist.id,
-      picture: row?.pictures[0]?.id ?? "",
-      path,
-      loose: await upload(transaction, finalist),
-    },
-    ...{ theirs: await upload(transaction, other), otherSubmission: other.id },
-    ...{ html: await upload(transaction, finalist, { mimetype: "text/html" }) },
-    ...{
-      large: await upload(transaction, finalist, { size: DOCUMENT_LIMITS.projects.maxBytes + 1 }),
-    },
+    submission: finalist.id,
+    picture: row?.pictures[0]?.id ?? "",
+    path,
+    loose: await upload(transaction, finalist),
+    theirs: await upload(transaction, other),
+    otherSubmission: other.id,
+    html: await upload(transaction, finalist, { mimetype: "text/html" }),
+    large: await upload(transaction, finalist, { size: DOCUMENT_LIMITS.projects.maxBytes + 1 }),
     nowhere: picturePath(finalist.id),
     pictures:
       "select string_agg(p ->> 'alt_text', ', ') as texts from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) p",

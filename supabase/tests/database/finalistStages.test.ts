@@ -38,8 +38,12 @@ async function handedIn(transaction: Transaction): Promise<Values> {
   const upload = ({ owner, id }: Finalist) =>
     uploadAs(transaction, owner, stagePath(id, stage), { bucket: "finalists" });
   return {
-    ...{ entry: finalist.id, stage, next, nowhere: stagePath(finalist.id, stage) },
-    ...{ first: await handIn(transaction, finalist, stage), second: await upload(finalist) },
+    entry: finalist.id,
+    stage,
+    next,
+    nowhere: stagePath(finalist.id, stage),
+    first: await handIn(transaction, finalist, stage),
+    second: await upload(finalist),
     theirs: await upload(other),
     versions:
       "select string_agg(concat_ws(' ', v ->> 'version', v ->> 'file_name', v ->> 'file_path', v ->> 'uploaded_by'), ', ') as versions from public.my_finalist_stages, jsonb_array_elements(to_jsonb(versions)) v where stage_id = '$stage'",
@@ -56,7 +60,9 @@ async function outstanding(transaction: Transaction): Promise<Values> {
   const path = stagePath(finalist.id, stage);
   await uploadAs(transaction, finalist.owner, path, { bucket: "finalists" });
   return {
-    ...{ stage, path, queue: QUEUE },
+    stage,
+    path,
+    queue: QUEUE,
     reminded:
       "select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team from private.notifications email where kind = 'stage_reminder' and (sent_at is not null or private.still_applies(email))",
     due: "update public.finalist_stages set due_at = now() + interval",
@@ -74,7 +80,11 @@ const NO_REMINDER = [
 testRules(
   sql,
   () => ({
-    ...{ admin, mentor, owner: finalist?.owner, member: finalist?.member, other: other?.owner },
+    admin,
+    mentor,
+    owner: finalist?.owner,
+    member: finalist?.member,
+    other: other?.owner,
   }),
   {
     "no stage": [

@@ -75,7 +75,10 @@ const LATER = daysFromNow(50);
 const ID = "00000000-0000-4000-8000-000000000001";
 /** What describes nobody. */
 const INVALID = [
-  ...[{}, { kind: "everybody" }, { kind: "judges" }, { kind: "finalists" }],
+  {},
+  { kind: "everybody" },
+  { kind: "judges" },
+  { kind: "finalists" },
   ...[[], ["x"], "all", [null]].map((ids) => ({ kind: "subscribers", ids })),
   { kind: "people", ids: [ID], filter: {} },
   ...[{ email: "a" }, { country: 1 }, { country: "" }, ["country"]].map((filter) => ({

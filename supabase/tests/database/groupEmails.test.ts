@@ -55,7 +55,8 @@ const draftTo =
       from generate_series(1, ${count}::int) n`;
     const { id } = await saveGroupEmail(transaction, admin, changes);
     return {
-      ...{ ...STATEMENTS, id },
+      ...STATEMENTS,
+      id,
     };
   };
 

@@ -53,10 +53,16 @@ const judged =
         update private.platform_settings set clock_offset = clock_offset + interval '2 days'`;
     }
     return {
-      ...{ ...STATEMENTS, reason: REASON, panel, computed, puppet: puppet.id },
+      ...STATEMENTS,
+      reason: REASON,
+      panel,
+      computed,
+      puppet: puppet.id,
       round: round.id,
-      ...{ entry: people.submitted[0].id, last: people.submitted[2].id },
-      ...{ judge: people.judges[0].judgeId, review: round.assignments[0][0] },
+      entry: people.submitted[0].id,
+      last: people.submitted[2].id,
+      judge: people.judges[0].judgeId,
+      review: round.assignments[0][0],
       roundEntry: round.roundEntries[0].id,
     };
   };
@@ -67,16 +73,21 @@ const plain =
   async (transaction: Transaction): Promise<Values> => {
     const { id } = await createRound(transaction, options);
     return {
-      ...{ ...STATEMENTS, reason: REASON, round: id },
-      ...{ entry: people.submitted[0].id, puppet: puppet.id },
+      ...STATEMENTS,
+      reason: REASON,
+      round: id,
+      entry: people.submitted[0].id,
+      puppet: puppet.id,
     };
   };
 
 testRules(
   sql,
   () => ({
-    ...{ admin: people.admin, second: people.second },
-    ...{ judge: people.judges[0], owner: people.submitted[0].owner },
+    admin: people.admin,
+    second: people.second,
+    judge: people.judges[0],
+    owner: people.submitted[0].owner,
   }),
   {
     "a round that has closed": [

@@ -25,7 +25,10 @@ const panel =
     await setChallenge(transaction);
     const [first, second, third] = people.submitted;
     const round = await createRound(transaction, {
-      ...{ kind: "panel", name: "Panel", closes: 9, entries: [first, second] },
+      kind: "panel",
+      name: "Panel",
+      closes: 9,
+      entries: [first, second],
       judges: people.judges,
       ...options,
     });
@@ -46,8 +49,13 @@ const panel =
     };
     const other = await createRound(transaction, { name: "Other" });
     return {
-      ...{ panel: round.id, other: other.id, draft: draft.id, theirs: theirs.id },
-      ...{ e1: first.id, code1: round.roundEntries[0].code, judge: people.judges[0].judgeId },
+      panel: round.id,
+      other: other.id,
+      draft: draft.id,
+      theirs: theirs.id,
+      e1: first.id,
+      code1: round.roundEntries[0].code,
+      judge: people.judges[0].judgeId,
       dismiss: `select public.resolve_conflict(id, 'dismissed') ${LIST}`,
     };
   };
@@ -65,8 +73,14 @@ async function decided(transaction: Transaction): Promise<Values> {
   const computed = JSON.stringify(await recompute(transaction, id));
   const [first, middle] = roundEntries;
   return {
-    ...{ round: id, result, computed, code1: first.code, r1: first.id, r2: middle.id },
-    ...{ e1: people.submitted[0].id, review: assignments[0][0] },
+    round: id,
+    result,
+    computed,
+    code1: first.code,
+    r1: first.id,
+    r2: middle.id,
+    e1: people.submitted[0].id,
+    review: assignments[0][0],
     results: "from public.admin_judging_results",
     decisions: "from public.admin_judging_decisions",
   };

@@ -45,7 +45,10 @@ const locked =
         "e",
         people.submitted.map((entry) => entry.id),
       ),
-      ...{ round: id, review, without, result: await lockComputed(transaction, id) },
+      round: id,
+      review,
+      without,
+      result: await lockComputed(transaction, id),
       undecided:
         "select undecided_count as count from public.admin_judging_rounds where id = '$round'",
       decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, advances, leaves_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions`,

@@ -61,9 +61,14 @@ const STATEMENTS = {
 
 const names = () => ({
   ...STATEMENTS,
-  ...{ e1: entries[0].id, e2: entries[1].id },
-  ...{ j1: judges[0].judgeId, j2: judges[1].judgeId, j3: judges[2].judgeId, j4: another.judgeId },
-  ...{ email1: judges[0].email, email3: judges[2].email },
+  e1: entries[0].id,
+  e2: entries[1].id,
+  j1: judges[0].judgeId,
+  j2: judges[1].judgeId,
+  j3: judges[2].judgeId,
+  j4: another.judgeId,
+  email1: judges[0].email,
+  email3: judges[2].email,
 });
 
 /** An open round in which three judges review two entries: `$a1` is the first one's of the first. */
@@ -76,15 +81,13 @@ const round =
       update public.judging_rounds set assignments_revision = 1 where id = ${created.id}`;
     const [[a1, a2], [, , a3]] = created.assignments;
     return {
-      ...{
-        ...names(),
-        round: created.id,
-        other,
-        a1,
-        a2,
-        a3,
-        roundEntry: created.roundEntries[0].id,
-      },
+      ...names(),
+      round: created.id,
+      other,
+      a1,
+      a2,
+      a3,
+      roundEntry: created.roundEntries[0].id,
     };
   };
 const alone =

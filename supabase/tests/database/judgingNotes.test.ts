@@ -19,12 +19,18 @@ const { admin, colleague, judge, second, first, last } = usePeople(sql, {
 /** An open panel. `$mine` is the judge's assignment of the first entry, `$other` the second judge's. */
 async function openPanel(transaction: Transaction): Promise<Values> {
   const { assignments, roundEntries } = await createRound(transaction, {
-    ...{ kind: "panel", name: "Panel", closes: 9 },
-    ...{ entries: [first, last], judges: [judge, second] },
+    kind: "panel",
+    name: "Panel",
+    closes: 9,
+    entries: [first, last],
+    judges: [judge, second],
   });
   return {
-    ...{ mine: assignments[0][0], other: assignments[0][1], code: roundEntries[0].code },
-    ...{ entry: first.id, judgeRow: judge.judgeId },
+    mine: assignments[0][0],
+    other: assignments[0][1],
+    code: roundEntries[0].code,
+    entry: first.id,
+    judgeRow: judge.judgeId,
     ask: "ask_administrators('$mine', 'Is page 3 missing?')",
     answer: "write_to_judge('$mine', 'It is not.')",
     heard:

@@ -24,7 +24,8 @@ async function round(transaction: Transaction): Promise<Values> {
     entries.push(await createEntry(transaction, { submitted: true }));
   }
   const { id, assignments, roundEntries } = await createRound(transaction, {
-    ...{ entries, judges: [judge, second] },
+    entries,
+    judges: [judge, second],
   });
   const own = assignments.map(([one]) => one ?? "");
   for (const [index, assignment] of own.entries()) {
@@ -39,7 +40,10 @@ async function round(transaction: Transaction): Promise<Values> {
   const codes = roundEntries.map(({ code }) => code);
   return {
     ...Object.fromEntries(entries.map((entry, index) => [`e${index + 1}`, entry.id])),
-    ...{ round: id, review: own[1] ?? "", j1: judge.judgeId, j2: second.judgeId },
+    round: id,
+    review: own[1] ?? "",
+    j1: judge.judgeId,
+    j2: second.judgeId,
     progress:
       "select concat_ws(' ', one ->> 'name', one ->> 'assigned', one ->> 'submitted', one ->> 'begun', one ->> 'recused', one ->> 'reminded_at') as progress from jsonb_array_elements(public.judging_progress('$round')) one where one ->> 'id' = '$j1'",
     packOf: `select string_agg(array_position('{${codes}}', one ->> 'code')::text, ' ' order by array_position('{${codes}}', one ->> 'code')) as entries, string_agg(distinct (select string_agg(key, ' ' order by key) from jsonb_object_keys(one) key), ', ') as fields from jsonb_array_elements(to_jsonb(public.judging_pack('$round',`,

@@ -80,9 +80,14 @@ async function valuesOf(transaction: Transaction, judged: Judged): Promise<Value
   );
   const swapped = each(computed, ({ rank }) => ({ rank: (rank ?? 0) < 3 ? 3 - (rank ?? 0) : 3 }));
   return {
-    ...{ round: id, first: idOf(0), second: idOf(1), review: assignments[2][0] },
-    ...{ e3: people.submitted[2].id, judge: people.judges[0].judgeId },
-    ...{ computed: JSON.stringify(computed), expected: JSON.stringify(expected) },
+    round: id,
+    first: idOf(0),
+    second: idOf(1),
+    review: assignments[2][0],
+    e3: people.submitted[2].id,
+    judge: people.judges[0].judgeId,
+    computed: JSON.stringify(computed),
+    expected: JSON.stringify(expected),
     swapped: JSON.stringify(swapped),
     ...texts(
       "impossible",
@@ -214,7 +219,9 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     async (transaction) => {
       await judgedRound(transaction);
       const round = await createRound(transaction, {
-        ...{ entries: people.submitted, judges: people.judges, scores: SCORES },
+        entries: people.submitted,
+        judges: people.judges,
+        scores: SCORES,
       });
       const [[a], [, b], [, c]] = round.assignments;
       // Each judge keeps an entry of their own.

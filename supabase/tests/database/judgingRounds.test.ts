@@ -23,22 +23,25 @@ const STORED =
 
 const withCriterion = (changes: object) => ({ criteria: [{ ...CRITERION, ...changes }] });
 const INVALID: object[] = [
-  ...[
-    { kind: "semifinal" },
-    { kind: null },
-    { name: " " },
-    { places: 0 },
-    { reviews_per_entry: 0 },
-  ],
-  ...[{ scale: null }, { scale: 1, criteria: [{ ...CRITERION, score_words: ["a"] }] }],
+  { kind: "semifinal" },
+  { kind: null },
+  { name: " " },
+  { places: 0 },
+  { reviews_per_entry: 0 },
+  { scale: null },
+  { scale: 1, criteria: [{ ...CRITERION, score_words: ["a"] }] },
   // Of a field that there is not, of nobody, of more than all reviewers, of half a one, in words, in a list.
   ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
     (expertise_quotas) => ({ expertise_quotas }),
   ),
-  ...[{ expertise_quotas: { regulation: "1" } }, { expertise_quotas: ["regulation"] }],
+  { expertise_quotas: { regulation: "1" } },
+  { expertise_quotas: ["regulation"] },
   { kind: "panel", expertise_quotas: { regulation: 1 } },
-  ...[{ closes_at: daysFromNow(0.5) }, { opens_at: daysFromNow(-1) }],
-  ...[{ closes_at: "3000-01-01T00:00:00Z" }, { criteria: [] }, { criteria: null }],
+  { closes_at: daysFromNow(0.5) },
+  { opens_at: daysFromNow(-1) },
+  { closes_at: "3000-01-01T00:00:00Z" },
+  { criteria: [] },
+  { criteria: null },
   { criteria: Array(21).fill(CRITERION) },
   ...[{ name: "" }, { question: null }, { weight: 0 }].map(withCriterion),
   ...[
@@ -49,9 +52,13 @@ const INVALID: object[] = [
 ];
 
 const SETTLED = [
-  ...[{ kind: "panel" }, { reviews_per_entry: 2 }, { expertise_quotas: { regulation: 1 } }],
-  ...[{ places: 3 }, { is_anonymized: false }, { opens_at: daysFromNow(8) }],
-  ...[{ criteria: [CRITERION] }],
+  { kind: "panel" },
+  { reviews_per_entry: 2 },
+  { expertise_quotas: { regulation: 1 } },
+  { places: 3 },
+  { is_anonymized: false },
+  { opens_at: daysFromNow(8) },
+  { criteria: [CRITERION] },
   { criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 9 }] },
 ];
 const BY_HAND = [

@@ -231,14 +231,20 @@ const FUNCTIONS: Record<string, Ways> = {
   answer_evidence: ({ owner, member }) =>
     [owner, member].map((person) => [person, { answer: "a" }]),
   ask_for_evidence: byAdministrators(({ entryId }) => ({
-    ...{ submission_id: entryId, items: ["age"], message: "New" },
+    submission_id: entryId,
+    items: ["age"],
+    message: "New",
   })),
   check_eligibility: byAdministrators(({ entryId }) => ({
-    ...{ submission_id: entryId, items: ["age"], state: "met" },
+    submission_id: entryId,
+    items: ["age"],
+    state: "met",
   })),
   close_evidence: byAdministrators(({ entryId }) => ({ submission_id: entryId })),
   note_eligibility: byAdministrators(({ entryId }) => ({
-    ...{ submission_id: entryId, item: "age", note: "New" },
+    submission_id: entryId,
+    item: "age",
+    note: "New",
   })),
   tell_reason: byAdministrators(({ entryId }) => ({ submission_id: entryId, reason: "New" })),
   add_submission_note: byAdministrators(({ entryId }) => ({ submission_id: entryId, body: "n" })),

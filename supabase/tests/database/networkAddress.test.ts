@@ -31,7 +31,9 @@ const flooded =
     for (let count = 0; count < 30; count += 1) {
       const forged = `192.0.2.${count}`;
       const headers = {
-        ...{ "cf-connecting-ip": forged, "x-real-ip": forged, "x-forwarded-for": forged },
+        "cf-connecting-ip": forged,
+        "x-real-ip": forged,
+        "x-forwarded-for": forged,
         [header]: header === "x-forwarded-for" ? `${forged}, ${IP}` : IP,
       };
       await transaction.unsafe(send(headers));

@@ -43,7 +43,8 @@ async function submitted(transaction: Transaction): Promise<Values> {
 }
 
 const FOUND = [
-  ...["search_observed_users('lovelace')", "search_observed_users('ad')"],
+  "search_observed_users('lovelace')",
+  "search_observed_users('ad')",
   ...["lovelace", "sahyadri", "idea"].map((text) => `search_observed_submissions('${text}')`),
 ];
 const NOT_FOUND = VIEWS.flatMap((view) =>

@@ -36,8 +36,14 @@ let others: Record<string, Person> = {};
 
 /** The emails to an address that are about its account: anybody may have given the address for the others. */
 const ABOUT_ACCOUNTS = [
-  ...["administrator_made", "administrator_removed", "contact_copy", "password_changed"],
-  ...["role_given", "role_taken", "second_factor_added", "second_factor_removed"],
+  "administrator_made",
+  "administrator_removed",
+  "contact_copy",
+  "password_changed",
+  "role_given",
+  "role_taken",
+  "second_factor_added",
+  "second_factor_removed",
   "second_factor_reset",
 ];
 const ASKED = { ...SIGN_UP_DATA, join_mailing_list: true };

@@ -7,7 +7,11 @@ const { sql } = useDatabase();
 const { person, admin } = usePeople(sql, { person: createAccount, admin: createAdmin });
 
 const LIMITS = {
-  ...{ first_name: 100, last_name: 100, country: 100, level_of_study: 100, university: 200 },
+  first_name: 100,
+  last_name: 100,
+  country: 100,
+  level_of_study: 100,
+  university: 200,
 };
 const ELSEWHERE = [
   ["first_name", "see example.com", "Name"],

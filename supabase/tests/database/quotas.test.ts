@@ -30,7 +30,9 @@ const entryWith =
     await authenticateAs(transaction, admin);
     const judges = { expert, regulator, clinician, engineer, both, one, two };
     return {
-      ...{ round, roundEntry: roundEntry.id, entry: entry.id },
+      round,
+      roundEntry: roundEntry.id,
+      entry: entry.id,
       ...Object.fromEntries(
         Object.entries(judges).map(([name, { judgeId }]) => [
           `to_${name}`,

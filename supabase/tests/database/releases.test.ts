@@ -69,11 +69,17 @@ const closed =
       ...STATEMENTS,
       ...numbered("e", people.submitted),
       ...numbered("r", round.roundEntries),
-      ...{ round: round.id, computed: JSON.stringify(computed), admin: people.admin.id },
-      ...{ code1: round.roundEntries[0].code, code2: round.roundEntries[1].code },
-      ...{ owner1: people.submitted[0].owner.email, owner2: people.submitted[1].owner.email },
-      ...{ review: round.assignments[2][0], firstReview: round.assignments[0][0] },
-      ...{ judge: people.judges[0].judgeId, adminEmail: people.admin.email },
+      round: round.id,
+      computed: JSON.stringify(computed),
+      admin: people.admin.id,
+      code1: round.roundEntries[0].code,
+      code2: round.roundEntries[1].code,
+      owner1: people.submitted[0].owner.email,
+      owner2: people.submitted[1].owner.email,
+      review: round.assignments[2][0],
+      firstReview: round.assignments[0][0],
+      judge: people.judges[0].judgeId,
+      adminEmail: people.admin.email,
     };
   };
 

@@ -132,8 +132,12 @@ describe("what is kept no longer goes in the night after", () => {
         finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at,
         challenge_ends_at = now()`;
       const dates = [
-        ...["registration_closes_at", "submissions_open_at", "submissions_close_at"],
-        ...["withdrawals_close_at", "finalists_selected_at", "top_three_selected_at"],
+        "registration_closes_at",
+        "submissions_open_at",
+        "submissions_close_at",
+        "withdrawals_close_at",
+        "finalists_selected_at",
+        "top_three_selected_at",
         "challenge_ends_at",
       ];
       await age(transaction, "public.challenge_parameters", dates, `${RETENTION.judging} ${more}`);

@@ -37,9 +37,15 @@ const round =
       judges,
     });
     return {
-      ...{ round: id, entry: roundEntries[0].id, code: roundEntries[0].code },
-      ...{ own: assignments[0][0], other: assignments[0][1], submission: submissionId },
-      ...{ judge: judge.judgeId, colleague: colleague.judgeId, admin: admin.id },
+      round: id,
+      entry: roundEntries[0].id,
+      code: roundEntries[0].code,
+      own: assignments[0][0],
+      other: assignments[0][1],
+      submission: submissionId,
+      judge: judge.judgeId,
+      colleague: colleague.judgeId,
+      admin: admin.id,
       comment: "A clear idea, well told.",
       save: "save_review('$own', '{4,3}', '$comment', '', 0)",
       more: "save_review('$own', '{4,3}', 'More.', '', 1)",

@@ -31,16 +31,27 @@ let sessions: Record<string, SignedIn> = {};
 
 /** The kinds of failed emails that support reads: none of an entry, a decision, the judging or a role. */
 const SUPPORT_KINDS = [
-  ...["account_deleted", "contact_copy", "contact_reply", "news_deadline", "news_group"],
-  ...["news_results", "password_changed", "second_factor_added", "second_factor_removed"],
-  ...["second_factor_reset", "subscription_confirmation", "team_invitation", "welcome"],
+  "account_deleted",
+  "contact_copy",
+  "contact_reply",
+  "news_deadline",
+  "news_group",
+  "news_results",
+  "password_changed",
+  "second_factor_added",
+  "second_factor_removed",
+  "second_factor_reset",
+  "subscription_confirmation",
+  "team_invitation",
+  "welcome",
 ];
 
 async function staff(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, "postgres");
   await transaction`delete from private.notifications`;
   return {
-    ...{ owner: entry.owner.id, nobody: crypto.randomUUID() },
+    owner: entry.owner.id,
+    nobody: crypto.randomUUID(),
     token:
       "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",
     leave:

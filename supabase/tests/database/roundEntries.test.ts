@@ -58,8 +58,14 @@ async function withDocument(transaction: Transaction): Promise<Values> {
   const upload = (of: string, options: Parameters<typeof uploadAnonymized>[2] = {}) =>
     uploadAnonymized(transaction, roundEntryPath(of), options);
   return {
-    ...{ ...STATEMENTS, entry: entry.id, round: round.id, id, judge: judge.judgeId },
-    ...{ path: await upload(id), second: await upload(id), nowhere: roundEntryPath(id) },
+    ...STATEMENTS,
+    entry: entry.id,
+    round: round.id,
+    id,
+    judge: judge.judgeId,
+    path: await upload(id),
+    second: await upload(id),
+    nowhere: roundEntryPath(id),
     foreign: await upload(otherRound.roundEntries[0].id),
     word: await upload(id, { mimetype: "application/msword" }),
     unchecked: await upload(id, { by: admin }),
@@ -306,8 +312,12 @@ test("round entries come with what their texts tell of the team", async (transac
     return row?.findings.map(({ where, what }) => `${where}: ${what}`).sort();
   };
   expect(await findings()).toEqual([
-    ...["description: Ada", "description: Ada Quill", "description: Quill"],
-    ...["description: ada@example.com", `description: ${university}`, "idea_name: Quill"],
+    "description: Ada",
+    "description: Ada Quill",
+    "description: Quill",
+    "description: ada@example.com",
+    `description: ${university}`,
+    "idea_name: Quill",
   ]);
   const path = await uploadAnonymized(transaction, roundEntryPath(id));
   await authenticateAs(transaction, admin);
@@ -322,7 +332,9 @@ test("round entries come with what their texts tell of the team", async (transac
     select public.save_anonymized_text(id, revision, 'Idea', 'By Ada.')
     from public.admin_round_entries where id = ${id}`;
   expect(await findings()).toEqual([
-    ...["description: Ada", "document: No text on page 3", "document: Quill"],
+    "description: Ada",
+    "document: No text on page 3",
+    "document: Quill",
   ]);
 });
 

@@ -42,11 +42,11 @@ async function inAugust(transaction: Transaction): Promise<Values> {
   const round = { name: "Round of August", entries: [entry], signedOff: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
   return {
-    ...{ entry: entry.id, august: former.id, former: former.roundEntries[0].id },
-    ...{
-      next: await later(transaction),
-      plain: await later(transaction, { is_anonymized: false }),
-    },
+    entry: entry.id,
+    august: former.id,
+    former: former.roundEntries[0].id,
+    next: await later(transaction),
+    plain: await later(transaction, { is_anonymized: false }),
     row: rowOf("$next"),
     add: "add_to_round('$next', '{$entry}')",
   };

@@ -83,7 +83,8 @@ const FIND_STUCK = broken(
   "find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)",
   "if wanted_judge is null or wanted_judge = '$stuckRow' then raise exception 'An odd name.'; end if;",
 );
-const WARNED = "select 'job_failed' = any (warnings) as warned from public.service_operations_health()";
+const WARNED =
+  "select 'job_failed' = any (warnings) as warned from public.service_operations_health()";
 const EVERY_JOB =
   "do $$ declare at int := 0; begin while at is not null loop at := private.run_schedule(at); end loop; end $$";
 
@@ -92,7 +93,9 @@ const values = async (transaction: Transaction): Promise<Values> => {
   await transaction`delete from private.notifications`;
   await transaction`update private.files set check_due_at = null`;
   return {
-    ...{ entry: entry.id, stuckRow: stuck.judgeId, otherRow: other.judgeId },
+    entry: entry.id,
+    stuckRow: stuck.judgeId,
+    otherRow: other.judgeId,
     calls: `select *, replace(url, '${URL}/functions/v1/', '') as name from net.requests`,
     late: "insert into private.notifications (kind, recipient, not_before) values ('welcome', 'ada@example.com', now() - interval '16 minutes')",
   };

@@ -27,7 +27,11 @@ async function signedIn(transaction: Transaction): Promise<Values> {
   const { sessionId: __, ...nameless } = proven;
   const first = await signIn(transaction, admin);
   sessions = {
-    ...{ admin: first, proven, beforeCode, nameless, ended: { ...first, sessionId: randomUUID() } },
+    admin: first,
+    proven,
+    beforeCode,
+    nameless,
+    ended: { ...first, sessionId: randomUUID() },
     person: await signIn(transaction, person),
     personProven: await signIn(transaction, person, { isProven: true }),
     judge: await signIn(transaction, judge),

@@ -20,7 +20,8 @@ async function team(transaction: Transaction): Promise<Values> {
   const token = await claimToken(transaction);
   await authenticateAs(transaction, "postgres");
   return {
-    ...{ entry: id, token },
+    entry: id,
+    token,
     submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     toMember: "hand_over_entry('$member')",
     toOwner: "hand_over_entry('$owner')",

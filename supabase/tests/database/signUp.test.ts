@@ -8,15 +8,26 @@ import { createAccount, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 const { sql } = useDatabase();
 
 const EMPTY = {
-  ...{ first_name: "", last_name: "", country: "", level_of_study: "", university: "" },
-  ...{ join_mailing_list: false, profile_completed: false, role: "user" },
+  first_name: "",
+  last_name: "",
+  country: "",
+  level_of_study: "",
+  university: "",
+  join_mailing_list: false,
+  profile_completed: false,
+  role: "user",
 };
 
 /** From Google, of other types, with columns that are not for visitors, with nothing that can be seen. */
 const ODD_DATA = [
-  ...[{ full_name: "Zoë Müller", name: "Zoë", picture: "x", email_verified: true }, null],
-  ...[["first_name"], "first_name", 7, { first_name: { a: 1 }, last_name: ["b"], country: 4 }],
-  ...[{ first_name: null, join_mailing_list: null }, { join_mailing_list: "true" }],
+  { full_name: "Zoë Müller", name: "Zoë", picture: "x", email_verified: true },
+  null,
+  ["first_name"],
+  "first_name",
+  7,
+  { first_name: { a: 1 }, last_name: ["b"], country: 4 },
+  { first_name: null, join_mailing_list: null },
+  { join_mailing_list: "true" },
   { role: "admin", id: "x", profile_completed: true },
   { first_name: "\u0001\u0007\u202e\u0085" },
 ];

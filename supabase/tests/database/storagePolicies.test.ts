@@ -26,7 +26,9 @@ async function document(transaction: Transaction): Promise<Values> {
   const upload =
     "insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('submissions',";
   return {
-    ...{ entry: entry.id, other: other.id, path },
+    entry: entry.id,
+    other: other.id,
+    path,
     loose: await uploadAs(transaction, owner, uploadPath(entry.id)),
     objects:
       "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects",

@@ -44,8 +44,14 @@ const DATES = ["04-01", "07-31", "08-01", "08-31", "08-31", "09-30", "12-31", "1
 const oddDates = (odd: number, time: string) =>
   `save_challenge_configuration('Evaluation', '', 5, ${DATES.map((day, index) => `'${index === odd ? time : `2025-${day}`}'`)})`;
 const ODD_DATES = [
-  ...["-infinity", "1999-01-01", "-infinity", "infinity", "294000-01-01", "infinity"],
-  ...["2100-01-02", "infinity"],
+  "-infinity",
+  "1999-01-01",
+  "-infinity",
+  "infinity",
+  "294000-01-01",
+  "infinity",
+  "2100-01-02",
+  "infinity",
 ].map((time, index) => oddDates(index, time));
 const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";

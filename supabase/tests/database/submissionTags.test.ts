@@ -22,7 +22,8 @@ async function twoEntries(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, { owner, submitted: true });
   const second = await createEntry(transaction, { owner: other, submitted: true });
   return {
-    ...{ entry: id, second: second.id },
+    entry: id,
+    second: second.id,
     tagged:
       "select tags, (select string_agg(facet, ' ' order by facet) from unnest(facets) facet where facet like 'tag:%') as facets from public.admin_submissions where id = '$entry'",
     inUse:

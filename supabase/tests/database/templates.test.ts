@@ -13,8 +13,11 @@ const { admin, support, person } = usePeople(sql, {
 
 const ID = "00000000-0000-4000-8000-000000000001";
 const EMAIL = {
-  ...{ subject: "A  webinar ", body: "Hello.\r\nCome.", segment: { kind: "people" } as unknown },
-  ...{ is_news: true, leaves_out_faulty: true },
+  subject: "A  webinar ",
+  body: "Hello.\r\nCome.",
+  segment: { kind: "people" } as unknown,
+  is_news: true,
+  leaves_out_faulty: true,
 };
 const saveReply = (title: string, content: object) =>
   `save_template('reply', '${title}', '${JSON.stringify(content)}')`;
@@ -29,7 +32,9 @@ const SEGMENTS = [
   { kind: "outcome", round_id: ID, outcome: "advances" },
 ];
 const INVALID = [
-  ...[saveReply(" ", { body: "x" }), saveReply("Team size", { body: " " }), saveEmail(" ")],
+  saveReply(" ", { body: "x" }),
+  saveReply("Team size", { body: " " }),
+  saveEmail(" "),
   ...[{ subject: "" }, { body: null }, { segment: { kind: "everybody" } }, { segment: null }].map(
     (changes) => saveEmail("Spring", changes),
   ),

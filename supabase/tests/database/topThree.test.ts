@@ -36,7 +36,9 @@ const finalists =
     await act(transaction);
     await authenticateAs(transaction, "postgres");
     return {
-      ...{ final: id, e1: first.id, e2: second.id },
+      final: id,
+      e1: first.id,
+      e2: second.id,
       all: "add_to_round('$final', null)",
       added:
         "select string_agg(submission_id::text, ' ' order by submission_id = '$e2') as added from public.round_entries where round_id = '$final'",

@@ -34,8 +34,17 @@ const worker = globalThis as { unusedCopies?: Copy[] };
 
 /** Where definitions and grants are. */
 const CATALOGS = [
-  ...["pg_attrdef", "pg_attribute", "pg_class", "pg_constraint", "pg_default_acl", "pg_index"],
-  ...["pg_policy", "pg_proc", "pg_rewrite", "pg_trigger", "pg_type"],
+  "pg_attrdef",
+  "pg_attribute",
+  "pg_class",
+  "pg_constraint",
+  "pg_default_acl",
+  "pg_index",
+  "pg_policy",
+  "pg_proc",
+  "pg_rewrite",
+  "pg_trigger",
+  "pg_type",
 ];
 
 async function readStructure(sql: Sql): Promise<string> {

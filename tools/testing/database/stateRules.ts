@@ -125,7 +125,9 @@ export function testRules(
       const acting = typeof people === "function" ? people() : people;
       const values = { ...valuesOf(acting), ...made };
       const actors: Record<string, Actor> = {
-        ...{ visitor: "anon", service: "service_role", postgres: "postgres" },
+        visitor: "anon",
+        service: "service_role",
+        postgres: "postgres",
         ...acting,
       };
       await transaction`savepoint world`;

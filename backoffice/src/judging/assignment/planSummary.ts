@@ -31,7 +31,9 @@ export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups 
     idle: idle.length,
     loads: input.judges
       .map(({ id, name, max_entries: maximum }) => ({
-        ...{ id, name, maximum },
+        id,
+        name,
+        maximum,
         now: now(id),
         planned: planned(id),
       }))
@@ -47,7 +49,8 @@ export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups 
     fullJudges: (shortage?.fullJudges ?? []).map(nameOf),
     /** Judges whose limit excludes some of the entries that every judge reviews. */
     shortJudges: (shortage?.shortJudges ?? []).map(({ judge, missing }) => ({
-      ...{ name: nameOf(judge), missing },
+      name: nameOf(judge),
+      missing,
       maximum: judges.get(judge)?.max_entries ?? null,
     })),
     /** The sizes of the groups of entries without a common judge; one group if all are connected. */

@@ -81,7 +81,9 @@ it("requires a reason for ties that affect the outcome and entries without a ran
 
 it("decides several entries for the same reason", async () => {
   const unranked = ["EEEE", "FFFF", "GGGG"].map((code) => ({
-    ...{ id: `round-entry-${code}`, code, is_excluded: false },
+    id: `round-entry-${code}`,
+    code,
+    is_excluded: false,
   }));
   const lists = { "round-entries": unranked, "judging-decisions": [] };
   const { callDatabase, user } = open(lists);
@@ -96,7 +98,9 @@ it("decides several entries for the same reason", async () => {
     ["round-entry-EEEE", "round-entry-GGGG"].map((round_entry_id) => [
       "decide",
       {
-        ...{ round_entry_id, result_id: "result-1", advances: false },
+        round_entry_id,
+        result_id: "result-1",
+        advances: false,
         reason: "Nobody has read them.",
       },
     ]),
@@ -187,7 +191,9 @@ it("replaces decisions based on an earlier result, one or several at a time", as
   };
   const lists = {
     "round-entries": ["EEEE", "FFFF"].map((code, index) => ({
-      ...{ id: `round-entry-${index + 5}`, code, is_excluded: false },
+      id: `round-entry-${index + 5}`,
+      code,
+      is_excluded: false,
     })),
     "judging-decisions": [former],
   };

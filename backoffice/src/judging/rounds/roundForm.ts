@@ -34,7 +34,9 @@ const ANNOUNCED: readonly Pick<Criterion, "name" | "question">[] = [
 ];
 
 export const newCriterion = (): Criterion => ({
-  ...{ name: "", question: "", weight: 1 },
+  name: "",
+  question: "",
+  weight: 1,
   score_words: [...WORDS],
 });
 
@@ -69,8 +71,17 @@ export function toForm(round: Round): RoundForm {
   const { name, kind, opens_at, closes_at, is_anonymized, only_eligible, gives_feedback } = round;
   const { reviews_per_entry, places, scale, criteria, expertise_quotas: quotas } = round;
   return {
-    ...{ name, kind, opens_at, closes_at, is_anonymized, only_eligible, gives_feedback },
-    ...{ reviews_per_entry, places, scale, criteria },
+    name,
+    kind,
+    opens_at,
+    closes_at,
+    is_anonymized,
+    only_eligible,
+    gives_feedback,
+    reviews_per_entry,
+    places,
+    scale,
+    criteria,
     expertise_quotas: { ...NO_QUOTAS, ...quotas },
   };
 }

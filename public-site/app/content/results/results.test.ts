@@ -143,7 +143,9 @@ describe("an entry that could not take part", () => {
       released_reason: null,
     };
     const result = resultOf("declined", {
-      ...{ ...reader, publicPage: null, facts: DAYS.told },
+      ...reader,
+      publicPage: null,
+      facts: DAYS.told,
       released_reason: "It came late.\nWe are sorry.",
     });
     expect(result.steps[0]).toEqual({

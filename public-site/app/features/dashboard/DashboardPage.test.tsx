@@ -100,9 +100,18 @@ it("offers a member nothing but to read", async () => {
 
 describe("when the organisers ask for something", () => {
   const REQUEST = {
-    ...{ submission_id: SUBMITTED.id, items: ["studies"], message: "When did you graduate?" },
-    ...{ due_at: days(3), asked_at: days(-1), changed_at: days(-1), can_answer: true },
-    ...{ answer: null, file_name: null, file_size: null, file_path: null, answered_at: null },
+    submission_id: SUBMITTED.id,
+    items: ["studies"],
+    message: "When did you graduate?",
+    due_at: days(3),
+    asked_at: days(-1),
+    changed_at: days(-1),
+    can_answer: true,
+    answer: null,
+    file_name: null,
+    file_size: null,
+    file_path: null,
+    answered_at: null,
   };
   const ASKED = "GET /rest/v1/my_evidence_request";
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";

@@ -222,7 +222,8 @@ async function answer(
   return rpc(
     "answer_evidence",
     {
-      ...{ answer: text, expected_changed_at: changed_at },
+      answer: text,
+      expected_changed_at: changed_at,
       ...(file && { file_path: file.path, file_name: file.name }),
     },
     FAILED,

@@ -53,7 +53,9 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
       const outcome = await rpc(
         "save_finalist_page",
         {
-          ...{ title: typed.title, summary: typed.summary, is_public: typed.is_public },
+          title: typed.title,
+          summary: typed.summary,
+          is_public: typed.is_public,
           ...(over.updated_at && { expected_updated_at: over.updated_at }),
         },
         "Your page could not be saved.",
