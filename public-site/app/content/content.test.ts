@@ -114,7 +114,8 @@ describe("typography", () => {
 });
 
 describe("figures", () => {
-  const ownFigures = ["./figures.ts"];
+  // The day of a version is its name.
+  const ownFigures = ["./figures.ts", "./legal/versions.ts"];
   const copy = Object.entries(sources)
     .filter(([file]) => !ownFigures.includes(file))
     .map(([file, source]) => ({ file, code: source.replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, "") }));

@@ -399,7 +399,7 @@ function openSelection(available: () => object) {
     { ...ROUND, id: "round-0", name: "Trial", stage: "closed" },
   ];
   const callDatabase = vi.fn(async (name: string, _args: object) =>
-    name === "entries_to_add" ? available() : 1,
+    name === "entries_to_add" ? { by_status: available() } : 1,
   );
   const onUnselectItems = vi.fn();
   const list = { selectedIds: SELECTED, onUnselectItems } as object as ListControllerResult;
