@@ -161,11 +161,6 @@ select
     select count(assignment.recused_at)::int from public.judging_assignments assignment
     where assignment.round_entry_id = entry.id
   ) end as recused_count,
-  case when caller.may_count then (
-    select count(*)::int from public.judging_conflicts conflict
-    where conflict.submission_id = entry.submission_id
-      and conflict.judge_id is not null and conflict.state <> 'dismissed'
-  ) end as conflicts_count,
   not private.is_in_the_running(original) as is_excluded,
   private.search_text(concat_ws(
     E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
@@ -193,7 +188,6 @@ comment on column public.admin_round_entries.assigned_count is
   'Reviews due, submitted or not. As every count, null if the caller has a conflict.';
 comment on column public.admin_round_entries.search is
   'Code with and without its hyphen, idea name and receipt number.';
-comment on column public.admin_round_entries.conflicts_count is 'Judges with a confirmed or suspected conflict.';
 comment on column public.admin_round_entries.is_excluded is 'Whether the submission was disqualified or withdrawn.';
 
 create view private.admin_judging_assignments as

@@ -200,7 +200,7 @@ begin
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
   perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
-      'release_id', release_id, 'round_name', round.name, 'wanted_at', wanted_time,
+      'round_name', round.name, 'wanted_at', wanted_time,
       'requested_by', (select email from public.profiles where id = auth.uid()))))
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release_id;

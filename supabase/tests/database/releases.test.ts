@@ -191,7 +191,7 @@ testRules(
       then second | from public.admin_releases | is_own=false
       then second | from public.admin_releases | 1 rows
       then postgres | select count(*) = (select count(*) - 1 from private.user_roles where role = 'admin') as others, bool_and(user_id <> '$admin') as not_own, min(priority) as priority, min(data ->> 'requested_by') as by from private.notifications where kind = 'release_requested' | others=true, not_own=true, priority=1, by=$adminEmail
-      then postgres | select data ->> 'round_name' = (select name from public.judging_rounds where id = '$round') as named, data ->> 'release_id' = (select id::text from public.releases) as same from private.notifications where kind = 'release_requested' | named=true, same=true
+      then postgres | select data ->> 'round_name' = (select name from public.judging_rounds where id = '$round') as named from private.notifications where kind = 'release_requested' | named=true
       then postgres | update public.releases set confirmed_by = requested_by, confirmed_at = now(), due_at = now() | "second_administrator_confirms"
 
       admin      | ${decideOn(2, true)} | done

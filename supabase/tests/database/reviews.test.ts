@@ -247,7 +247,7 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     postgres   | ${CONFLICT} admin_id) values ('$submission', 'declared', 'A friend.', 'confirmed', '$admin') | done
     then admin | $reviews | no rows
     then admin | select * from public.admin_judging_assignments | no rows
-    then admin | select * from public.admin_round_entries | assigned_count=null, submitted_count=null, recused_count=null, conflicts_count=null
+    then admin | select * from public.admin_round_entries | assigned_count=null, submitted_count=null, recused_count=null
     then admin | return_review('$own') | not_found
 
     judge      | $recuse | done
@@ -256,7 +256,7 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then judge | open_assignment('$own') | not_found
     then judge | save_review('$own', '{4,3}', 'More.', '', 2) | not_found
     then admin | select * from public.admin_judging_assignments where id = '$own' | state=recused, recusal_reason=I know them.
-    then admin | select * from public.admin_round_entries | assigned_count=1, submitted_count=0, recused_count=1, conflicts_count=0
+    then admin | select * from public.admin_round_entries | assigned_count=1, submitted_count=0, recused_count=1
 
     judge, colleague | $discussion | no rows
     judge, colleague | add_judging_comment('$entry', 'Hi.') | not_found

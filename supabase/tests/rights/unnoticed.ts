@@ -56,5 +56,9 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.release_preview without perform/, "readable_round checks as well"],
   [/\.count_review without perform/, "lock_judged_round checks as well"],
   [/\.colleagues without/, "says whom a list names"],
+  [
+    /\.admin_(judges|round_entries|judging_assignments|judging_conflicts) without private\.is_admin/,
+    "columns that chairs do not read: database/judgingChairs",
+  ],
   [/row-level security on public\.challenge_/, "everybody reads these tables"],
 ];

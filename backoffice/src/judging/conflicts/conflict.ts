@@ -10,8 +10,17 @@ import type { ViewRow } from "../../records/viewRow.ts";
  */
 export type Conflict = ViewRow<
   "admin_judging_conflicts",
-  | ("receipt_number" | "round_id" | "round_entry_id" | "code" | "reason")
-  | ("judge_id" | "judge_name" | "admin_id" | "admin_name" | "resolved_at" | "resolved_reason"),
+  | "receipt_number"
+  | "round_id"
+  | "round_entry_id"
+  | "code"
+  | "reason"
+  | "judge_id"
+  | "judge_name"
+  | "admin_id"
+  | "admin_name"
+  | "resolved_at"
+  | "resolved_reason",
   { origin: ConflictOrigin; state: ConflictState }
 >;
 

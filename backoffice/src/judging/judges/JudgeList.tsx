@@ -134,7 +134,7 @@ export function JudgeList() {
           <Column
             label="Actions"
             data-narrow="action"
-            sx={{ minWidth: 200 }}
+            sx={{ minWidth: 232 }}
             render={(judge) => <JudgeActions judge={judge} />}
           />
         )}

@@ -7,8 +7,14 @@ import type { ViewRow } from "../../records/viewRow.ts";
 /** A judge. `email` is null if the account is deleted; the limits are null if there are none. */
 export type Judge = ViewRow<
   "admin_judges",
-  | ("email" | "max_entries" | "entries_cap" | "decline_reason")
-  | ("last_sent_at" | "accepted_at" | "withdrawn_at" | "declined_at"),
+  | "email"
+  | "max_entries"
+  | "entries_cap"
+  | "decline_reason"
+  | "last_sent_at"
+  | "accepted_at"
+  | "withdrawn_at"
+  | "declined_at",
   {
     state: JudgeState;
     expertise: ExpertiseField[];

@@ -15,8 +15,17 @@ import type { ViewRow } from "../../records/viewRow.ts";
 /** A release of a round, or of statuses (without a round). */
 export type Release = ViewRow<
   "admin_releases",
-  | ("round_id" | "round_name" | "requested_by_name" | "confirmed_by_name" | "stopped_by_name")
-  | ("wanted_at" | "confirmed_at" | "due_at" | "released_at" | "stopped_at" | "stop_reason"),
+  | "round_id"
+  | "round_name"
+  | "requested_by_name"
+  | "confirmed_by_name"
+  | "stopped_by_name"
+  | "wanted_at"
+  | "confirmed_at"
+  | "due_at"
+  | "released_at"
+  | "stopped_at"
+  | "stop_reason",
   {
     state: "requested" | "confirmed" | "released" | "stopped";
     round_kind: RoundKind | null;

@@ -7,8 +7,13 @@ import type { ViewRow } from "../../records/viewRow.ts";
 /** One entry of one judge. `counts` is null until the round has closed. */
 export type Assignment = ViewRow<
   "admin_judging_assignments",
-  | ("first_seen_at" | "last_seen_at" | "reminded_at" | "submitted_at")
-  | ("recused_at" | "recusal_reason" | "counts"),
+  | "first_seen_at"
+  | "last_seen_at"
+  | "reminded_at"
+  | "submitted_at"
+  | "recused_at"
+  | "recusal_reason"
+  | "counts",
   { state: AssignmentState }
 >;
 

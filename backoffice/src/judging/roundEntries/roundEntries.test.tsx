@@ -43,7 +43,6 @@ const ROUND_ENTRY: RoundEntry = {
   assigned_count: 0,
   submitted_count: 0,
   recused_count: 0,
-  conflicts_count: 0,
   is_excluded: false,
 };
 const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Example University" }];

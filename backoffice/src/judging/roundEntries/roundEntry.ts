@@ -28,8 +28,11 @@ export type RoundEntry = ViewRow<
   | "receipt_number"
   | "file_path"
   | "former_round_name"
-  | ("ready_at" | "ready_by")
-  | ("assigned_count" | "submitted_count" | "recused_count" | "conflicts_count"),
+  | "ready_at"
+  | "ready_by"
+  | "assigned_count"
+  | "submitted_count"
+  | "recused_count",
   { document: OriginalDocument | null; findings: Finding[] }
 >;
 
