@@ -1,6 +1,6 @@
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import type { Database } from "#shared/database.types.ts";
-import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
+import type { Profile } from "#shared/forms.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { attempt } from "./errors.ts";
 import { databaseFailure } from "./rpc.ts";
@@ -34,9 +34,10 @@ export async function loadProfile(userId: string) {
  */
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
   const said = (await readUser())?.user_metadata ?? {};
-  const fields = Object.keys(PROFILE_FORM) as (keyof Profile)[];
-  const blank = fields.filter(
-    (field) => !profile[field] && typeof said[field] === typeof profile[field],
+  // The form's rules would name the fields too, but every signed-in page loads this module.
+  const { id, profile_completed, entry_extended_to, ...fields } = profile;
+  const blank = Object.entries(fields).flatMap(([field, value]) =>
+    !value && typeof said[field] === typeof value ? [field] : [],
   );
   return { ...profile, ...Object.fromEntries(blank.map((field) => [field, said[field]])) };
 }
