@@ -262,20 +262,20 @@ describe("tags", () => {
       waitFor(() =>
         expect(changed.mock.lastCall?.[1]).toEqual({ ids: ["s-1"], change: { tag, is_on } }),
       );
-    return {
-      changed,
-      expectChange,
-      field: screen.getByRole("combobox", { name: "Add a tag" }),
-      user,
+    const field = screen.getByRole("combobox", { name: "Add a tag" });
+    const enter = (tag: string) => {
+      fill(field, tag);
+      return user.type(field, "{Enter}");
     };
+    return { changed, expectChange, field, enter, user };
   }
 
   it("are completed from those in use, added, undone and removed", async () => {
-    const { expectChange, field, user } = setUpTags();
-    await user.type(field, "less");
+    const { expectChange, field, enter, user } = setUpTags();
+    fill(field, "less");
     await user.click(await screen.findByRole("option", { name: "Pumpless" }));
     await expectChange("Pumpless", true);
-    await user.type(field, " Quiet {Enter}");
+    await enter(" Quiet ");
     expect(await screen.findByText("Ring is tagged Quiet.")).toBeVisible();
     await expectChange("Quiet", true);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
@@ -292,11 +292,10 @@ describe("tags", () => {
     muteErrors();
     const message = "The tag must be at most 40 characters.";
     const refusal = ruleError("invalid_input", message);
-    const { changed, field, user } = setUpTags(() => Promise.reject(refusal));
-    await user.type(field, "  {Enter}");
-    await user.type(field, "Adhesive{Enter}");
+    const { changed, field, enter } = setUpTags(() => Promise.reject(refusal));
+    for (const tag of ["  ", "Adhesive"]) await enter(tag);
     expect(changed).not.toHaveBeenCalled();
-    await user.type(field, "x{Enter}");
+    await enter("x");
     expect(await screen.findByText(`Ring: ${message}`)).toBeVisible();
     expect(field).toHaveValue("x");
   });
