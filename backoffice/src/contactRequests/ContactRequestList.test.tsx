@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
-import { fill, muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
+import { fill, renderAdmin } from "../testing/renderAdmin.tsx";
 import type { ContactRequest } from "./ContactRequest.tsx";
 import ContactRequestList from "./ContactRequestList.tsx";
 
@@ -68,13 +67,6 @@ it("shows a request in full, as text, and keeps a reply that was not sent", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("link", { name: "Deadline" }));
   expect(await reply()).toHaveValue("Tomorrow.");
-});
-
-it("says that a request no longer exists", async () => {
-  muteErrors();
-  const getOne = () => Promise.reject(new HttpError("none", 406));
-  await setUp({ getOne }, "/contact-requests/r-2");
-  expect(await (await dialog()).findByText("This request no longer exists.")).toBeVisible();
 });
 
 it("opens the next and the previous one, and the next once a reply resolves one", async () => {

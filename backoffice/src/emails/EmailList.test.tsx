@@ -1,9 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import type { Email } from "../records/email.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import EmailList, { SuppressedAddress } from "./EmailList.tsx";
+import { SuppressedAddress } from "./EmailList.tsx";
 
 const EMAIL: Email = {
   id: "e-1",
@@ -16,21 +15,6 @@ const EMAIL: Email = {
   sent_at: "2025-08-01T00:01:00Z",
   why: null,
 };
-
-it("shows the state of each email", async () => {
-  const states = [
-    ["delivered", {}, "Delivered"],
-    ["complained", {}, "Marked as spam"],
-    ["queued", { scheduled_for: "2025-09-01T12:00:00Z" }, "Scheduled for"],
-    ["failed", {}, "Failed"],
-  ] as const;
-  const emails = states.map(([state, more], id) => ({ ...EMAIL, id, state, ...more }));
-  renderAdmin(<EmailList />, setUpProvider({ "GET /rest/v1/admin_emails": emails }).provider);
-  for (const [, , text] of states) {
-    expect(await screen.findByRole("cell", { name: new RegExp(`^${text}`) })).toBeVisible();
-  }
-  expect(screen.getAllByRole("cell", { name: "Welcome" })).toHaveLength(4);
-});
 
 it("says why an address is suppressed, and releases it", async () => {
   const callDatabase = vi.fn(async () => 2);

@@ -1,23 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { GroupEmail } from "../records/groupEmail.ts";
-import { muteErrors, ruleError } from "../testing/renderAdmin.tsx";
+import { ruleError } from "../testing/renderAdmin.tsx";
 import { CHECK, DRAFT, onPage, setUp } from "./testing/setUp.tsx";
-
-it("lists every group email with its recipients and state", async () => {
-  const sent: GroupEmail = {
-    ...DRAFT,
-    id: "2",
-    subject: "Open now",
-    state: "sent",
-    recipients_count: 1200,
-  };
-  const segment = { kind: "drafts", days: 8 } as const;
-  setUp("/group-emails", [{ ...DRAFT, segment, is_news: false }, sent]);
-  const [, draft, other] = await screen.findAllByRole("row");
-  expect(draft).toHaveTextContent("NewsTeams with drafts (deadline within 8 days)Draft");
-  expect(other).toHaveTextContent("Open nowMailing list · NewsletterSent1,200");
-});
 
 it("saves a new email as a draft at once", async () => {
   const saved = { save_group_email: { id: "email-1", updated_at: DRAFT.updated_at } };
@@ -71,12 +55,6 @@ it("says what an incomplete draft is missing, and does not check it", async () =
   expect(calls("group_email_check")).toEqual([]);
 });
 
-it("says that an email no longer exists", async () => {
-  muteErrors();
-  setUp("/group-emails/email-2", [DRAFT]);
-  expect(await screen.findByText("This email no longer exists.")).toBeVisible();
-});
-
 it("requests approval for many recipients", async () => {
   const group_email_check = { ...CHECK, recipients: 1200, needs_second: true };
   const { user } = onPage({}, { group_email_check });
@@ -98,14 +76,6 @@ it("is approved by another administrator, as shown, and not by oneself", async (
   onPage({ ...requested, requested_by: "me" });
   expect(await screen.findByText(/Another administrator must approve/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
-});
-
-it("returns a scheduled email to draft", async () => {
-  const { calls, user } = onPage({ state: "scheduled", begun_at: null });
-  await user.click(await screen.findByRole("button", { name: "Return to draft" }));
-  await waitFor(() =>
-    expect(calls("change_group_email")).toEqual([{ id: "email-1", state: "draft" }]),
-  );
 });
 
 it("downloads all recipients, a thousand at a time", async () => {

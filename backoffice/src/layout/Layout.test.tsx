@@ -1,13 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLE_VALUES } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { Layout } from "./Layout.tsx";
-import { FirstPage } from "./NotYours.tsx";
 import { firstPageOf, mayOpen, tabsOf } from "./openPages.ts";
 import { PAGE_PATHS } from "./sections.ts";
 
@@ -28,26 +26,6 @@ it("says that a page is not part of a role, and leads to the first one that is",
   expect(link).toHaveAttribute("href", "/contact-requests");
   expect(screen.queryByText("The page")).toBeNull();
   expect(screen.queryByRole("link", { name: /Audit|Configuration/ })).toBeNull();
-});
-
-it("shows a page, with help in a new tab", async () => {
-  show("chair", "/judging/rounds/r-1/progress");
-  expect(await screen.findByText("The page")).toBeVisible();
-  const help = screen.getByRole("link", { name: "Help" });
-  expect(help).toHaveAttribute("href", "/admin/handbook/judging#while-the-round-is-open");
-  expect(help).toHaveAttribute("target", "_blank");
-});
-
-it("opens the first page of a role", async () => {
-  const Here = () => <p>At {useLocation().pathname}</p>;
-  const page = (
-    <>
-      <FirstPage />
-      <Here />
-    </>
-  );
-  renderAdmin(page, {}, { address: "/", role: "chair" });
-  expect(await screen.findByText("At /judging")).toBeVisible();
 });
 
 describe("the pages of a role", () => {

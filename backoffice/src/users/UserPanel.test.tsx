@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { RELEASED_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { RING } from "../submissions/testing/ring.ts";
-import { muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ADA } from "./testing/ada.ts";
 import UserList from "./UserList.tsx";
 
@@ -56,16 +55,6 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
   expect(onNavigate.mock.lastCall?.[0]).toContain("perPage=25");
 });
 
-it.each([
-  ["for a draft", [DRAFT], "Owner · Draft, not submitted"],
-  ["to a person without an entry", [], /This person has no extension\.$/],
-])("offers an extension %s", async (_, entries, text) => {
-  setUp("/users/u-1", { "unsubmitted-entries": entries });
-  const { findByText, findByRole } = await panel();
-  expect(await findByText(text)).toBeVisible();
-  expect(await findByRole("button", { name: "Extend deadline" })).toBeDisabled();
-});
-
 it("offers no extension once results are released, and no content of a draft", async () => {
   const getOne = async (resource: string) => ({
     data: resource === "configurations" ? RELEASED_CHALLENGE : ADA,
@@ -74,10 +63,4 @@ it("offers no extension once results are released, and no content of a draft", a
   const { findByText, queryByLabelText } = await panel();
   expect(await findByText("You cannot read an entry that is not submitted.")).toBeVisible();
   await waitFor(() => expect(queryByLabelText("Extended to")).toBeNull());
-});
-
-it("says when the account is gone", async () => {
-  muteErrors();
-  setUp("/users/u-1", {}, { getOne: () => Promise.reject(new HttpError("none", 406)) });
-  expect(await screen.findByText("This account does not exist any more.")).toBeVisible();
 });
