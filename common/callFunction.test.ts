@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import { codeOfStatusName } from "#shared/callableError.ts";
 import { type Answer, answerWith } from "#tools/testing/api/answerWith.ts";
 import { type CallOptions, callFunction } from "./callFunction.ts";
 
@@ -11,51 +10,52 @@ async function call(answer: Answer, options: Partial<CallOptions> = {}): Promise
 }
 
 const reply =
-  (status: number, body: string, headers: Record<string, string> = json): Answer =>
+  (status: number, body: string): Answer =>
   (_request, _body, response) => {
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, json).end(body);
   };
 
 const silence: Answer = () => undefined;
 
 test("posts the payload with the key, the token and extra headers", async () => {
-  let seen: unknown;
-  await call(
-    (request, body, response) => {
-      const { authorization, apikey, "content-type": type, "x-app-check": check } = request.headers;
-      seen = { method: request.method, url: request.url, authorization, apikey, type, check, body };
-      response.writeHead(200, json).end('{"data":{}}');
-    },
-    { accessToken: "person-token", headers: { "x-app-check": "genuine" } },
-  );
-  expect(seen).toEqual({
+  const seen: unknown[] = [];
+  const answer: Answer = (request, body, response) => {
+    const { authorization, apikey, "content-type": type, "x-app-check": check } = request.headers;
+    const { method, url } = request;
+    seen.push({ method, url, authorization, apikey, type, check, body });
+    response.writeHead(200, json).end('{"data":{}}');
+  };
+  await call(answer, { accessToken: "person-token", headers: { "x-app-check": "genuine" } });
+  const plain = {
     method: "POST",
     url: "/functions/v1/greet",
-    authorization: "Bearer person-token",
     apikey: "public-key",
     type: "application/json",
-    check: "genuine",
-    body: '{"data":{"name":"Ada"}}',
-  });
-});
-
-test("sends no authorization without a token, and null for no payload", async () => {
-  let seen: unknown;
-  const baseUrl = await answerWith((request, body, response) => {
-    seen = { authorization: request.headers.authorization, body };
-    response.writeHead(200, json).end('{"data":{}}');
-  });
+    authorization: undefined,
+    check: undefined,
+  };
+  const baseUrl = await answerWith(answer);
   await callFunction("greet", undefined, { baseUrl, apiKey: "public-key" });
-  expect(seen).toEqual({ authorization: undefined, body: '{"data":null}' });
+  expect(seen).toEqual([
+    {
+      ...plain,
+      authorization: "Bearer person-token",
+      check: "genuine",
+      body: '{"data":{"name":"Ada"}}',
+    },
+    { ...plain, body: '{"data":null}' },
+  ]);
 });
 
-test("reads data, then result, and takes null for an answer", async () => {
-  await expect(call(reply(200, '{"data":{"a":1},"result":{"b":2}}'))).resolves.toEqual({ a: 1 });
-  await expect(call(reply(200, '{"result":{"b":2}}'))).resolves.toEqual({ b: 2 });
-  await expect(call(reply(200, '{"data":null}'))).resolves.toBeNull();
+test.each([
+  ['{"data":{"a":1},"result":{"b":2}}', { a: 1 }],
+  ['{"result":{"b":2}}', { b: 2 }],
+  ['{"data":null}', null],
+])("reads data, then result: %s", async (body, result) => {
+  await expect(call(reply(200, body))).resolves.toEqual(result);
 });
 
-// The table of docs/api.md, row by row, and what lies beside it.
+// The table of docs/api.md, row by row, and statuses that it does not name.
 test.each([
   [400, "invalid-argument"],
   [401, "unauthenticated"],
@@ -81,86 +81,65 @@ test.each([
   });
 });
 
-test.each([
-  ["no body", ""],
-  ["a page", "<h1>Bad Gateway</h1>"],
-  ["no error object", '{"message":"Invalid JWT"}'],
-  ["an error without a message", '{"error":{"status":"UNAVAILABLE"}}'],
-  ["an error that is text", '{"error":"down"}'],
-])("a failure with %s still has the code of its status", async (_what, body) => {
-  await expect(call(reply(503, body))).rejects.toMatchObject({
-    code: "unavailable",
-    message: "unavailable",
-  });
-});
+const NOT_JSON = ["internal", "Response is not valid JSON object."] as const;
 
 test.each([
-  ["nothing", ""],
-  ["a page", "<html></html>"],
-  ["cut JSON", '{"data":'],
-  ["a JSON list", "[1]"],
-  ["JSON null", "null"],
-  ["JSON text", '"done"'],
-])("refuses an answer that is %s", async (_what, body) => {
-  await expect(call(reply(200, body))).rejects.toMatchObject({
-    code: "internal",
-    message: "Response is not valid JSON object.",
-  });
+  ["a failure without a body", 503, "", "unavailable", "unavailable"],
+  ["a failure with a page", 503, "<h1>Bad Gateway</h1>", "unavailable", "unavailable"],
+  ["a failure with text", 503, '{"error":"down"}', "unavailable", "unavailable"],
+  ["a failure without a message", 503, '{"error":{"status":"X"}}', "unavailable", "unavailable"],
+  ["nothing", 200, "", ...NOT_JSON],
+  ["a page", 200, "<html></html>", ...NOT_JSON],
+  ["cut JSON", 200, '{"data":', ...NOT_JSON],
+  ["a list", 200, "[1]", ...NOT_JSON],
+  ["JSON null", 200, "null", ...NOT_JSON],
+  ["no data", 200, '{"ok":true}', "internal", "Response is missing data field."],
+  [
+    "an error in a successful answer",
+    200,
+    '{"error":{"status":"NOT_FOUND","message":"No such user."}}',
+    "not-found",
+    "No such user.",
+  ],
+  [
+    "an unknown error in a successful answer",
+    200,
+    '{"error":{"status":"NEW","message":"!"}}',
+    "unknown",
+    "!",
+  ],
+])("refuses %s", async (_what, status, body, code, message) => {
+  await expect(call(reply(status, body))).rejects.toMatchObject({ code, message });
 });
 
-test("refuses an answer without data", async () => {
-  await expect(call(reply(200, '{"ok":true}'))).rejects.toMatchObject({
-    code: "internal",
-    message: "Response is missing data field.",
-  });
-});
+const broken: Answer = (_request, _body, response) => {
+  response.writeHead(200, { ...json, "content-length": "100" });
+  response.write('{"data":', () => response.destroy());
+};
+const halfAnswer: Answer = (_request, _body, response) => {
+  response.writeHead(200, json).write('{"data":');
+};
 
-test("an error inside a successful answer is an error, by its name", async () => {
-  const error = { status: "NOT_FOUND", message: "No such user." };
-  await expect(call(reply(200, JSON.stringify({ error })))).rejects.toMatchObject({
-    code: "not-found",
-    message: "No such user.",
-  });
-  expect(codeOfStatusName("SOMETHING_NEW")).toBe("unknown");
-});
-
-test("a network failure is internal", async () => {
+test.each<[string, string, Answer, Partial<CallOptions>]>([
   // Nothing listens on port 1 of this machine.
-  const options = { baseUrl: "http://127.0.0.1:1", apiKey: "public-key" };
-  await expect(callFunction("greet", {}, options)).rejects.toMatchObject({ code: "internal" });
+  ["no connection", "internal", silence, { baseUrl: "http://127.0.0.1:1" }],
+  ["a connection that breaks within the answer", "internal", broken, {}],
+  ["no answer in time", "deadline-exceeded", silence, { timeoutMs: 40 }],
+  ["half an answer in time", "deadline-exceeded", halfAnswer, { timeoutMs: 40 }],
+  ["a call canceled before", "cancelled", silence, { signal: AbortSignal.abort() }],
+])("after %s the code is %s", async (_what, code, answer, options) => {
+  await expect(call(answer, options)).rejects.toMatchObject({ code });
 });
 
-test("a connection that breaks within the answer is internal", async () => {
-  const broken: Answer = (_request, _body, response) => {
-    response.writeHead(200, { ...json, "content-length": "100" });
-    response.write('{"data":', () => response.destroy());
-  };
-  await expect(call(broken)).rejects.toMatchObject({ code: "internal" });
+test("the caller can cancel during the call", async () => {
+  const controller = new AbortController();
+  const cancelOnArrival: Answer = () => controller.abort();
+  const called = call(cancelOnArrival, { signal: controller.signal });
+  await expect(called).rejects.toMatchObject({ code: "cancelled" });
 });
 
-test("gives up when time is up, before and within the answer", async () => {
-  const timeoutMs = 40;
-  await expect(call(silence, { timeoutMs })).rejects.toMatchObject({ code: "deadline-exceeded" });
-  const halfAnswer: Answer = (_request, _body, response) => {
-    response.writeHead(200, json).write('{"data":');
-  };
-  await expect(call(halfAnswer, { timeoutMs })).rejects.toMatchObject({
-    code: "deadline-exceeded",
-  });
-});
-
-test("waits 70 seconds unless told otherwise", async () => {
+test("waits 70 seconds by default", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   await call(reply(200, '{"data":{}}'));
   expect(timeout).toHaveBeenCalledExactlyOnceWith(70_000);
-});
-
-test("the caller can cancel, before and during the call", async () => {
-  const cancelled = { code: "cancelled" };
-  await expect(call(silence, { signal: AbortSignal.abort() })).rejects.toMatchObject(cancelled);
-  const controller = new AbortController();
-  const cancelOnArrival: Answer = () => controller.abort();
-  await expect(call(cancelOnArrival, { signal: controller.signal })).rejects.toMatchObject(
-    cancelled,
-  );
 });

@@ -22,7 +22,7 @@ function errorAt(address: string, error: Error): Error {
   return error;
 }
 
-test("what nobody caught is reported with the place in our code, without words and tokens", async () => {
+test("an uncaught error is reported with its place in the code, without its message and tokens", async () => {
   const tracker = startTracker();
   listenForErrors(DSN);
   const error = errorAt(
@@ -52,21 +52,21 @@ test("what nobody caught is reported with the place in our code, without words a
   expect(String(body)).not.toMatch(/ada|secret|taken/);
 });
 
-test("the engine's own words are sent, and what was caught is reported, too", async () => {
+test("a caught error is reported, with a message of the browser", async () => {
   const tracker = startTracker();
   listenForErrors(DSN);
   await reportError(new TypeError("x is not a function"));
   await expect.poll(() => String(tracker.mock.calls[0]?.[1].body)).toContain("x is not a function");
 });
 
-test("a page that fails in a loop stops telling of it", async () => {
+test("a page that fails in a loop sends ten reports", async () => {
   const tracker = startTracker();
   listenForErrors(DSN);
   for (let count = 0; count < 30; count++) await reportError(new TypeError(`loop ${count}`));
   await expect.poll(() => tracker.mock.calls.length).toBe(10);
 });
 
-test("nothing is sent without an address, and none of a tracker that is away", async () => {
+test("nothing is sent without an address, and a tracker that is down does no harm", async () => {
   const tracker = startTracker();
   await reportError(new TypeError("x is not a function"));
   expect(tracker).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ const move = () => window.dispatchEvent(new Event("pointermove"));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("renews once more when nobody is there, then stops until somebody is back", async () => {
+it("renews once more when nobody is there, then stops until somebody returns", async () => {
   const { auth, isRenewing, endRenewal } = slowClient();
   const onChange = vi.fn();
   renewWhileAttended(auth, onChange);
@@ -39,7 +39,7 @@ it("renews once more when nobody is there, then stops until somebody is back", a
   expect(onChange.mock.calls).toEqual([[false], [true]]);
 });
 
-it("goes on renewing when somebody is back before the last renewal has ended", async () => {
+it("continues when somebody returns before the last renewal has ended", async () => {
   const { auth, isRenewing, endRenewal } = slowClient();
   renewWhileAttended(auth);
   await vi.advanceTimersByTimeAsync(UNATTENDED_MS);

@@ -29,24 +29,20 @@ async function call(answer: Answer, options: Partial<CallOptions> = {}) {
   return { messages, result };
 }
 
-test("reports messages, then the result", async () => {
-  const answer = streamOf(
-    'data: {"message":{"done":1}}\n\ndata: {"message":{"done":2}}\n\n',
-    'data: {"result":{"total":2}}\n\n',
-  );
-  expect(await call(answer)).toEqual({
-    messages: [{ done: 1 }, { done: 2 }],
-    result: { total: 2 },
-  });
-});
-
-test("asks for an event stream", async () => {
+test("asks for an event stream, reports messages, then the result, and stops the download", async () => {
   let accept: string | undefined;
-  await call((request, body, response) => {
+  let closed: Promise<unknown> | undefined;
+  const { messages, result } = await call((request, _body, response) => {
     accept = request.headers.accept;
-    return streamOf('data: {"result":1}\n\n')(request, body, response);
+    closed = new Promise((resolve) => response.on("close", resolve));
+    response.writeHead(200, eventStream);
+    response.write('data: {"message":{"done":1}}\n\ndata: {"message":{"done":2}}\n\n');
+    response.write('data: {"result":{"total":2}}\n\n');
   });
   expect(accept).toBe("text/event-stream");
+  expect(messages).toEqual([{ done: 1 }, { done: 2 }]);
+  expect(result).toEqual({ total: 2 });
+  await closed;
 });
 
 test("pieces may end anywhere: in a field, in a character, between CR and LF", async () => {
@@ -63,34 +59,28 @@ test("joins the lines of one event, and skips comments, other fields and a byte 
   expect(await call(answer)).toEqual({ messages: ["half"], result: 1 });
 });
 
-test("an error event ends the call with its code, message and details", async () => {
-  const error = { status: "RESOURCE_EXHAUSTED", message: "Slow down.", details: { wait: 5 } };
-  const answer = streamOf('data: {"message":1}\n\n', `data: ${JSON.stringify({ error })}\n\n`);
-  const expected = { code: "resource-exhausted", message: "Slow down.", details: { wait: 5 } };
-  expect(await call(answer)).toMatchObject({ messages: [1], result: { error: expected } });
-});
+const NOT_JSON = { code: "internal", message: "Response is not valid JSON object." };
+const NO_DATA = { code: "internal", message: "Response is missing data field." };
 
 test.each([
-  ["that is not JSON", "data: half an ob\n\n", "Response is not valid JSON object."],
-  ["that is a list", "data: [1]\n\n", "Response is not valid JSON object."],
-  ["with none of the fields", 'data: {"hello":1}\n\n', "Response is missing data field."],
-  ["cut off by the end", 'data: {"result":1}', "Response is missing data field."],
-])("refuses an event %s", async (_what, event, message) => {
+  ["that is not JSON", "data: half an ob\n\n", NOT_JSON],
+  ["with none of the fields", 'data: {"hello":1}\n\n', NO_DATA],
+  ["cut off by the end", 'data: {"result":1}', NO_DATA],
+  [
+    "with an error, and has its details",
+    'data: {"error":{"status":"RESOURCE_EXHAUSTED","message":"Slow.","details":{"wait":5}}}\n\n',
+    { code: "resource-exhausted", message: "Slow.", details: { wait: 5 } },
+  ],
+])("ends at an event %s", async (_what, event, error) => {
   const answer = streamOf(`data: {"message":1}\n\n${event}`);
-  expect(await call(answer)).toMatchObject({
-    messages: [1],
-    result: { error: { code: "internal", message } },
-  });
+  expect(await call(answer)).toMatchObject({ messages: [1], result: { error } });
 });
 
-test("a plain answer is a call without messages", async () => {
+test("a plain answer is a call without messages, and a refusal has the code of its status", async () => {
   const plain: Answer = (_request, _body, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end('{"data":7}');
   };
   expect(await call(plain)).toEqual({ messages: [], result: 7 });
-});
-
-test("a refusal keeps the code of its HTTP status", async () => {
   const refusal: Answer = (_request, _body, response) => {
     response.writeHead(403, eventStream).end('{"error":{"message":"Not you."}}');
   };
@@ -110,15 +100,4 @@ test("a stream that breaks is internal, one that stalls runs out of time", async
   expect((await call(start, { timeoutMs: 60 })).result).toMatchObject({
     error: { code: "deadline-exceeded" },
   });
-});
-
-test("the result stops the download", async () => {
-  let closed: Promise<unknown> | undefined;
-  const { result } = await call((_request, _body, response) => {
-    closed = new Promise((resolve) => response.on("close", resolve));
-    response.writeHead(200, eventStream);
-    response.write('data: {"message":1}\n\ndata: {"result":"early"}\n\n');
-  });
-  expect(result).toBe("early");
-  await closed;
 });

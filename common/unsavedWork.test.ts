@@ -18,7 +18,7 @@ const unsaved = (description: string, at: string) => ({
 });
 
 describe("what is unsaved", () => {
-  it("is kept for each page by itself, and given back once, the latest first", () => {
+  it("is kept for each page until it is saved, and returned once, the latest first", () => {
     keepUnsaved(ENTRY, "page-1", unsaved("older", "2025-08-01T10:00:00Z"));
     keepUnsaved(ENTRY, "page-2", unsaved("newer", "2025-08-01T11:00:00Z"));
     keepUnsaved(
@@ -26,13 +26,15 @@ describe("what is unsaved", () => {
       "page-1",
       unsaved("another entry's", "2025-08-01T12:00:00Z"),
     );
+    keepUnsaved(ENTRY, "page-3", unsaved("saved since", "2025-08-01T12:00:00Z"));
+    dropUnsaved(ENTRY, "page-3");
     expect(takeUnsaved(ENTRY)?.typed.description).toBe("newer");
     expect(takeUnsaved(ENTRY)?.typed.description).toBe("older");
     expect(takeUnsaved(ENTRY)).toBeNull();
     expect(takeUnsaved({ id: "other", ownerId: "ada" })?.typed.description).toBe("another entry's");
   });
 
-  it("is its author's: another person who leaves this browser takes none of it along", () => {
+  it("belongs to its author, and stays when another person signs out", () => {
     const bosEntry = { id: "b", ownerId: "bo" };
     keepUnsaved(ENTRY, "page", unsaved("Ada's", "2025-08-01T10:00:00Z"));
     keepUnsaved(bosEntry, "page", unsaved("Bo's", "2025-08-01T10:00:00Z"));
@@ -47,13 +49,13 @@ describe("what is unsaved", () => {
       undefined,
       "entry",
     ]);
-    // After the entry was handed over, it is not the heir's either.
+    // The new owner of an entry does not get it either.
     expect(takeUnsaved({ ...ENTRY, ownerId: "bo" })).toBeNull();
     dropAllUnsaved(ENTRY);
     expect(localStorage).toHaveLength(0);
   });
 
-  it("is a judge's review as well, which is never taken for an entry", () => {
+  it("can be a judge's review, which is never mistaken for an entry", () => {
     const review = { kind: "review", id: "e", ownerId: "ada" } as const;
     const typed = { scores: [4, null], comment_for_team: "Well drawn.", comment_for_panel: "" };
     keepUnsaved(review, "page", { typed, ours: [typed], at: "2025-09-12T10:00:00Z" });
@@ -65,19 +67,13 @@ describe("what is unsaved", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("is forgotten once it is saved", () => {
-    keepUnsaved(ENTRY, "page", unsaved("text", "2025-08-01T10:00:00Z"));
-    dropUnsaved(ENTRY, "page");
-    expect(takeUnsaved(ENTRY)).toBeNull();
-  });
-
   it.each(["{", "null", '"text"', "{}"])("is ignored when storage holds %s instead", (text) => {
     localStorage.setItem("challenge-unsaved-entry/ada/e/page", text);
     expect(takeUnsaved(ENTRY)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
 
-  it("is told not to be kept where storage is full", () => {
+  it("cannot be kept where storage is full", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

@@ -27,7 +27,7 @@ it.each([
   expect(counted(count, "entry", "entries")).toBe(words);
 });
 
-it("a value is called as its list says, and by its own name where that does not have it", () => {
+it("labels a value as its list does, or with its own name", () => {
   const options = [{ value: "draft", label: "Not submitted" }];
   expect([labelOf(options, "draft"), labelOf(options, "gone")]).toEqual(["Not submitted", "gone"]);
 });

@@ -3,13 +3,7 @@ import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
 import { type AssignmentPlan, planAssignments, planForAll } from "./assignment.ts";
 import { linkedEntries } from "./assignmentLinks.ts";
-import {
-  type AssignmentProblem,
-  missingOf,
-  type Pair,
-  pairKey,
-  type Quota,
-} from "./assignmentProblem.ts";
+import { type AssignmentProblem, type Pair, pairKey, type Quota } from "./assignmentProblem.ts";
 
 const highs = await loadHighs();
 const plan = (problem: AssignmentProblem) => planAssignments(problem, highs);
@@ -161,176 +155,121 @@ describe("a plan", () => {
     );
   });
 
-  it("balances the loads", () => {
-    const problem = round({ entries: named("E", 50), judges: judgesOf(7), reviewers: 3 });
-    const loads = loadsOf(problem, plan(problem).pairs);
-    expect(Math.max(...loads) - Math.min(...loads)).toBe(1);
-  });
-
   it("depends only on the seed", () => {
     const keysOf = ({ pairs }: AssignmentPlan) => [...keys(pairs)];
     expect(keysOf(plan(round()))).toEqual(keysOf(plan(round())));
     expect(keysOf(plan(round()))).not.toEqual(keysOf(plan(round({ seed: 2 }))));
   });
 
-  it("finds the few judges who can review, among many who cannot", () => {
-    const judges = judgesOf(60, 0).map(({ id }, place) => ({ id, maximum: place < 3 ? null : 0 }));
-    const { pairs, shortage } = plan(round({ entries: named("E", 60), judges }));
-    expect(shortage).toBeUndefined();
-    expect(pairs).toHaveLength(120);
-  });
-
-  it("reassigns only the entries of a judge who left", () => {
-    const before = plan(round()).pairs;
-    const leaving = before.filter(({ judge }) => judge === "J1");
-    const [begun] = leaving;
-    const others = before.filter(({ judge }) => judge !== "J1");
-    const judges = judgesOf(4).slice(1);
-    const after = plan(round({ judges, fixed: begun ? [begun] : [], kept: others })).pairs;
-    const kept = [...(begun ? [begun] : []), ...others];
-    expect(kept.filter((pair) => !keys(after).has(pairKey(pair)))).toEqual([]);
-    expect(after).toHaveLength(before.length);
-  });
-
-  it("keeps the quotas when a judge who knows a field leaves, and moves no other pair", () => {
-    const quotas = [
-      { field: "regulation", reviewers: 1, judges: ["J1", "J2"] },
-      { field: "business", reviewers: 1, judges: ["J2", "J3"] },
-    ];
-    const before = plan(round({ quotas, judges: judgesOf(6), entries: named("E", 12) })).pairs;
-    const others = before.filter(({ judge }) => judge !== "J1");
-    const judges = judgesOf(6).slice(1);
-    const question = round({ quotas, judges, entries: named("E", 12), kept: others });
-    const { pairs, shortage } = plan(question);
-    expect(shortage).toBeUndefined();
-    for (const entry of question.entries) {
-      const reviewers = pairs.filter((pair) => pair.entry === entry);
-      for (const quota of quotas) expect(missingOf(quota, reviewers)).toBe(0);
+  it("has no fractions where quotas share judges, and keeps all quotas", () => {
+    // The relaxed solution has fractions here.
+    const judges = judgesOf(12);
+    const quotas = [4, 6, 5].map((step) => ({
+      field: `every ${step}`,
+      reviewers: 1,
+      judges: judges.map(({ id }) => id).filter((_, place) => place % step < 2),
+    }));
+    for (const seed of [1, 3, 4]) {
+      const problem = round({ seed, reviewers: 3, entries: named("E", 60), judges, quotas });
+      const { pairs, shortage } = plan(problem);
+      expect(shortage).toBeUndefined();
+      expect(isAllowed(problem, pairs)).toBe(true);
+      expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([15]));
     }
-    expect(others.filter((pair) => !keys(pairs).has(pairKey(pair)))).toEqual([]);
   });
 });
 
-it("has no fractions where quotas share judges, and keeps all quotas", () => {
-  // The relaxed solution has fractions here.
-  const judges = judgesOf(12);
-  const quotas = [4, 6, 5].map((step) => ({
-    field: `every ${step}`,
-    reviewers: 1,
-    judges: judges.map(({ id }) => id).filter((_, place) => place % step < 2),
-  }));
-  for (const seed of [1, 3, 4]) {
-    const problem = round({ seed, reviewers: 3, entries: named("E", 60), judges, quotas });
-    const { pairs, shortage } = plan(problem);
-    expect(shortage).toBeUndefined();
-    expect(isAllowed(problem, pairs)).toBe(true);
-    expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([15]));
-  }
-});
+const pairsOf = (entry: string, ...judges: string[]): Pair[] =>
+  judges.map((judge) => ({ entry, judge }));
+const limited = (count: number, maximum: number) => [
+  { id: "J1", maximum },
+  ...judgesOf(count).slice(1),
+];
 
 describe("a shortage", () => {
-  it("names an entry with which too many judges have a conflict", () => {
-    const barred = ["J1", "J2", "J3"].map((judge) => ({ entry: "E1", judge }));
-    expect(plan(round({ barred })).shortage).toEqual({
-      entries: [{ entry: "E1", missing: 1 }],
-      fields: [],
-      fullJudges: [],
-      shortJudges: [],
-    });
-  });
+  const NONE = { entries: [], fields: [], fullJudges: [], shortJudges: [] };
+  const E1 = { entries: [{ entry: "E1", missing: 1 }] };
 
-  it("names the judges who have reached their limit, and only those", () => {
-    // E1 needs J1 and J2, who may review nothing else; J1 has started another.
-    const judges = [{ id: "J1", maximum: 1 }, ...judgesOf(4).slice(1)];
-    const barred = ["J3", "J4"].map((judge) => ({ entry: "E1", judge }));
-    const fixed = [{ entry: "E2", judge: "J1" }];
-    expect(plan(round({ judges, barred, fixed })).shortage).toEqual({
-      entries: [{ entry: "E1", missing: 1 }],
-      fields: [],
-      fullJudges: ["J1"],
-      shortJudges: [],
-    });
-  });
-
-  it("has all entries if there is no judge", () => {
-    const { shortage } = plan(round({ entries: ["E1"], judges: [] }));
-    const entries = [{ entry: "E1", missing: 2 }];
-    expect(shortage).toEqual({ entries, fields: [], fullJudges: [], shortJudges: [] });
-  });
-
-  it("names a field that too few judges know, and those of them who have reached their limit", () => {
-    const judges = [{ id: "J1", maximum: 4 }, ...judgesOf(6).slice(1)];
-    const quotas = [{ field: "regulation", reviewers: 1, judges: ["J1"] }];
-    const { pairs, shortage } = plan(round({ judges, quotas }));
-    expect(pairs).toHaveLength(4 * 2 + 2);
-    expect(shortage).toMatchObject({
-      fields: [{ field: "regulation", entries: 2, judges: 1 }],
-      fullJudges: ["J1"],
-    });
-  });
-
-  it("names a field that no judge without a conflict knows", () => {
-    const quotas = [{ field: "regulation", reviewers: 1, judges: ["J1", "J2", "J9"] }];
-    const barred = ["J1", "J2"].map((judge) => ({ entry: "E1", judge }));
-    expect(plan(round({ quotas, barred })).shortage).toEqual({
-      entries: [{ entry: "E1", missing: 1 }],
-      fields: [{ field: "regulation", entries: 1, judges: 2 }],
-      fullJudges: [],
-      shortJudges: [],
-    });
+  it.each<[string, Partial<AssignmentProblem>, object]>([
+    [
+      "an entry with which too many judges have a conflict",
+      { barred: pairsOf("E1", "J1", "J2", "J3") },
+      { ...NONE, ...E1 },
+    ],
+    [
+      // E1 needs J1 and J2; J1 has started another, and may review nothing else.
+      "only the judges who have reached their limit",
+      {
+        judges: limited(4, 1),
+        barred: pairsOf("E1", "J3", "J4"),
+        fixed: pairsOf("E2", "J1"),
+      },
+      { ...NONE, ...E1, fullJudges: ["J1"] },
+    ],
+    [
+      "all entries if there is no judge",
+      { entries: ["E1"], judges: [] },
+      { ...NONE, entries: [{ entry: "E1", missing: 2 }] },
+    ],
+    [
+      "a field that too few judges know, and those of them who have reached their limit",
+      {
+        judges: limited(6, 4),
+        quotas: [{ field: "regulation", reviewers: 1, judges: ["J1"] }],
+      },
+      {
+        ...NONE,
+        entries: [expect.anything(), expect.anything()],
+        fields: [{ field: "regulation", entries: 2, judges: 1 }],
+        fullJudges: ["J1"],
+      },
+    ],
+    [
+      "a field that no judge without a conflict knows",
+      {
+        quotas: [{ field: "regulation", reviewers: 1, judges: ["J1", "J2", "J9"] }],
+        barred: pairsOf("E1", "J1", "J2"),
+      },
+      { ...NONE, ...E1, fields: [{ field: "regulation", entries: 1, judges: 2 }] },
+    ],
+  ])("names %s", (_, changes, shortage) => {
+    expect(plan(round(changes)).shortage).toEqual(shortage);
   });
 });
 
 describe("links", () => {
   it.each([
-    [10, 2],
-    [24, 2],
     [60, 2],
     [12, 3],
-  ])(
-    "join %i entries with as many judges and %i reviewers, whatever the seed",
-    (size, reviewers) => {
-      for (let seed = 1; seed <= 15; seed += 1) {
-        const problem = round({
-          seed,
-          reviewers,
-          entries: named("E", size),
-          judges: judgesOf(size),
-        });
-        const { pairs, groups } = plan(problem);
-        expect(groups).toHaveLength(1);
-        expect(isAllowed(problem, pairs)).toBe(true);
-        expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([reviewers]));
-      }
-    },
-  );
+  ])("join %i entries with as many judges and %i reviewers, with any seed", (size, reviewers) => {
+    const entries = named("E", size);
+    for (let seed = 1; seed <= 15; seed += 1) {
+      const problem = round({ seed, reviewers, entries, judges: judgesOf(size) });
+      const { pairs, groups } = plan(problem);
+      expect(groups).toHaveLength(1);
+      expect(isAllowed(problem, pairs)).toBe(true);
+      expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([reviewers]));
+    }
+  });
 
   it("move assigned pairs only if necessary", () => {
-    const apart = { entries: named("E", 8), judges: judgesOf(8) };
     // Two rings of four entries without a common judge.
     const kept = [0, 4].flatMap((from) =>
       [0, 1, 2, 3].flatMap((place) =>
-        [place, (place + 1) % 4].map((other) => ({
-          entry: `E${from + place + 1}`,
-          judge: `J${from + other + 1}`,
-        })),
+        pairsOf(`E${from + place + 1}`, `J${from + place + 1}`, `J${from + ((place + 1) % 4) + 1}`),
       ),
     );
-    const { pairs, groups } = plan(round({ ...apart, kept }));
+    const { pairs, groups } = plan(round({ entries: named("E", 8), judges: judgesOf(8), kept }));
     expect(groups).toHaveLength(1);
     expect(kept.filter((pair) => !keys(pairs).has(pairKey(pair)))).toHaveLength(2);
   });
 
   it("are missing where conflicts forbid every exchange, and no entry loses a reviewer", () => {
-    const judges = judgesOf(4);
-    const entries = named("E", 4);
-    const half = (id: string) => Number(id.slice(1)) <= 2;
-    const barred = entries.flatMap((entry) =>
-      judges
-        .filter(({ id }) => half(id) !== half(entry))
-        .map(({ id: judge }) => ({ entry, judge })),
-    );
-    const { pairs, groups, shortage } = plan(round({ judges, entries, barred }));
+    const barred = [
+      ...["E1", "E2"].flatMap((entry) => pairsOf(entry, "J3", "J4")),
+      ...["E3", "E4"].flatMap((entry) => pairsOf(entry, "J1", "J2")),
+    ];
+    const { pairs, groups, shortage } = plan(round({ entries: named("E", 4), barred }));
     expect(groups).toEqual([
       ["E1", "E2"],
       ["E3", "E4"],
@@ -342,7 +281,7 @@ describe("links", () => {
 
 describe("calibration entries", () => {
   it("go to all judges without a conflict, count in their loads, and connect the rest", () => {
-    const barred = [{ entry: "E1", judge: "J1" }];
+    const barred = pairsOf("E1", "J1");
     const judges = judgesOf(6);
     const shared = ["E1", "E2"];
     const problem = round({ reviewers: 1, entries: named("E", 12), judges, shared, barred });
@@ -358,9 +297,8 @@ describe("calibration entries", () => {
   });
 
   it("are omitted for judges who have reached their limit, who are named", () => {
-    const judges = [{ id: "J1", maximum: 1 }, { id: "J2", maximum: 2 }, ...judgesOf(4).slice(2)];
-    const fixed = [{ entry: "E3", judge: "J1" }];
-    const { pairs, shortage } = plan(round({ judges, fixed, shared: ["E1", "E2"] }));
+    const fixed = pairsOf("E3", "J1");
+    const { pairs, shortage } = plan(round({ judges: limited(4, 1), fixed, shared: ["E1", "E2"] }));
     expect(pairs.filter(({ judge }) => judge === "J1")).toEqual(fixed);
     expect(shortage?.shortJudges).toEqual([{ judge: "J1", missing: 2 }]);
   });
@@ -368,10 +306,7 @@ describe("calibration entries", () => {
 
 describe("a panel", () => {
   it("keeps to the limits, names the judges who miss entries, and leaves no entry without a review", () => {
-    const judges = [
-      { id: "J1", maximum: 10 },
-      { id: "J2", maximum: 10 },
-    ];
+    const judges = ["J1", "J2"].map((id) => ({ id, maximum: 10 }));
     const problem = round({ entries: named("E", 19), judges });
     const { pairs, shortage, groups } = planForAll(problem);
     expect(loadsOf(problem, pairs)).toEqual([10, 10]);
@@ -380,28 +315,20 @@ describe("a panel", () => {
       entries: [],
       fields: [],
       fullJudges: [],
-      shortJudges: [
-        { judge: "J1", missing: 9 },
-        { judge: "J2", missing: 9 },
-      ],
+      shortJudges: judges.map(({ id: judge }) => ({ judge, missing: 9 })),
     });
     expect(groups).toHaveLength(1);
   });
 
-  it("counts started reviews, and names entries without a reviewer", () => {
-    const fixed = [{ entry: "E1", judge: "J1" }];
-    const problem = round({ entries: named("E", 3), judges: [{ id: "J1", maximum: 2 }], fixed });
-    const { pairs, shortage } = planForAll(problem);
-    expect(pairs).toHaveLength(2);
-    const unread = named("E", 3).filter((entry) => !pairs.some((pair) => pair.entry === entry));
-    expect(shortage?.entries).toEqual(unread.map((entry) => ({ entry, missing: 1 })));
-  });
-});
+  it("has all entries except conflicts, counts started reviews, and names entries without a reviewer", () => {
+    const barred = pairsOf("E1", "J1");
+    const fixed = pairsOf("E1", "J2");
+    const { pairs } = planForAll(round({ barred, fixed }));
+    expect([keys(pairs).size, pairs.length]).toEqual([6 * 4 - 1, 6 * 4 - 1]);
+    expect(keys(pairs)).not.toContain("E1 J1");
 
-it("assigns all entries of a panel except conflicts", () => {
-  const barred = [{ entry: "E1", judge: "J1" }];
-  const { pairs } = planForAll(round({ barred, fixed: [{ entry: "E1", judge: "J2" }] }));
-  expect(keys(pairs).size).toBe(6 * 4 - 1);
-  expect(pairs).toHaveLength(6 * 4 - 1);
-  expect(keys(pairs)).not.toContain("E1 J1");
+    const judges = [{ id: "J2", maximum: 2 }];
+    const { shortage } = planForAll(round({ entries: named("E", 3), judges, fixed }));
+    expect(shortage?.entries).toEqual([{ entry: expect.stringMatching(/^E[23]$/), missing: 1 }]);
+  });
 });

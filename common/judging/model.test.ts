@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  adjust,
-  designOf,
-  reliabilityOf,
-  ridgeOf,
-  sumsOfSquares,
-  variancesBy,
-  whyUnknown,
-} from "./model.ts";
-import { normalsFrom, rankDistributions } from "./ranks.ts";
+import { adjust, designOf, reliabilityOf, ridgeOf, sumsOfSquares, variancesBy } from "./model.ts";
+import { rankDistributions } from "./ranks.ts";
 import { computeResult } from "./result.ts";
 import type { ScoredReview } from "./reviews.ts";
 import { simulatePanel } from "./testing/panels.ts";
@@ -72,21 +64,6 @@ describe("adjusted scores", () => {
     expect(orderOf(renamed).map((entry) => [...entry].reverse().join(""))).toEqual(order);
   });
 
-  test("are in the same order if a constant is added to every score", () => {
-    const { reviews } = simulateRound({ ...ROUND, seed: 6 });
-    const higher = reviews.map((review) => ({ ...review, score: review.score + 3 }));
-    expect(orderOf(higher)).toEqual(orderOf(reviews));
-  });
-
-  test("are the means if every judge reviewed everything", () => {
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const { inputs } = simulatePanel({ entries: 5, judges: 3, missing: 0, deviation: 0.3, seed });
-      const { official, standings } = computeResult(inputs);
-      expect(official).toBe("mean");
-      for (const { adjusted, mean } of standings) expect(adjusted).toBeCloseTo(mean, 5);
-    }
-  });
-
   test("remove exactly a judge's constant severity if nothing else differs", () => {
     const reviews = Object.entries({ a: 3, b: 1, c: 2 }).flatMap(([entry, quality]) =>
       Object.entries({ x: 1, y: 0, z: -1 }).map(([judge, more]) => ({
@@ -130,16 +107,6 @@ describe("adjusted scores", () => {
   });
 });
 
-test("judges who agree completely allow no estimates", () => {
-  const same = Array.from({ length: 9 }, (_, index) => ({
-    entry: `entry ${Math.floor(index / 3)}`,
-    judge: `judge ${index % 3}`,
-    score: 4,
-  }));
-  const { design, sums } = fitOf(same);
-  expect(whyUnknown(design, sums)).toBe("equal_scores");
-});
-
 test("a panel of five with one review missing is ranked, and never won by the lowest mean", () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const { inputs } = simulatePanel({ entries: 5, judges: 3, missing: 1, deviation: 0.3, seed });
@@ -148,15 +115,6 @@ test("a panel of five with one review missing is ranked, and never won by the lo
     expect(new Set(standings.map(({ score }) => score)).size).toBeGreaterThan(1);
     expect(winner?.mean).toBeGreaterThan(Math.min(...others.map(({ mean }) => mean)));
   }
-});
-
-test("random numbers are standard normal", () => {
-  const normal = normalsFrom(3);
-  const drawn = Array.from({ length: 20_000 }, normal);
-  const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length;
-  const variance = drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / drawn.length;
-  expect(Math.abs(mean)).toBeLessThan(0.02);
-  expect(Math.abs(variance - 1)).toBeLessThan(0.03);
 });
 
 test("90% intervals contain the true rank about that often", () => {

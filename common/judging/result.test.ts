@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { linkedEntries } from "./assignmentLinks.ts";
 import { computeResult, FORMULA, type ResultInputs } from "./result.ts";
 import { type Review, scoreBy } from "./reviews.ts";
 import { NIPS_VARIANCES, simulateRound } from "./testing/simulation.ts";
@@ -19,13 +18,22 @@ function inputsOf(reviews: Review[], more: Partial<ResultInputs> = {}): ResultIn
 }
 
 /** `lines`: entry, judge and score of each review. */
-function readings(...lines: [string, string, number][]): Review[] {
+function reviewsOf(...lines: [string, string, number][]): Review[] {
   return lines.map(([entry, judge, score]) => ({ entry, judge, scores: [score] }));
 }
 
-const NIPS_ROUND = { entries: 20, judges: 6, reviewers: 3, variances: NIPS_VARIANCES };
+function simulated(
+  entries: number,
+  judges: number,
+  seed: number,
+  severity = NIPS_VARIANCES.judges,
+) {
+  const variances = { ...NIPS_VARIANCES, judges: severity };
+  const { reviews } = simulateRound({ entries, judges, reviewers: 3, variances, seed });
+  return reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }));
+}
 
-const COMPLETE = readings(
+const COMPLETE = reviewsOf(
   ["a", "x", 5],
   ["a", "y", 4],
   ["b", "x", 3],
@@ -59,22 +67,14 @@ describe("a result", () => {
     ]);
   });
 
-  test("uses the adjusted score otherwise", () => {
-    const { reviews } = simulateRound({
-      entries: 20,
-      judges: 6,
-      reviewers: 3,
-      variances: { ...NIPS_VARIANCES, judges: 4 },
-      seed: 3,
-    });
-    const result = computeResult(
-      inputsOf(reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }))),
-    );
+  test("uses the adjusted score otherwise, and rounds to six decimals", () => {
+    const result = computeResult(inputsOf(simulated(20, 6, 3, 4)));
     expect(result.official).toBe("adjusted");
     const adjusted = result.standings.map((standing) => standing.adjusted ?? 0);
     expect(adjusted).toEqual([...adjusted].sort((a, b) => b - a));
     const means = result.standings.map(({ mean }) => mean);
     expect(means).not.toEqual([...means].sort((a, b) => b - a));
+    expect(JSON.stringify(result)).not.toMatch(/\.\d{7}/);
   });
 
   test("is the same for any order of the reviews", () => {
@@ -83,7 +83,7 @@ describe("a result", () => {
   });
 
   test("has no ranks across groups without a common judge", () => {
-    const apart = readings(
+    const apart = reviewsOf(
       ["a", "x", 5],
       ["b", "x", 4],
       ["c", "y", 3],
@@ -96,13 +96,9 @@ describe("a result", () => {
       ["a", "b"],
     ]);
     expect(severities).toEqual([]);
-    const figures = standings.flatMap(({ rank, adjusted, chance, tie }) => [
-      rank,
-      adjusted,
-      chance,
-      tie,
-    ]);
-    expect(figures.every((figure) => figure === undefined)).toBe(true);
+    for (const { rank, adjusted, chance, tie } of standings) {
+      expect([rank, adjusted, chance, tie]).toEqual(Array(4).fill(undefined));
+    }
     expect(standings.map(({ entry, score }) => [entry, score])).toEqual([
       ["a", 5],
       ["b", 4],
@@ -113,15 +109,7 @@ describe("a result", () => {
   });
 
   test("marks the entries close to the cutoff", () => {
-    const { reviews } = simulateRound({
-      entries: 30,
-      judges: 10,
-      reviewers: 3,
-      variances: NIPS_VARIANCES,
-      seed: 4,
-    });
-    const scored = reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }));
-    const { standings } = computeResult(inputsOf(scored, { places: 5 }));
+    const { standings } = computeResult(inputsOf(simulated(30, 10, 4), { places: 5 }));
     const doubtful = standings.filter(({ needsDiscussion }) => needsDiscussion);
     expect(doubtful.length).toBeGreaterThan(0);
     for (const { interval50 = [0, 0] } of doubtful) {
@@ -134,10 +122,10 @@ describe("a result", () => {
   });
 
   test.each([
-    ["one_judge", readings(["a", "x", 5], ["b", "x", 3], ["c", "x", 4])],
+    ["one_judge", reviewsOf(["a", "x", 5], ["b", "x", 3], ["c", "x", 4])],
     ["equal_scores", COMPLETE.map((review) => ({ ...review, scores: [3] }))],
-    ["too_few_reviews", readings(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1])],
-    ["no_disagreement", readings(["a", "x", 5], ["a", "y", 4], ["b", "x", 3], ["b", "y", 2])],
+    ["too_few_reviews", reviewsOf(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1])],
+    ["no_disagreement", reviewsOf(["a", "x", 5], ["a", "y", 4], ["b", "x", 3], ["b", "y", 2])],
   ] as const)("says nothing of chances where they cannot be estimated: %s", (reason, reviews) => {
     for (const kind of ["screening", "final"] as const) {
       const { standings, reliability, warnings } = computeResult(inputsOf([...reviews], { kind }));
@@ -152,13 +140,7 @@ describe("a result", () => {
     }
   });
 
-  test("rounds to six decimals", () => {
-    const { reviews } = simulateRound({ ...NIPS_ROUND, seed: 11 });
-    const scored = reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }));
-    expect(JSON.stringify(computeResult(inputsOf(scored)))).not.toMatch(/\.\d{7}/);
-  });
-
-  test("warns if only one judge connects two groups", () => {
+  test("warns if only one judge connects two groups, or has reviewed an entry", () => {
     const group = (entries: string, judges: string) =>
       [...entries].flatMap((entry, at) =>
         [...judges].map((judge, by): [string, string, number] => [
@@ -168,17 +150,14 @@ describe("a result", () => {
         ]),
       );
     const apart = [...group("abcdef", "uvw"), ...group("ghijklm", "xyz")];
-    const one = computeResult(inputsOf(readings(...apart, ["a", "x", 3]), { kind: "panel" }));
+    const one = computeResult(inputsOf(reviewsOf(...apart, ["a", "x", 3]), { kind: "panel" }));
     expect(one.warnings).toEqual([{ kind: "joined_by_one", judge: "x" }]);
     const many = [..."abcde"].map((entry): [string, string, number] => [entry, "x", 3]);
     const more = computeResult(
-      inputsOf(readings(...apart, ...many, ["g", "u", 2]), { kind: "panel" }),
+      inputsOf(reviewsOf(...apart, ...many, ["g", "u", 2]), { kind: "panel" }),
     );
     expect(more.warnings).toEqual([]);
-  });
-
-  test("warns of entries with a single review", () => {
-    const { warnings } = computeResult(inputsOf([...COMPLETE, ...readings(["d", "x", 4])]));
+    const { warnings } = computeResult(inputsOf([...COMPLETE, ...reviewsOf(["d", "x", 4])]));
     expect(warnings).toEqual([
       { kind: "joined_by_one", judge: "x" },
       { kind: "single_reviews", entries: ["d"] },
@@ -191,7 +170,7 @@ describe("a result", () => {
       { judge: "x", changed: 0 },
       { judge: "y", changed: 0 },
     ]);
-    const linked = readings(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1]);
+    const linked = reviewsOf(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1]);
     const without = computeResult(inputsOf(linked, { places: 1 })).influences;
     expect(without).toEqual([{ judge: "x" }, { judge: "y" }]);
   });
@@ -201,11 +180,4 @@ describe("a result", () => {
       "A judge has reviewed a submission twice.",
     );
   });
-});
-
-test("a chain of judges makes entries comparable", () => {
-  const reviews = readings(["a", "x", 1], ["b", "x", 1], ["b", "y", 1], ["c", "y", 1]).map(
-    ({ entry, judge }) => ({ entry, judge, score: 1 }),
-  );
-  expect(linkedEntries(reviews)).toEqual([["a", "b", "c"]]);
 });

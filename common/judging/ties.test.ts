@@ -33,18 +33,15 @@ describe("equal scores", () => {
     expect(TIE_RULES.map(({ rule }) => rule)).toEqual(["criterion", "head_to_head", "lot"]);
   });
 
-  test("are ranked by the criterion with the highest weight first", () => {
-    const inputs = inputsOf({ a: [[1, 5]], b: [[2, 3]], c: [[1, 1]] }, { weights: [2, 1] });
-    expect(placed(inputs)).toEqual([
-      ["b", "criterion"],
-      ["a", "criterion"],
-      ["c", undefined],
-    ]);
-  });
-
-  test("are ranked by the mean of all criteria with the highest weight", () => {
-    const table = { a: [[2, 3, 5]], b: [[4, 3, 1]], c: [[1, 1, 1]] };
-    expect(placed(inputsOf(table, { weights: [2, 2, 1] }))).toEqual([
+  test.each([
+    ["the criterion with the highest weight", { a: [[1, 5]], b: [[2, 3]], c: [[1, 1]] }, [2, 1]],
+    [
+      "the mean of all criteria with the highest weight",
+      { a: [[2, 3, 5]], b: [[4, 3, 1]], c: [[1, 1, 1]] },
+      [2, 2, 1],
+    ],
+  ])("are ranked first by %s", (_, table, weights) => {
+    expect(placed(inputsOf(table, { weights }))).toEqual([
       ["b", "criterion"],
       ["a", "criterion"],
       ["c", undefined],
@@ -53,23 +50,8 @@ describe("equal scores", () => {
 
   test("are then ranked head to head", () => {
     // Means of 10/3: two of three judges score b higher than a.
-    const table = {
-      a: [
-        [5, 5],
-        [2, 2],
-        [3, 3],
-      ],
-      b: [
-        [3, 3],
-        [3, 3],
-        [4, 4],
-      ],
-      c: [
-        [1, 1],
-        [1, 1],
-        [2, 2],
-      ],
-    };
+    const same = (...scores: number[]) => scores.map((score) => [score, score]);
+    const table = { a: same(5, 2, 3), b: same(3, 3, 4), c: same(1, 1, 2) };
     expect(placed(inputsOf(table))).toEqual([
       ["b", "head_to_head"],
       ["a", "head_to_head"],

@@ -79,7 +79,6 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
     [`! Submissions stop at once. ${FROM_TO}`],
   ],
   [CLOSED, { submissions_close_at: LATER, phase: "Open Submission" }, [OPENED]],
-  [EARLY, { submissions_open_at: PAST, submissions_close_at: LATER }, [OPENED]],
   [OPEN, { submissions_close_at: LATER }, ["Teams can submit until Jan 18, 2027 7:00 PM EST."]],
   [EARLY, { submissions_close_at: LATER }, [FROM_TO]],
   [
@@ -109,11 +108,6 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
       "The site displays “Finals”.",
       "! The site displays the phase Pitches, but submissions are open.",
     ],
-  ],
-  [
-    { ...OPEN, phase: "Pre-Launch" },
-    {},
-    ["! The site displays the phase Pre-Launch, but submissions are open."],
   ],
 ])("names the consequences of a change (%#)", (saved, changes, consequences) => {
   expect(said(saved, changes)).toEqual(expect.arrayContaining(consequences));

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { HttpError } from "react-admin";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
-import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { ContactReplies, ReplyTemplates } from "./ContactReplies.tsx";
 import type { ContactRequest } from "./ContactRequest.tsx";
 import { SameSender } from "./Sender.tsx";
@@ -33,40 +31,38 @@ const REPLY = {
   created_at: "2026-11-20T12:00:00+00:00",
 };
 
+const field = () => screen.getByRole("textbox", { name: "Reply" });
+
 async function setUp(create: () => Promise<unknown> = async () => "a-1") {
   const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
     data: [REPLY],
     total: 1,
   }));
   const created = vi.fn(create);
-  renderAdmin(<ContactReplies request={request()} onNext={undefined} />, {
+  sessionStorage.clear();
+  const { user } = renderAdmin(<ContactReplies request={request()} onNext={undefined} />, {
     getManyReference,
     callDatabase: created,
-  } as object);
-  sessionStorage.clear();
-  await screen.findByText(/<i>Olu<\/i>/);
-  await screen.findByRole("textbox");
-  return { getManyReference, created, user: userEvent.setup() };
+  });
+  expect(await screen.findByText(/<i>Olu<\/i>/)).toBeVisible();
+  const reply = async (text: string) => {
+    fill(await screen.findByRole("textbox", { name: "Reply" }), text);
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+  };
+  return { getManyReference, created, reply, user };
 }
 
-const field = () => screen.getByRole("textbox", { name: "Reply" });
-
-it("shows replies as text", async () => {
-  const { getManyReference } = await setUp();
-  expect(await screen.findByText(/<i>Olu<\/i>/)).toBeVisible();
+it("shows replies as text, newest first, and sends another", async () => {
+  const { getManyReference, created, reply, user } = await setUp();
   expect(screen.getByText(/olu@example.com/)).toBeVisible();
   expect(getManyReference.mock.lastCall?.[1]).toMatchObject({
     target: "contact_request_id",
     id: "r-1",
     sort: { field: "created_at", order: "DESC" },
   });
-});
-
-it("sends a reply and shows it with the others", async () => {
-  const { getManyReference, created, user } = await setUp();
-  await user.type(field(), "Tomorrow.");
-  getManyReference.mockClear();
-  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+  getManyReference.mockResolvedValue({ data: [REPLY], total: 101 });
+  await reply("Tomorrow.");
   expect(await screen.findByText("Your reply to ada@example.com has been sent.")).toBeVisible();
   expect(created).toHaveBeenCalledExactlyOnceWith("reply_to_contact_request", {
     id: "r-1",
@@ -75,15 +71,6 @@ it("sends a reply and shows it with the others", async () => {
     resolve: false,
   });
   expect(field()).toHaveValue("");
-  await waitFor(() => expect(getManyReference).toHaveBeenCalled());
-});
-
-it("has pages of replies", async () => {
-  const { getManyReference, user } = await setUp();
-  expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
-  getManyReference.mockResolvedValue({ data: [REPLY], total: 101 });
-  await user.type(field(), "Tomorrow.");
-  await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText("Page 1 of 5")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Last" }));
   await waitFor(() =>
@@ -92,17 +79,15 @@ it("has pages of replies", async () => {
 });
 
 it("keeps a reply if somebody else has replied first, and shows theirs", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const conflict = new HttpError("Someone else has just replied.", 400, {
-    code: "P0001",
-    hint: "conflict",
-  });
-  const { getManyReference, user } = await setUp(() => Promise.reject(conflict));
-  await user.type(field(), "Tomorrow.");
+  muteErrors();
+  const message = "Someone else has just replied.";
+  const { getManyReference, reply } = await setUp(() =>
+    Promise.reject(ruleError("conflict", message)),
+  );
   const theirs = { ...REPLY, id: "a-2", body: "In a year." };
   getManyReference.mockResolvedValue({ data: [REPLY, theirs], total: 2 });
-  await user.click(screen.getByRole("button", { name: "Send reply" }));
-  expect(await screen.findByText("Someone else has just replied.")).toBeVisible();
+  await reply("Tomorrow.");
+  expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByText("In a year.")).toBeVisible();
   expect(field()).toHaveValue("Tomorrow.");
 });
@@ -110,82 +95,56 @@ it("keeps a reply if somebody else has replied first, and shows theirs", async (
 it("shows other messages from the same address", async () => {
   const rows = [request({ id: "r-2", subject: "Thank you", status: "resolved" }), request()];
   const { provider, sent } = setUpProvider({ "GET /rest/v1/admin_contact_requests": rows });
-  renderAdmin(<SameSender request={request()} />, provider, {
-    address: "/contact-requests/r-1?page=2",
-  });
-  expect(await screen.findByRole("link", { name: "Thank you" })).toHaveAttribute(
-    "href",
-    "/contact-requests/r-2?page=2",
-  );
+  const address = "/contact-requests/r-1?page=2";
+  renderAdmin(<SameSender request={request()} />, provider, { address });
+  const link = await screen.findByRole("link", { name: "Thank you" });
+  expect(link).toHaveAttribute("href", "/contact-requests/r-2?page=2");
   expect(screen.getByText(/· Resolved$/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Deadline" })).toBeNull();
   expect(sent[0]?.url.searchParams.get("email")).toBe("ilike.ada@example.com");
 });
 
-describe("reply templates", () => {
-  const TEMPLATE = { id: "t-1", title: "Team size", body: "Five at most." };
-
+it("inserts, saves and deletes reply templates", async () => {
+  const template = { id: "t-1", title: "Team size", body: "Five at most." };
   function Reply() {
-    const [text, setText] = useState("");
+    const [text, setText] = useState("Hello ");
     return (
       <>
-        <textarea
-          aria-label="Reply"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <textarea aria-label="Reply" value={text} readOnly />
         <ReplyTemplates text={text} setText={setText} />
       </>
     );
   }
-
-  async function open(written: string) {
-    const callDatabase = vi.fn(async () => "t-2");
-    const deleteOne = vi.fn(async () => ({ data: TEMPLATE }));
-    const readRows = async (_: string, __: object, { conditions }: { conditions: object[] }) =>
-      conditions.length > 0 ? [] : [TEMPLATE];
-    renderAdmin(<Reply />, { callDatabase, delete: deleteOne, readRows } as object);
-    const user = userEvent.setup();
-    if (written) await user.type(field(), written);
+  const callDatabase = vi.fn(async () => "t-2");
+  const deleteOne = vi.fn(async () => ({ data: template }));
+  const readRows = async (_: string, __: object, { conditions }: { conditions: object[] }) =>
+    conditions.length > 0 ? [] : [template];
+  const { user } = renderAdmin(<Reply />, { callDatabase, delete: deleteOne, readRows });
+  const open = async () => {
     await user.click(screen.getByRole("button", { name: "Templates" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Reply templates" }));
-    return { callDatabase, deleteOne, dialog, user };
-  }
+    return within(await screen.findByRole("dialog", { name: "Reply templates" }));
+  };
+  const first = await open();
+  await user.click(await first.findByRole("button", { name: "Insert Team size" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(field()).toHaveValue("Hello\n\nFive at most.");
 
-  it.each([
-    ["", "Five at most."],
-    ["Hello ", "Hello\n\nFive at most."],
-  ])("are inserted below %j", async (written, text) => {
-    const { dialog, user } = await open(written);
-    await user.click(await dialog.findByRole("button", { name: "Insert Team size" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(field()).toHaveValue(text);
-  });
-
-  it("are saved under a title", async () => {
-    const { callDatabase, dialog, user } = await open("August 31.");
-    const title = dialog.getByRole("textbox", { name: "Save this reply as" });
-    await user.type(title, "Team size");
-    expect(await dialog.findByRole("button", { name: "Replace" })).toBeEnabled();
-    await user.type(title, " II");
-    await user.click(dialog.getByRole("button", { name: "Save" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_template", {
-        kind: "reply",
-        title: "Team size II",
-        content: { body: "August 31." },
-      }),
-    );
-  });
-
-  it("are deleted after a confirmation", async () => {
-    const { deleteOne, dialog, user } = await open("");
-    await user.click(await dialog.findByRole("button", { name: "Delete" }));
-    expect(deleteOne).not.toHaveBeenCalled();
-    const question = within(await screen.findByRole("dialog", { name: "Delete this template?" }));
-    await user.click(question.getByRole("button", { name: "Delete" }));
-    await waitFor(() =>
-      expect(deleteOne).toHaveBeenCalledWith("templates", expect.objectContaining({ id: "t-1" })),
-    );
-  });
+  const dialog = await open();
+  const title = dialog.getByRole("textbox", { name: "Save this reply as" });
+  fill(title, "Team size");
+  expect(await dialog.findByRole("button", { name: "Replace" })).toBeEnabled();
+  fill(title, "Team size II");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_template", {
+      kind: "reply",
+      title: "Team size II",
+      content: { body: "Hello\n\nFive at most." },
+    }),
+  );
+  await user.click(await dialog.findByRole("button", { name: "Delete" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete this template?" }));
+  expect(deleteOne).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(deleteOne).toHaveBeenCalledOnce());
 });

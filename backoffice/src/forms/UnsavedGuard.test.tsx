@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { Link, Route, Routes } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { ReplyTemplates } from "../contactRequests/ContactReplies.tsx";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { ToldReason } from "../eligibility/Checklist.tsx";
 import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { BulkProgress } from "../judging/bulkAction.tsx";
@@ -43,9 +41,9 @@ function setUp(forms: ReactNode) {
     getOne: async () => ({ data: OPEN_CHALLENGE }),
     getList: async () => ({ data: [], total: 0 }),
     readRows: async () => [],
-    callDatabase: vi.fn(async (name: string) => (name === "admin_tags" ? [] : null)),
+    callDatabase: async () => [],
   };
-  renderAdmin(
+  return renderAdmin(
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <Link to="/signing-out">Sign Out</Link>
@@ -54,9 +52,8 @@ function setUp(forms: ReactNode) {
         <Route path="*" element="Another page" />
       </Routes>
     </>,
-    methods as object as Partial<AdminDataProvider>,
-  );
-  return userEvent.setup();
+    methods,
+  ).user;
 }
 
 // Events in place of a simulated person: the guard is tested, and a person takes a second for each form.

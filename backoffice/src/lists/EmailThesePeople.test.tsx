@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -11,7 +10,7 @@ const NAME = { name: /^Email (these|selected) people$/ };
 
 /** Renders the button in a list with this filter, and the state that the next page gets. */
 function setUp(kind: SegmentKind, filterValues: object, ids: readonly string[] | undefined) {
-  renderAdmin(
+  return renderAdmin(
     <ListContextProvider value={{ filterValues } as ListControllerResult}>
       <Routes>
         <Route path="/users" element={<EmailThesePeople kind={kind} {...(ids && { ids })} />} />
@@ -40,8 +39,8 @@ it.each([
 ] as const)(
   "emails exactly the people in %s filtered by %j",
   async (kind, filter, ids, segment) => {
-    setUp(kind, filter, ids);
-    await userEvent.click(await screen.findByRole("link", NAME));
+    const { user } = setUp(kind, filter, ids);
+    await user.click(await screen.findByRole("link", NAME));
     expect(await screen.findByRole("status")).toHaveTextContent(JSON.stringify({ segment }));
   },
 );

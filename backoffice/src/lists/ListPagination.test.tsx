@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -10,12 +9,12 @@ const STEPS = ["First", "Previous", "Next", "Last"];
 function setUp(state: { page: number; perPage: number; total?: number }) {
   const [setPage, setPerPage] = [vi.fn(), vi.fn()];
   const list = { ...state, setPage, setPerPage } as Partial<ListControllerResult>;
-  renderAdmin(
+  const { user } = renderAdmin(
     <ListContextProvider value={list as ListControllerResult}>
       <ListPagination />
     </ListContextProvider>,
   );
-  return { setPage, setPerPage, user: userEvent.setup() };
+  return { setPage, setPerPage, user };
 }
 
 it("goes to other pages, and has four sizes", async () => {
@@ -35,7 +34,6 @@ it("goes to other pages, and has four sizes", async () => {
 });
 
 it.each([
-  [1, 10, 95, "Page 1 of 10", ["First", "Previous"]],
   [4, 25, 100, "Page 4 of 4", ["Next", "Last"]],
   [1, 10, 1, "Page 1 of 1", STEPS],
 ])("page %d with %d rows of %d is %s", (page, perPage, total, text, disabled) => {
@@ -47,7 +45,6 @@ it.each([
 });
 
 it.each([
-  ["without rows", { page: 1, perPage: 10, total: 0 }],
   ["before the total is known", { page: 1, perPage: 10 }],
   ["with a size that only the address asks for", { page: 1, perPage: 100_000, total: 1018 }],
 ])("shows nothing %s", (_, state) => {

@@ -1,6 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it, onTestFinished } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { COUNTRIES } from "#shared/countries.ts";
 import type { Statistics } from "../data/databaseFunctions.ts";
@@ -37,40 +36,28 @@ const STATISTICS: Statistics = {
   })),
 };
 
-const NOTHING: Statistics = {
-  as_of: "2026-11-20T14:03:00Z",
-  entries_by_status: {},
-  mailing_list: 0,
-  sign_ups_by_day: [],
-  entries_by_day: [],
-  visits_by_day: [],
-  weeks: [],
-  countries: [],
-  funnel: stepsOf(0, 0, 0, 0),
-};
-
-function show({ statistics = async () => STATISTICS, configuration = {} } = {}) {
+function show(statistics: Statistics = STATISTICS, configuration: object = {}) {
   const dates = {
     submissions_open_at: "2000-01-01T00:00:00Z",
     submissions_close_at: "2999-01-01T00:00:00Z",
   };
   renderAdmin(<ReportsPage />, {
     getOne: async () => ({ data: { id: "challenge", ...dates, ...configuration } }),
-    callDatabase: statistics,
-  } as object);
+    callDatabase: async () => statistics,
+  });
 }
 
 /** The rows of a figure's table, as texts of their cells. */
 async function rowsOf(title: string): Promise<(string | null)[][]> {
   const figure = within(await screen.findByRole("figure", { name: title }));
-  await userEvent.click(figure.getByText("Show as a table"));
-  const [, ...rows] = figure.getAllByRole("row");
+  fireEvent.click(figure.getByText("Show as a table"));
+  const rows = [...figure.getByRole("table").querySelectorAll("tr")].slice(1);
   return rows.map((row) =>
     [...row.children].filter((cell) => !cell.ariaHidden).map((cell) => cell.textContent),
   );
 }
 
-it("shows the numbers as tables", async () => {
+it("shows the numbers as tables, and links a country to its people", async () => {
   show();
   expect(await rowsOf("Submissions by status")).toEqual([
     ["Received", "3"],
@@ -85,68 +72,37 @@ it("shows the numbers as tables", async () => {
     ["Submitted", "0", "0%"],
   ]);
   expect((await rowsOf("Sign-ups over time"))[0]).toEqual([expect.any(String), "4"]);
-});
-
-it("links a country to its people", async () => {
-  show();
-  const figure = within(await screen.findByRole("figure", { name: "Countries" }));
-  await userEvent.click(figure.getByText("Show as a table"));
-  const href = figure.getByRole("link", { name: "Afghanistan" }).getAttribute("href");
-  expect(href).toMatch(/^\/users\?/);
-});
-
-it("shows drop-off by week and by country", async () => {
-  show();
   expect(await rowsOf("Drop-off by week")).toEqual([
     ["Nov 9", "0", "60", "40", "21", "0", "0%"],
     ["Nov 16", "1,000", "1,000", "60", "30", "25", "3%"],
   ]);
-  const rows = await rowsOf("Drop-off by country");
-  expect(rows[0]).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
-  const figure = screen.getByRole("figure", { name: "Drop-off by country" });
-  expect(figure).toHaveTextContent("The 10 countries with the most sign-ups.");
+  const [first] = await rowsOf("Drop-off by country");
+  expect(first).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
+  expect(screen.getByRole("figure", { name: "Drop-off by country" })).toHaveTextContent(
+    "The 10 countries with the most sign-ups.",
+  );
+  const countries = within(screen.getByRole("figure", { name: "Countries" }));
+  await rowsOf("Countries");
+  const href = countries.getByRole("link", { name: "Afghanistan" }).getAttribute("href");
+  expect(href).toMatch(/^\/users\?/);
 });
 
-it("omits visits where none are counted", async () => {
-  show({ statistics: async () => ({ ...STATISTICS, visits_by_day: [] }) });
-  expect((await rowsOf("Drop-off by week"))[0]).toHaveLength(6);
-});
-
-it("forecasts the submissions at the deadline", async () => {
-  const closes = "2026-12-01T05:00:00Z";
+it("forecasts the submissions at the deadline, and omits visits where none are counted", async () => {
   const entries_by_day = [{ day: "2026-11-18", total: 40 }];
   const configuration = {
     submissions_open_at: "2026-11-10T00:00:00Z",
-    submissions_close_at: closes,
+    submissions_close_at: "2026-12-01T05:00:00Z",
   };
   learnChallengeTime("2026-11-20T12:00:00Z");
   // Other test files share this clock.
   onTestFinished(() => learnChallengeTime(new Date().toISOString()));
-  show({ statistics: async () => ({ ...STATISTICS, entries_by_day }), configuration });
-  const figure = await screen.findByRole("figure", { name: "Submissions until the deadline" });
-  expect(figure).toHaveTextContent(/Expected at the deadline: \d+ to \d+ \(80% range\)/);
-  const rows = await rowsOf("Submissions until the deadline");
+  show({ ...STATISTICS, entries_by_day, visits_by_day: [] }, configuration);
+  const title = "Submissions until the deadline";
+  const rows = await rowsOf(title);
+  expect(screen.getByRole("figure", { name: title })).toHaveTextContent(
+    /Expected at the deadline: \d+ to \d+ \(80% range\)/,
+  );
   expect(rows.find(([day]) => day === "Nov 18")).toEqual(["Nov 18", "40", "", ""]);
   expect(rows.at(-1)).toEqual(["Dec 1", "", expect.any(String), expect.any(String)]);
-});
-
-it("has placeholders without data", async () => {
-  show({ statistics: async () => NOTHING });
-  expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
-  expect(screen.getAllByText("No submissions yet.")).toHaveLength(3);
-  expect(screen.getAllByText("No sign-ups yet.")).toHaveLength(4);
-  expect(screen.getByText("No profile names a country yet.")).toBeVisible();
-  expect(screen.queryByText("Show as a table")).toBeNull();
-});
-
-it("can be loaded again after a failure", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const statistics = vi
-    .fn<() => Promise<Statistics>>()
-    .mockRejectedValueOnce(new Error("down"))
-    .mockResolvedValue(STATISTICS);
-  show({ statistics });
-  expect(await screen.findByRole("alert")).toHaveTextContent("The reports could not be loaded.");
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findAllByRole("figure")).toHaveLength(8);
+  expect((await rowsOf("Drop-off by week"))[0]).toHaveLength(6);
 });

@@ -40,8 +40,7 @@ describe("totals over time", () => {
   });
 
   it("are by month for longer", () => {
-    const signUps = [{ day: "2025-12-31", total: 1 }];
-    const totals = totalsOverTime(signUps, [], at("2026-11-20"));
+    const totals = totalsOverTime([{ day: "2025-12-31", total: 1 }], [], at("2026-11-20"));
     expect(totals.map(({ label }) => label)).toContain("Feb 2026");
     expect(totals).toHaveLength(12);
   });

@@ -1,33 +1,25 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { Configuration } from "../configuration/configuration.ts";
 import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { PREVIEW, REQUESTED } from "../judging/releases/testing/releases.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 
 async function setUp(
-  configuration: Configuration,
-  answer: (name: string) => unknown = (name) =>
-    name === "release_preview" ? PREVIEW : "release-1",
+  configuration: object,
+  preview: object = PREVIEW,
   releases: readonly object[] = [],
 ) {
-  const callDatabase = vi.fn(async (name: string, _args: object) => answer(name));
+  const callDatabase = vi.fn(async (name: string, _args: object) =>
+    name === "release_preview" ? preview : "release-1",
+  );
   const getOne = async () => ({ data: configuration });
   const readRows = async () => releases;
-  renderAdmin(<ResultsNotice />, { getOne, callDatabase, readRows } as object);
-  return { notice: await screen.findByRole("alert"), callDatabase, user: userEvent.setup() };
+  const { user } = renderAdmin(<ResultsNotice />, { getOne, callDatabase, readRows });
+  return { notice: await screen.findByRole("alert"), callDatabase, user };
 }
 
-it("says when a release is possible, while submissions are open", async () => {
-  const { notice, callDatabase } = await setUp(OPEN_CHALLENGE);
-  expect(notice).toHaveTextContent(/before a release, which is possible once submissions close on/);
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(callDatabase).not.toHaveBeenCalled();
-});
-
-it("requests the release of statuses that teams cannot see yet", async () => {
+it("requests the release of statuses that teams cannot see yet, after a confirmation", async () => {
   const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
   expect(notice).toHaveTextContent("Teams do not read the status of 144 submissions yet.");
   await user.click(within(notice).getByRole("button", { name: "Request release" }));
@@ -44,19 +36,18 @@ it("requests the release of statuses that teams cannot see yet", async () => {
   expect(await screen.findByText(/Another administrator has to confirm it\.$/)).toBeVisible();
 });
 
-it("offers nothing while every status is released", async () => {
-  const { notice } = await setUp(CLOSED_CHALLENGE, () => ({ ...PREVIEW, outcomes: {} }));
-  expect(notice).toHaveTextContent(/^Every status is released/);
-  expect(screen.queryByRole("button")).toBeNull();
-});
-
-it("links to the open release", async () => {
-  const statuses = { ...REQUESTED, round_id: null, round_name: null };
-  await setUp(CLOSED_CHALLENGE, undefined, [statuses]);
-  expect(await screen.findByText(/zoe@example\.com requested it/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "See release" })).toHaveAttribute(
-    "href",
-    "/judging/releases",
-  );
+it.each([
+  ["submissions are open", OPEN_CHALLENGE, PREVIEW, [], /which is possible once submissions close/],
+  ["all are released", CLOSED_CHALLENGE, { ...PREVIEW, outcomes: {} }, [], /^Every status is/],
+  [
+    "a release is open",
+    CLOSED_CHALLENGE,
+    PREVIEW,
+    [{ ...REQUESTED, round_id: null, round_name: null }],
+    /zoe@example\.com requested it.*See release/,
+  ],
+])("offers no release while %s", async (_, configuration, preview, releases, text) => {
+  const { notice } = await setUp(configuration, preview, releases);
+  expect(notice).toHaveTextContent(text);
   expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type GetListParams, HttpError, Resource } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import { DocumentPreview } from "../components/DocumentPreview.tsx";
 import {
   CLOSED_CHALLENGE,
   OPEN_CHALLENGE,
@@ -10,110 +10,73 @@ import {
 } from "../configuration/testing/openChallenge.ts";
 import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
-import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
-import { DisqualifyButton, WithdrawButton } from "./disqualifyOrWithdraw.tsx";
+import {
+  DisqualificationNotice,
+  DisqualifyButton,
+  WithdrawButton,
+} from "./disqualifyOrWithdraw.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { RING } from "./testing/ring.ts";
 
-const NOTE = {
-  id: "n-1",
-  submission_id: "s-1",
-  author_id: "u-9",
-  author_email: "olu@example.com",
-  body: "Strong\nteam",
-  created_at: "2026-11-17T10:00:00+00:00",
-};
+const created_at = "2026-11-17T10:00:00+00:00";
+const NOTE = { id: "n-1", author_email: "olu@example.com", body: "Strong\nteam", created_at };
 const EVENT = {
   id: 7,
-  actor_id: "u-9",
   actor_email: "olu@example.com",
   action: "submission.status_changed",
   subject_type: "submission",
-  subject_id: "s-1",
   details: { from: "received", to: "under_review" },
-  created_at: "2026-11-17T10:00:00+00:00",
+  created_at,
 };
 
-/** What each record of the page is. */
-function oneOf(resource: string, submission: Submission): object {
-  if (resource === "eligibility") return UNCHECKED;
-  return resource === "submissions" ? submission : OPEN_CHALLENGE;
-}
-
-type Call = (name: string, args: object) => Promise<unknown>;
-
 async function setUp(
-  { callDatabase, ...methods }: { callDatabase?: Call } & Record<string, unknown> = {},
   submission: Submission = RING,
+  { challenge = OPEN_CHALLENGE, callDatabase = async (): Promise<unknown> => undefined } = {},
 ) {
   sessionStorage.clear();
-  const lists: Record<string, object[]> = { audit: [EVENT], "submission-notes": [NOTE] };
-  const getManyReference = vi.fn(async (resource: string, _params: object) => {
-    const data = lists[resource] ?? [];
-    return { data, total: data.length };
-  });
-  const getOne = async (resource: string) => ({ data: oneOf(resource, submission) });
+  const related: Record<string, object[]> = { audit: [EVENT], "submission-notes": [NOTE] };
+  const records: Record<string, object> = { eligibility: UNCHECKED, submissions: submission };
   const getList = vi.fn(async (resource: string, _params: GetListParams) => {
     const data = resource === "submissions" ? ["s-0", "s-1", "s-2"].map((id) => ({ id })) : [];
     return { data, total: data.length };
   });
-  const readRows = async () => [];
-  renderAdmin(
+  const { user } = renderAdmin(
     <Resource name="submissions" edit={SubmissionPage} />,
     {
-      getManyReference,
-      getOne,
+      getManyReference: async (name: string) => ({ data: related[name] ?? [], total: 1 }),
+      getOne: async (name: string) => ({ data: records[name] ?? challenge }),
       getList,
-      readRows,
-      ...methods,
-      callDatabase: async (name: string, args: object) =>
-        name === "admin_tags" ? [] : callDatabase?.(name, args),
-    } as object,
+      readRows: async () => [],
+      callDatabase: async (name: string) => (name === "admin_tags" ? [] : callDatabase()),
+    },
     // As the app has it: the router of the tests knows no base path.
     { address: "/s-1" },
   );
   await screen.findByRole("heading", { level: 2, name: submission.idea_name });
   const section = (name: string) => within(screen.getByRole("region", { name }));
-  return { getList, getManyReference, section, user: userEvent.setup() };
+  return { getList, section, user };
 }
 
-/** Renders one section alone, which is much faster than the page. */
+/** Renders one part alone, which is much faster than the page. */
 function setUpPart(part: ReactNode, methods: object = {}) {
   sessionStorage.clear();
-  const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
-    data: [NOTE],
-    total: 1,
-  }));
+  const callDatabase = vi.fn(async (): Promise<unknown> => undefined);
+  const getManyReference = vi.fn(async () => ({ data: [NOTE], total: 1 }));
   const getOne = async () => ({ data: OPEN_CHALLENGE });
-  renderAdmin(part, { getManyReference, getOne, ...methods } as object);
-  return { getManyReference, user: userEvent.setup() };
+  const { user } = renderAdmin(part, { callDatabase, getManyReference, getOne, ...methods });
+  return { callDatabase, getManyReference, user };
 }
-
-const setUpNotes = (methods: object) => setUpPart(<InternalNotes submission={RING} />, methods);
-
-function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
-  const part = (
-    <DeadlineExtension of="extend_submission_deadline" id="s-1" extendedTo={extendedTo} />
-  );
-  return {
-    ...setUpPart(part, methods),
-    extendTo: (value: string) =>
-      fireEvent.change(screen.getByLabelText("Extended to"), { target: { value } }),
-  };
-}
-
-const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 describe("the page of a submission", () => {
-  it("shows everything, as text", async () => {
-    const { getManyReference, section } = await setUp();
+  it("shows it as text, sets its status by a key, and leads to the next one", async () => {
+    const callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }]);
+    const { getList, section, user } = await setUp(RING, { callDatabase });
     expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
-    expect(section("Document").getByRole("button", { name: /Ring – final.pdf/ })).toBeVisible();
-    expect(screen.getByRole("combobox", { name: "Status of Ring" })).toHaveTextContent("Received");
     const declared = section("Declarations").getAllByRole("listitem");
     expect(declared.map((item) => item.textContent)).toEqual([
       "Every member is 18 or older",
@@ -121,204 +84,143 @@ describe("the page of a submission", () => {
     ]);
     const event = await section("Audit").findByRole("listitem");
     expect(event).toHaveTextContent(/^Status changed from Received to Under Review.*olu@example/);
-    expect(getManyReference).toHaveBeenCalledWith(
-      "audit",
-      expect.objectContaining({
-        target: "subject_id",
-        id: "s-1",
-        filter: { subject_type: "submission" },
-      }),
-    );
-  });
+    const entries = within(await screen.findByRole("navigation", { name: "Entries" }));
+    const links = entries.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/submissions/s-0", "/submissions/s-2"]);
+    expect(entries.getByText("2 of 3")).toBeVisible();
 
-  it("links to the previous and the next entry of the list", async () => {
-    const { getList } = await setUp();
-    const linkTo = (name: string) => screen.findByRole("link", { name });
-    expect(await linkTo("Previous")).toHaveAttribute("href", "/submissions/s-0");
-    expect(await linkTo("Next")).toHaveAttribute("href", "/submissions/s-2");
-    expect(screen.getByText("2 of 3")).toBeVisible();
-    // The ids alone, however many.
-    expect(getList.mock.calls.find(([resource]) => resource === "submissions")?.[1]).toMatchObject({
-      filter: {},
-      sort: { field: "submitted_at", order: "DESC" },
-      meta: { columns: ["id"] },
-    });
-  });
-
-  it("sets a status by its number and Enter", async () => {
-    const callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }]);
-    const { getList, user } = await setUp({ callDatabase });
-    await screen.findByRole("link", { name: "Next" });
-    // It no longer meets the filter, and keeps its place.
+    // Once decided, it no longer meets the filter, and keeps its place.
     getList.mockResolvedValue({ data: [], total: 0 });
     await user.keyboard("3");
-    const question = await screen.findByRole("dialog", {
+    await screen.findByRole("dialog", {
       description: "Ring: Received → Selected. Teams read it after the next release.",
     });
-    expect(question).toBeVisible();
-    const change = ["change_submissions", expect.objectContaining({ ids: ["s-1"] })];
-    expect(callDatabase).not.toHaveBeenCalledWith(...change);
+    expect(callDatabase).not.toHaveBeenCalled();
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(callDatabase).toHaveBeenCalledWith(...change));
     await screen.findByText(/^Ring is now Selected/);
-    expect(screen.getByRole("link", { name: "Next" })).toHaveAttribute("href", "/submissions/s-2");
+    expect(callDatabase).toHaveBeenCalledOnce();
+    expect(entries.getByText("2 of 3")).toBeVisible();
   });
 
-  it("says why an entry is disqualified, and reinstates it", async () => {
-    const callDatabase = vi.fn(async () => undefined);
-    const out: Submission = {
-      ...RING,
-      status: "declined",
-      disqualified_at: "2026-11-17T12:00:00+00:00",
-      disqualification_reason: "Not their own",
-    };
-    const { user } = await setUp({ callDatabase }, out);
-    expect(screen.getByText("Not their own")).toBeVisible();
-    expect(screen.queryByRole("combobox", { name: "Status of Ring" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Reinstate" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "It is their own");
-    await user.click(dialog.getByRole("button", { name: "Reinstate" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("reinstate_submission", {
-        id: "s-1",
-        reason: "It is their own",
-        expected_updated_at: RING.updated_at,
-      }),
-    );
-  });
-
-  it("shows the problem of a document, and previews only PDFs", async () => {
+  it("has no deadline and no unneeded checklist once results are released", async () => {
     const document_problem = "Your document is protected by a password.";
-    const file = { file_path: "s-1/f/ring.pptx", file_name: "ring.pptx" };
-    const { section } = await setUp({}, { ...RING, ...file, document_problem });
+    const document = { file_path: "s-1/f/ring.pptx", file_name: "ring.pptx", document_problem };
+    const declined = { ...RING, ...document, status: "declined" } as const;
+    const { section } = await setUp(declined, { challenge: RELEASED_CHALLENGE });
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull());
+    expect(screen.queryByRole("region", { name: "Eligibility" })).toBeNull();
     expect(section("Document").getByRole("alert")).toHaveTextContent(document_problem);
     expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
   });
 
-  it("gives every document to the browser as a PDF", async () => {
-    const createObjectURL = vi.fn(() => "blob:preview");
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
-    const readDocument = vi.fn(async () => new Blob(["<script>"], { type: "text/html" }));
-    Object.assign(navigator, { pdfViewerEnabled: true });
-    const { section, user } = await setUp({ readDocument });
-    expect(readDocument).not.toHaveBeenCalled();
-    await user.click(section("Document").getByRole("button", { name: "Show preview" }));
-    const frame = await section("Document").findByTitle("Preview of Ring: Ring – final.pdf");
-    expect(frame).toHaveAttribute("src", "blob:preview");
-    expect(
-      section("Document").getByRole("link", { name: "Open the document in a new tab" }),
-    ).toHaveAttribute("href", "blob:preview");
-    expect(createObjectURL).toHaveBeenCalledWith(
-      expect.objectContaining({ type: "application/pdf" }),
+  it("says that a withdrawn entry is gone", async () => {
+    muteErrors();
+    const getOne = () => Promise.reject(new HttpError("secret", 406));
+    renderAdmin(
+      <Resource name="submissions" edit={SubmissionPage} />,
+      { getOne },
+      {
+        address: "/s-1",
+      },
     );
-    await user.click(section("Document").getByRole("button", { name: "Hide preview" }));
-    expect(section("Document").queryByTitle(/Preview/)).toBeNull();
-  });
-
-  it.each([
-    ["is gone", 406, "", "This entry does not exist any more, or its team has withdrawn it."],
-    ["cannot be had", 500, "", "Failed to fetch submissions. Please try again."],
-  ])("says that the entry %s", async (_, status, code, text) => {
-    logged();
-    const getOne = () => Promise.reject(new HttpError("secret", status, { code }));
-    renderAdmin(<Resource name="submissions" edit={SubmissionPage} />, { getOne } as object, {
-      address: "/s-1",
-    });
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(
+      await screen.findByText("This entry does not exist any more, or its team has withdrawn it."),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "All submissions" })).toBeVisible();
   });
 });
 
-it.each([
-  [
-    ...(["Disqualify this entry", <DisqualifyButton key="" submission={RING} />] as const),
-    ...(["disqualify_submission", "Ring is disqualified."] as const),
-  ],
-  [
-    ...(["Withdraw this entry for its team", <WithdrawButton key="" submission={RING} />] as const),
-    ...(["withdraw_submission", "Ring is withdrawn. Its team gets an email."] as const),
-  ],
-])("%s: for a reason, unless it has changed", async (title, button, name, done) => {
-  const callDatabase = vi.fn(async () => undefined);
-  const { user } = setUpPart(button, { callDatabase });
-  await user.click(await screen.findByRole("button", { name: /^(Disqualify|Withdraw)/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: title }));
-  const confirm = dialog.getByRole("button", { name: /^(Disqualify|Withdraw)$/ });
-  await user.click(confirm);
-  expect(await dialog.findByText(/Reason is required/)).toBeVisible();
-  expect(callDatabase).not.toHaveBeenCalled();
-  await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
-  await user.click(confirm);
-  expect(await screen.findByText(done)).toBeVisible();
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
-    id: "s-1",
-    reason: "Not their own",
-    expected_updated_at: RING.updated_at,
+it("opens every document as a PDF, and only when asked", async () => {
+  const createObjectURL = vi.fn(() => "blob:preview");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+  const readDocument = vi.fn(async () => new Blob(["<script>"], { type: "text/html" }));
+  Object.assign(navigator, { pdfViewerEnabled: true });
+  const { user } = setUpPart(<DocumentPreview path="s-1/f/ring.pdf" name="Ring" />, {
+    readDocument,
   });
+  expect(readDocument).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Show preview" }));
+  expect(await screen.findByTitle("Preview of Ring")).toHaveAttribute("src", "blob:preview");
+  expect(createObjectURL).toHaveBeenCalledWith(
+    expect.objectContaining({ type: "application/pdf" }),
+  );
 });
 
-describe("internal notes", () => {
-  it("are shown with their authors, and added", async () => {
-    const callDatabase = vi.fn(async () => "n-1");
-    const { getManyReference, user } = setUpNotes({ callDatabase });
-    expect(await screen.findByText(/Strong/)).toBeVisible();
-    expect(screen.getByText(/olu@example.com/)).toBeVisible();
-    getManyReference.mockClear();
-    await user.type(await screen.findByRole("textbox", { name: "Note" }), "Again");
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("add_submission_note", {
-        submission_id: "s-1",
-        body: "Again",
-      }),
-    );
-    await waitFor(() =>
-      expect(getManyReference).toHaveBeenCalledWith("submission-notes", expect.anything()),
-    );
-  });
+const OUT = { ...RING, disqualified_at: "2026-11-17T12:00:00Z", disqualification_reason: "Copied" };
 
-  it("are deleted after a confirmation", async () => {
-    const deleteOne = vi.fn(async () => ({ data: NOTE }));
-    const { getManyReference, user } = setUpNotes({ delete: deleteOne });
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
-    getManyReference.mockClear();
-    const dialog = within(
-      await screen.findByRole("dialog", {
-        name: "Delete this note?",
-        description: "Are you sure you want to delete this note?",
-      }),
-    );
-    await user.click(dialog.getByRole("button", { name: "Delete" }));
-    await waitFor(() =>
-      expect(deleteOne).toHaveBeenCalledExactlyOnceWith(
-        "submission-notes",
-        expect.objectContaining({ id: "n-1" }),
-      ),
-    );
-    await waitFor(() => expect(getManyReference).toHaveBeenCalled());
+it.each([
+  [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualify_submission"],
+  [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdraw_submission"],
+  [<DisqualificationNotice key="" submission={OUT} />, "Reinstate", "reinstate_submission"],
+])("for a reason, unless the entry has changed: $1", async (button, action, name) => {
+  const { callDatabase, user } = setUpPart(button);
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fill(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
+  await user.click(dialog.getByRole("button", { name: action }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
+      id: "s-1",
+      reason: "Not their own",
+      expected_updated_at: RING.updated_at,
+    }),
+  );
+});
+
+it("internal notes are shown, added, and deleted after a confirmation", async () => {
+  const deleteOne = vi.fn(async () => ({ data: NOTE }));
+  const { callDatabase, getManyReference, user } = setUpPart(<InternalNotes submission={RING} />, {
+    delete: deleteOne,
   });
+  expect(await screen.findByText(/Strong/)).toBeVisible();
+  getManyReference.mockClear();
+  fill(await screen.findByRole("textbox", { name: "Note" }), "Again");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  const args = { submission_id: "s-1", body: "Again" };
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("add_submission_note", args),
+  );
+  await waitFor(() => expect(getManyReference).toHaveBeenCalled());
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete this note?" }));
+  expect(deleteOne).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(deleteOne).toHaveBeenCalledOnce());
 });
 
 describe("the deadline of one team", () => {
-  it("is extended with a reason once submissions are closed", async () => {
-    const callDatabase = vi.fn(async () => undefined);
+  function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
+    const of = "extend_submission_deadline";
+    const part = <DeadlineExtension of={of} id="s-1" extendedTo={extendedTo} />;
+    return {
+      ...setUpPart(part, methods),
+      extendTo: (value: string) => fill(screen.getByLabelText("Extended to"), value),
+    };
+  }
+
+  it("is extended with a reason once submissions are closed, and revoked", async () => {
     const getOne = async () => ({ data: CLOSED_CHALLENGE });
-    const { user, extendTo } = setUpDeadline({ callDatabase, getOne });
+    const expected = "2031-01-01T03:04:05+00:00";
+    const { callDatabase, user, extendTo } = setUpDeadline({ getOne }, expected);
     await screen.findByText(/^Submissions closed on/);
     extendTo("2031-01-02T03:04:05");
     await user.click(screen.getByRole("button", { name: "Extend deadline" }));
     const dialog = within(await screen.findByRole("dialog"));
+    fill(dialog.getByRole("textbox", { name: "Reason" }), "The site was down");
     await user.click(dialog.getByRole("button", { name: "Extend" }));
-    expect(await dialog.findByText("Reason is required.")).toBeVisible();
-    expect(callDatabase).not.toHaveBeenCalled();
-    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The site was down");
-    await user.click(dialog.getByRole("button", { name: "Extend" }));
+    const until = new Date("2031-01-02T03:04:05").toISOString();
+    const args = { id: "s-1", until, reason: "The site was down", expected };
     await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
+      expect(callDatabase).toHaveBeenCalledWith("extend_submission_deadline", args),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Revoke" }));
+    expect(callDatabase).toHaveBeenCalledOnce();
+    await user.click(await screen.findByRole("button", { name: "Revoke extension" }));
+    await waitFor(() =>
+      expect(callDatabase).toHaveBeenLastCalledWith("extend_submission_deadline", {
         id: "s-1",
-        until: new Date("2031-01-02T03:04:05").toISOString(),
-        reason: "The site was down",
+        expected,
       }),
     );
   });
@@ -330,47 +232,15 @@ describe("the deadline of one team", () => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
     await screen.findByText(/^Submissions close(d?) on/);
     // The day before yesterday submissions have closed, in one of the challenges.
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19);
-    extendTo(yesterday);
+    extendTo(new Date(Date.now() - 86_400_000).toISOString().slice(0, 19));
     expect(await screen.findByRole("alert")).toHaveTextContent(reason);
     expect(screen.getByRole("button", { name: "Extend deadline" })).toBeDisabled();
-    expect(screen.getByText(/^Submissions close(d?) on/)).toHaveTextContent(
-      challenge === OPEN_CHALLENGE ? "Submissions close on" : "Submissions closed on",
-    );
-  });
-
-  it("is revoked", async () => {
-    const callDatabase = vi.fn(async () => undefined);
-    const extended = { deadline_extended_to: "2031-01-02T03:04:05+00:00" };
-    const { user } = setUpDeadline({ callDatabase }, extended.deadline_extended_to);
-    await user.click(screen.getByRole("button", { name: "Revoke" }));
-    expect(callDatabase).not.toHaveBeenCalled();
-    await user.click(await screen.findByRole("button", { name: "Revoke extension" }));
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
-        id: "s-1",
-        expected: extended.deadline_extended_to,
-      }),
-    );
-  });
-
-  it.each([
-    ["that was never checked", "unchecked", 0],
-    ["that is eligible", "eligible", 1],
-  ])("is hidden once results are released, for an entry %s", async (_, eligibility, checklists) => {
-    const declined = { ...RING, status: "declined", eligibility } as const;
-    const getOne = async (resource: string) => ({
-      data: resource === "configurations" ? RELEASED_CHALLENGE : oneOf(resource, declined),
-    });
-    await setUp({ getOne }, declined);
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull());
-    expect(screen.queryAllByRole("region", { name: "Eligibility" })).toHaveLength(checklists);
   });
 
   it("that somebody else has just changed is shown as it is now", async () => {
-    logged();
-    const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
-    const { user, extendTo } = setUpDeadline({ callDatabase: () => Promise.reject(conflict) });
+    muteErrors();
+    const callDatabase = () => Promise.reject(ruleError("conflict"));
+    const { user, extendTo } = setUpDeadline({ callDatabase });
     extendTo("2031-06-07T08:09:10");
     await user.click(screen.getByRole("button", { name: "Extend deadline" }));
     await user.click(await screen.findByRole("button", { name: "Extend" }));
@@ -388,62 +258,44 @@ describe("tags", () => {
         : changed(name, args);
     const submission = { ...RING, tags: ["Adhesive", "Surgical"] };
     const { user } = setUpPart(<TagsEditor submission={submission} />, { callDatabase });
-    const lastChange = () => changed.mock.lastCall?.[1];
-    return {
-      changed,
-      lastChange,
-      field: screen.getByRole("combobox", { name: "Add a tag" }),
-      user,
+    const expectChange = (tag: string, is_on: boolean) =>
+      waitFor(() =>
+        expect(changed.mock.lastCall?.[1]).toEqual({ ids: ["s-1"], change: { tag, is_on } }),
+      );
+    const field = screen.getByRole("combobox", { name: "Add a tag" });
+    const enter = (tag: string) => {
+      fill(field, tag);
+      return user.type(field, "{Enter}");
     };
+    return { changed, expectChange, field, enter, user };
   }
-  const tagged = (tag: string, is_on: boolean) => ({ ids: ["s-1"], change: { tag, is_on } });
 
-  it("are added as they are typed, and undone", async () => {
-    const { lastChange, field, user } = setUpTags();
-    await user.type(field, " Quiet {Enter}");
+  it("are completed from those in use, added, undone and removed", async () => {
+    const { expectChange, field, enter, user } = setUpTags();
+    fill(field, "less");
+    await user.click(await screen.findByRole("option", { name: "Pumpless" }));
+    await expectChange("Pumpless", true);
+    await enter(" Quiet ");
     expect(await screen.findByText("Ring is tagged Quiet.")).toBeVisible();
-    expect(lastChange()).toEqual(tagged("Quiet", true));
-    expect(field).toHaveValue("");
+    await expectChange("Quiet", true);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Ring is no longer tagged Quiet.")).toBeVisible();
-    expect(lastChange()).toEqual(tagged("Quiet", false));
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
-
-  it("are completed from those in use that the entry does not have", async () => {
-    const { lastChange, field, user } = setUpTags();
-    await user.click(field);
-    await waitFor(() =>
-      expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
-        "Pump",
-        "Pumpless",
-      ]),
-    );
-    await user.type(field, "less");
-    await user.click(screen.getByRole("option", { name: "Pumpless" }));
-    await waitFor(() => expect(lastChange()).toEqual(tagged("Pumpless", true)));
-  });
-
-  it("are removed by their button or by a key", async () => {
-    const { lastChange, user } = setUpTags();
-    await user.click(screen.getByTitle("Take off Surgical"));
-    await waitFor(() => expect(lastChange()).toEqual(tagged("Surgical", false)));
+    await expectChange("Quiet", false);
     const [chip] = within(screen.getByRole("list")).getAllByRole("button");
     await waitFor(() => expect(chip).not.toHaveAttribute("aria-disabled", "true"));
     chip?.focus();
     await user.keyboard("{Delete}");
-    await waitFor(() => expect(lastChange()).toEqual(tagged("Adhesive", false)));
+    await expectChange("Adhesive", false);
   });
 
   it("that are not new are not sent, and rejected ones stay in the field", async () => {
-    logged();
+    muteErrors();
     const message = "The tag must be at most 40 characters.";
-    const refusal = new HttpError(message, 400, { code: "P0001", hint: "invalid_input" });
-    const { changed, field, user } = setUpTags(() => Promise.reject(refusal));
-    await user.type(field, "  {Enter}");
-    await user.type(field, "Adhesive{Enter}");
+    const refusal = ruleError("invalid_input", message);
+    const { changed, field, enter } = setUpTags(() => Promise.reject(refusal));
+    for (const tag of ["  ", "Adhesive"]) await enter(tag);
     expect(changed).not.toHaveBeenCalled();
-    await user.type(field, "x{Enter}");
+    await enter("x");
     expect(await screen.findByText(`Ring: ${message}`)).toBeVisible();
     expect(field).toHaveValue("x");
   });

@@ -1,14 +1,17 @@
 import { QueryClient } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import {
   AdminContext,
   type AuthProvider,
+  HttpError,
   memoryStore,
   Notification,
   TestMemoryRouter,
   testDataProvider,
 } from "react-admin";
+import { vi } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { rightTo } from "../data/resources.ts";
@@ -16,6 +19,12 @@ import { roleMay } from "../data/rights.ts";
 import { i18nProvider } from "../i18nProvider.ts";
 import { LeaveQuestion } from "../layout/LeaveQuestion.tsx";
 import { theme } from "../theme/theme.ts";
+
+/** The app's theme without transitions, for which tests would wait. */
+const STILL_THEME = {
+  ...theme,
+  transitions: { duration: { enteringScreen: 0, leavingScreen: 0, standard: 0, shorter: 0 } },
+};
 
 /** A person with the id "me", who stays signed in. */
 const authProviderOf = (role: Role): AuthProvider => ({
@@ -38,16 +47,27 @@ interface Options {
   role?: Role;
 }
 
-/** Renders a part of the app with a data provider that has only the given methods. */
+/** A rule of the database that was not followed. */
+export const ruleError = (hint: string, message = "A sentence for people.") =>
+  new HttpError(message, 400, { code: "P0001", hint });
+
+/** Keeps the failures that a test expects out of its output. */
+export const muteErrors = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+/** Replaces the text of a field at once: typing renders a page for each letter. */
+export const fill = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
+
+/** Renders a part of the app, for a person, with a data provider that has only the given methods. */
 export function renderAdmin(
   children: ReactNode,
-  methods: Partial<AdminDataProvider> = {},
+  methods: Partial<AdminDataProvider> | Record<string, unknown> = {},
   { address = "/users", onNavigate = () => undefined, role = "admin" }: Options = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // Known from the start, because the layout waits for it.
   queryClient.setQueryData(["auth", "getPermissions", {}], role);
-  return render(
+  const view = render(
     <TestMemoryRouter
       initialEntries={[address]}
       locationCallback={({ search }) => onNavigate(search)}
@@ -58,7 +78,7 @@ export function renderAdmin(
         i18nProvider={i18nProvider}
         queryClient={queryClient}
         store={memoryStore()}
-        theme={theme}
+        theme={STILL_THEME}
       >
         {children}
         <LeaveQuestion />
@@ -66,4 +86,5 @@ export function renderAdmin(
       </AdminContext>
     </TestMemoryRouter>,
   );
+  return { ...view, user: userEvent.setup({ delay: null }) };
 }

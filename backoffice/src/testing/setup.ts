@@ -2,8 +2,12 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  // Long enough for a busy machine.
+  asyncUtilTimeout: 30_000,
+  // Without the page, which would be printed each time that it is not there yet.
+  getElementError: (message) => new Error(message ?? "The element was not found."),
+});
 
 afterEach(cleanup);
 

@@ -37,7 +37,7 @@ describe("the official clock", () => {
     expect(officialTime(at(instant))).toBe(shown);
   });
 
-  it("has no day for what is no date", () => {
+  it("has no day for an invalid date", () => {
     expect(() => officialDay(at("soon"))).toThrow(RangeError);
   });
 });

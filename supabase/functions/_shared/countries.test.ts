@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { COUNTRIES, isCountryName } from "./countries.ts";
 
-test("every country is there, each with its own real code and name, in alphabetical order", () => {
+test("has every country once, with its real code and name, in alphabetical order", () => {
   const known = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   // The members of the United Nations, its observers, and three more.
   expect(COUNTRIES).toHaveLength(193 + 2 + 3);

@@ -19,7 +19,7 @@ const FORMS: [string, FieldRules<Record<string, unknown>>][] = [
 ];
 
 const hostile = fc.constantFrom(...Object.values(HOSTILE_VALUES));
-/** Anything that a program may hand over, the corpus among it. */
+/** Any value that a program can pass, including the corpus. */
 const anything = fc.oneof(hostile, fc.anything(), fc.string({ unit: "binary", maxLength: 400 }));
 const RUNS = { numRuns: 300, seed: 6 };
 
@@ -45,12 +45,12 @@ describe.each(FORMS)("the %s form", (_name, rules) => {
     .tuple(fc.constantFrom(...fields), anything)
     .map(([field, value]) => ({ ...plausible, [field]: value }));
 
-  test("either names what is wrong, or gives clean values of its own fields alone", () => {
+  test("names the errors, or returns clean values of only its own fields", () => {
     const property = fc.property(fc.oneof(input, oneWrong), (given) => {
       const checked = validate(rules, given);
       if (checked.ok) {
         expect(Object.keys(checked.values).sort()).toEqual([...fields].sort());
-        // What is clean stays as it is: the server, which checks again, agrees with the page.
+        // Clean values stay the same, so the server, which checks again, agrees with the page.
         expect(validate(rules, checked.values)).toEqual(checked);
       } else {
         const named = Object.entries(checked.errors);
@@ -64,7 +64,7 @@ describe.each(FORMS)("the %s form", (_name, rules) => {
     fc.assert(property, RUNS);
   });
 
-  test("takes nothing from keys that every object has", () => {
+  test("ignores inherited keys", () => {
     const inherited = JSON.parse('{"__proto__":{"email":"a@example.com"},"constructor":{}}');
     expect(validate(rules, inherited).ok).toBe(false);
     expect(validate(rules, Object.create(plausible)).ok).toBe(false);

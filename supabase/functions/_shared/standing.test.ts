@@ -19,7 +19,7 @@ test.each([
   ["evaluation", newChallenge, "2025-09-01T05:00:00Z"],
   ["closed", { ...newChallenge, phase: "Open Submission" }, "2025-09-01T05:00:00Z"],
   ["evaluation", { ...newChallenge, phase: "Evaluation" }, "2025-09-01T05:00:00Z"],
-  // The displayed phase closes nothing.
+  // The displayed phase does not close submissions.
   ["alone", { ...newChallenge, phase: "Evaluation" }, "2025-08-10T00:00:00Z"],
   ["evaluation", RELEASED, "2025-10-02T11:59:59Z"],
   ["finalists", RELEASED, "2025-10-02T12:00:00Z"],
@@ -48,11 +48,11 @@ test.each([
   ["declined", { ...SUBMITTED, status: "declined" }],
   ["finalist", { ...SUBMITTED, status: "selected", outcome: "finalist" }],
   ["first", { ...SUBMITTED, status: "selected", outcome: "first" }],
-] as const)("somebody is in the state %s once results are out", (person, entry) => {
+] as const)("a participant is in the state %s once results are released", (person, entry) => {
   expect(standingOf(RELEASED, Date.parse("2025-10-03T00:00:00Z"), { entry }).person).toBe(person);
 });
 
-test("every submitted entry reads alike until then, and a visitor has none", () => {
+test("before that, every submitted entry has the same state, and a visitor has none", () => {
   const now = Date.parse("2025-09-12T00:00:00Z");
   expect(standingOf(RELEASED, now, { entry: SUBMITTED })).toEqual({
     challenge: "evaluation",
@@ -62,7 +62,7 @@ test("every submitted entry reads alike until then, and a visitor has none", () 
   expect(standingOf(RELEASED, now, "visitor").person).toBe("visitor");
 });
 
-test("the window is that of the team, or of somebody who has more time", () => {
+test("the window is that of the team, or of a person with an extension", () => {
   const windowAt = (now: string, extendedTo: string | null, entry: EntryFacts | null) =>
     standingOf({ ...newChallenge, extendedTo }, Date.parse(now), { entry }).window;
   const later = "2025-09-08T05:00:00Z";
@@ -70,7 +70,7 @@ test("the window is that of the team, or of somebody who has more time", () => {
   expect(windowAt("2025-08-01T05:00:00Z", null, null)).toBe("open");
   expect(windowAt("2025-09-02T00:00:00Z", null, null)).toBe("closed");
   expect(windowAt("2025-09-02T00:00:00Z", later, null)).toBe("open");
-  // More time for a person is not the team's.
+  // A person's extension does not apply to the team.
   expect(windowAt("2025-09-02T00:00:00Z", later, SUBMITTED)).toBe("closed");
   expect(windowAt("2025-09-02T00:00:00Z", null, { ...SUBMITTED, closes_at: later })).toBe("open");
 });

@@ -60,7 +60,7 @@ test("counts characters as Postgres does, at the limit and beyond", () => {
   });
 });
 
-test("repairs half a surrogate pair, which Postgres would refuse", () => {
+test("repairs half a surrogate pair, which Postgres would reject", () => {
   expect(validate(CONTACT_FORM, { ...message, name: "A\uD83D" })).toMatchObject({
     values: { name: "A\uFFFD" },
   });
@@ -99,11 +99,11 @@ describe("e-mail addresses", () => {
     "\ufeffada@exam\u00adple.com\u200b",
     "a\u2060d\u200ca@example.com\u200d \u200b",
     "\u202aada@example.com\u202c",
-  ])("takes %j without what nobody sees", (address) =>
+  ])("removes invisible characters from %j", (address) =>
     expect(requiredEmail(address)).toEqual({ value: "ada@example.com" }),
   );
 
-  test("says that an address is missing of which nothing can be seen", () => {
+  test("requires an address with visible characters", () => {
     expect(requiredEmail("\u200b\u2060")).toEqual({ error: "Email is required." });
   });
 });
@@ -126,7 +126,7 @@ const profile = {
   join_mailing_list: true,
 };
 
-test("a profile needs a country of the list and the visitor's own words for Other", () => {
+test("a profile needs a country of the list and a text for Other", () => {
   expect(validate(PROFILE_FORM, profile)).toEqual({ ok: true, values: profile });
   expect(
     validate(PROFILE_FORM, { ...profile, country: "Atlantis", level_of_study: "Other (specify)" }),
@@ -139,7 +139,7 @@ test("a profile needs a country of the list and the visitor's own words for Othe
   });
 });
 
-test("a password is passed on as typed, and only a ticked box is true", () => {
+test("a password is passed on as typed, and only a checked box is true", () => {
   const input = {
     ...profile,
     email: "ada@example.com",

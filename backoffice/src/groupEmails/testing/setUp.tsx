@@ -1,8 +1,6 @@
-import userEvent from "@testing-library/user-event";
 import { HttpError } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { GroupEmail, GroupEmailTemplate } from "../../records/groupEmail.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 import GroupEmailsPage from "../GroupEmailsPage.tsx";
@@ -64,7 +62,6 @@ export function setUp(
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const deleteOne = vi.fn(async (_resource: string, _params: object) => ({ data: { id: "" } }));
   const methods = {
     callDatabase,
     getOne: async (_resource: string, { id }: { id: unknown }) => {
@@ -80,18 +77,18 @@ export function setUp(
       if (conditions.length > 0) return [];
       return resource === "templates" ? templates : [];
     },
-    delete: deleteOne,
+    delete: async () => ({ data: { id: "" } }),
   };
-  renderAdmin(
+  const { user } = renderAdmin(
     <Routes>
       <Route path="/group-emails/*" element={<GroupEmailsPage />} />
     </Routes>,
-    methods as object as Partial<AdminDataProvider>,
+    methods,
     { address },
   );
   const calls = (name: string) =>
     callDatabase.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
-  return { calls, deleteOne, user: userEvent.setup() };
+  return { calls, user };
 }
 
 /** Renders the page of one group email. */

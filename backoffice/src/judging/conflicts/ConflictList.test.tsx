@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { fill, muteErrors } from "../../testing/renderAdmin.tsx";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Conflict } from "./conflict.ts";
 
@@ -22,89 +23,69 @@ const SUSPECTED: Conflict = {
   resolved_at: null,
   resolved_reason: null,
   created_at: "2025-08-21T08:00:00Z",
-  is_assigned: false,
+  is_assigned: true,
 };
-const NAME = "the conflict of Ines Amado with Patch";
+const CONFLICTS: Conflict[] = [
+  SUSPECTED,
+  { ...SUSPECTED, id: "conflict-2", idea_name: "Ring", is_assigned: false },
+  {
+    ...SUSPECTED,
+    id: "conflict-3",
+    idea_name: "Kelp",
+    judge_name: null,
+    admin_name: "olu@example.com",
+    state: "confirmed",
+    resolved_reason: "A sister",
+  },
+];
 
-it("shows a suspected conflict, which can be confirmed or dismissed", async () => {
-  const lists = { "judging-conflicts": [SUSPECTED] };
-  const { callDatabase, user } = renderJudging("/judging/conflicts", lists);
-  const row = (await screen.findByText("Ines Amado")).closest("tr");
-  expect(row).toHaveTextContent("The same university");
-  expect(row).toHaveTextContent("Suspected");
-  expect(screen.getByRole("link", { name: "Patch" })).toHaveAttribute(
-    "href",
-    "/submissions/entry-1",
+it("resolves conflicts, one or several at once, after a confirmation", async () => {
+  muteErrors();
+  const { callDatabase, user } = renderJudging(
+    "/judging/conflicts",
+    { "judging-conflicts": CONFLICTS },
+    (_, args) => {
+      if (Object(args).state === "dismissed" && Object(args).id === "conflict-2")
+        throw new Error("Your own.");
+    },
   );
-  await user.click(screen.getByRole("button", { name: `Confirm ${NAME}` }));
+  const table = within(await screen.findByRole("table"));
+  const rows = table.getAllByRole("row").slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Ines Amado.*The same university.*Assigned to this judge/),
+    expect.not.stringContaining("Assigned to this judge"),
+    expect.stringMatching(/olu@example.com.*A sister/),
+  ]);
+  const resolutions = within(rows[2] as HTMLElement).getAllByRole("button");
+  expect(resolutions.map(({ textContent }) => textContent)).toEqual(["Dismiss"]);
+
+  const name = "Confirm the conflict of Ines Amado with Patch";
+  await user.click(within(rows[0] as HTMLElement).getByRole("button", { name }));
   const question = within(await screen.findByRole("dialog"));
   expect(question.getByText(/assign another reviewer under Assignment/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Confirm" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("resolve_conflict", {
-    id: "conflict-1",
-    state: "confirmed",
-  });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: `Dismiss ${NAME}` }));
-  await user.click(await screen.findByRole("button", { name: "Dismiss" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("resolve_conflict", {
-    id: "conflict-1",
-    state: "dismissed",
-  });
-});
-
-it("marks the suspected conflicts of judges who are assigned the entry", async () => {
-  const conflicts = [
-    { ...SUSPECTED, is_assigned: true },
-    { ...SUSPECTED, id: "conflict-2", judge_name: "Bo Lindqvist" },
-    { ...SUSPECTED, id: "conflict-3", state: "confirmed", is_assigned: true },
-  ];
-  renderJudging("/judging/conflicts", { "judging-conflicts": conflicts });
-  const marks = await screen.findAllByText("Assigned to this judge");
-  expect(marks.map((mark) => mark.closest("tr"))).toEqual([
-    screen.getAllByText("Ines Amado")[0]?.closest("tr"),
+  expect(callDatabase.mock.lastCall).toEqual([
+    "resolve_conflict",
+    { id: "conflict-1", state: "confirmed" },
   ]);
-});
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-it("resolves the selected conflicts after one confirmation, and counts failures", async () => {
-  vi.spyOn(console, "error").mockReturnValue();
-  const conflicts = ["1", "2", "3"].map((place) => ({
-    ...SUSPECTED,
-    id: `conflict-${place}`,
-    idea_name: `Idea ${place}`,
-  }));
-  const { callDatabase, user } = renderJudging(
-    "/judging/conflicts",
-    { "judging-conflicts": conflicts },
-    (_, args) => {
-      if ("id" in args && args.id === "conflict-2") throw new Error("Your own.");
-    },
-  );
-  for (const { idea_name } of conflicts) {
-    await user.click(
-      await screen.findByRole("checkbox", {
-        name: `Select the conflict of Ines Amado with ${idea_name}`,
-      }),
-    );
+  callDatabase.mockClear();
+  for (const row of rows.slice(0, 2)) {
+    await user.click(within(row).getByRole("checkbox", { name: /^Select/ }));
   }
-  await user.click(await screen.findByRole("button", { name: "Dismiss 3 conflicts" }));
+  await user.click(await screen.findByRole("button", { name: "Dismiss 2 conflicts" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fill(dialog.getByLabelText("Reason"), "Other departments ");
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.type(await screen.findByLabelText("Reason"), "Other departments ");
-  await user.click(screen.getByRole("button", { name: "Dismiss 3 conflicts" }));
-  expect(await screen.findByText("2 done, 1 failed. Try those again.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Dismiss 2 conflicts" }));
+  expect(await screen.findByText("1 done, 1 failed. Try those again.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual(
-    conflicts.map(({ id }) => ({ id, state: "dismissed", reason: "Other departments" })),
+    ["conflict-1", "conflict-2"].map((id) => ({
+      id,
+      state: "dismissed",
+      reason: "Other departments",
+    })),
   );
-});
-
-it("offers only the other resolution for a resolved conflict", async () => {
-  const own = { ...SUSPECTED, judge_name: null, admin_name: "olu@example.com" };
-  renderJudging("/judging/conflicts", {
-    "judging-conflicts": [{ ...own, state: "confirmed", resolved_reason: "A sister" }],
-  });
-  expect(await screen.findByText(/A sister/)).toBeVisible();
-  expect(await screen.findByText("olu@example.com")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Confirm/ })).toBeNull();
-  expect(screen.getByRole("button", { name: /^Dismiss/ })).toBeEnabled();
 });

@@ -112,7 +112,7 @@ const HIDDEN: readonly [place: string, hide: (pdf: TestPdf) => unknown][] = [
       pdf.draw("/Im Do");
     },
   ],
-  ["an image that is not shown", (pdf) => pdf.resource("XObject", "Im", pdf.stream(NAME, IMAGE))],
+  ["an image that is not shown", (pdf) => pdf.resource("XObject", "No", pdf.stream(NAME, IMAGE))],
   [
     "a script",
     (pdf) => pdf.onCatalog("OpenAction", pdf.object({ S: "JavaScript", JS: PDFString.of(NAME) })),
@@ -153,30 +153,33 @@ describe("an anonymized document", () => {
     for (const index of [0, 1]) {
       const [before, after] = [await drawn(original, index), await drawn(bytes, index)];
       expect([after.columns, after.rows]).toEqual([before.columns, before.rows]);
-      const differences = before.pixels.map((value, at) =>
-        Math.abs(value - (after.pixels[at] ?? 0)),
+      const difference = before.pixels.reduce(
+        (sum, value, at) => sum + Math.abs(value - (after.pixels[at] ?? 0)),
+        0,
       );
-      const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
-      expect(mean).toBeLessThan(2);
+      expect(difference / before.pixels.length).toBeLessThan(2);
     }
   });
 
-  it.each(HIDDEN)("does not have the name that was in %s", async (_place, hide) => {
-    const original = await makePdf(TEXT, hide);
-    expect(mentionsName(original)).toBe(true);
+  it.each(HIDDEN)("is tested with the name in %s", async (_place, hide) => {
+    expect(mentionsName(await makePdf(TEXT, hide))).toBe(true);
+  });
+
+  it("does not have the name that was in these places", async () => {
+    const original = await makePdf(TEXT, (pdf) => {
+      for (const [, hide] of HIDDEN) hide(pdf);
+    });
     const { bytes, texts } = await anonymized(original);
     expect(mentionsName(bytes)).toBe(false);
     expect(texts.join(" ")).toContain(TEXT);
     expect(texts.join(" ")).not.toContain(NAME);
   });
 
-  it.each<[string, (pdf: TestPdf) => unknown]>([
-    ["a stamp", annotation({ Subtype: "Stamp" })],
-    ["a text over the page", annotation({ Subtype: "FreeText" })],
-    ["a drawing over the page", annotation({ Subtype: "Ink" })],
-    ["a form field", annotation({ Subtype: "Widget", FT: "Tx", T: "a", V: "b" })],
-  ])("shows %s", async (_what, fill) => {
-    const { bytes } = await anonymized(await makePdf(TEXT, fill), withJpegs);
+  it.each<[string, object]>([
+    ["a drawing over the page", { Subtype: "Ink" }],
+    ["a form field", { Subtype: "Widget", FT: "Tx", T: "a", V: "b" }],
+  ])("shows %s", async (_what, entries) => {
+    const { bytes } = await anonymized(await makePdf(TEXT, annotation(entries)), withJpegs);
     expect(colorAt(await drawn(bytes), 50, 30)).toEqual([1, 0, 0]);
   });
 });
@@ -213,11 +216,6 @@ describe("the text of a page", () => {
       text: TEXT,
       findings: ["Hidden text on page 1: compare with the original"],
     });
-  });
-
-  it("leaves out words beyond the edge of the page", async () => {
-    const beyond = `BT /F1 9 Tf -900 20 Td (${NAME}) Tj ET`;
-    expect(await textOf((pdf) => pdf.draw(beyond))).toEqual({ text: TEXT, findings: [] });
   });
 
   it("is missing on pages that somebody has to look at, even with a number below", async () => {

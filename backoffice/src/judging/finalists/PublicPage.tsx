@@ -64,7 +64,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
 }
 
 /** Whether the page is public, or why not. */
-function visibilityOf({ is_public, is_hidden, is_held }: Finalist): string {
+export function visibilityOf({ is_public, is_hidden, is_held }: Finalist): string {
   if (is_hidden) return "Hidden by an administrator";
   if (!is_public) return "Not published by the team";
   return is_held ? "Hidden until the anonymized round is released" : "Public";

@@ -1,49 +1,56 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpError } from "react-admin";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { type RoundForm, toForm, validateRound } from "./roundForm.ts";
 
-const rule = (message: string) => new HttpError(message, 400, { code: "P0001" });
+const SETTINGS = "/judging/rounds/round-1/criteria";
+/** With one criterion, because its form is slow to render. */
+const BRIEF = { ...ROUND, criteria: ROUND.criteria.slice(0, 1) };
+const open = (changes: object = {}) =>
+  renderJudging(SETTINGS, { "judging-rounds": [{ ...BRIEF, ...changes }] });
+
 // By its text: roles are slow to compute in a form of this size.
 const save = () => screen.getByText("Save round");
+const press = async () => {
+  await waitFor(() => expect(save()).toBeEnabled());
+  fireEvent.click(save());
+};
+const field = (label: string) => screen.getByLabelText(label);
 
-it("shows each round with its stage and progress", async () => {
-  const open = { ...ROUND, stage: "open", entries_count: 1000, ready_count: 990 };
-  renderJudging("/judging", { "judging-rounds": [open] });
-  const item = await screen.findByRole("listitem");
-  expect(item).toHaveTextContent("Screening, anonymized · Open");
-  expect(item).toHaveTextContent("990 of 1,000");
-  expect(within(item).getByRole("link")).toHaveAttribute(
-    "href",
-    "/judging/rounds/round-1/criteria",
-  );
-});
-
-const number = (label: string) => screen.getByLabelText(label);
-
-it("creates a round that starts with the announced criteria, then opens it", async () => {
-  const lists = { "judging-rounds": [ROUND] };
-  const { callDatabase, user } = renderJudging("/judging/rounds/new", lists, () => "round-1");
-  expect(await screen.findByRole("textbox", { name: "Criterion 3" })).toHaveValue(
-    "Patient-Centric",
-  );
+it("creates a round with the announced criteria, and names it after its kind until that is edited", async () => {
+  const { callDatabase, user } = renderJudging("/judging/rounds/new", {
+    "judging-rounds": [ROUND],
+  });
+  const kind = await screen.findByLabelText("Kind");
   expect(save()).toBeDisabled();
-  fireEvent.change(screen.getByLabelText("Opens"), { target: { value: "2025-09-02T08:00:00" } });
-  await user.click(save());
+  await user.selectOptions(kind, "Top three");
+  expect(field("Name")).toHaveValue("Top three");
+  expect(field("Entries to advance")).toHaveValue(3);
+  fill(field("Name"), "The best");
+  fill(field("Entries to advance"), "30");
+  await user.selectOptions(kind, "Screening");
+  await user.click(screen.getByText("Fields of expertise"));
+  fill(field("Human factors"), "2");
+  expect(screen.getByText("Human factors: at least 2")).toBeVisible();
+  fill(field("Opens"), "2025-09-02T08:00:00");
+  await press();
   expect(await screen.findByText("Choose the deadline for reviews.")).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
-  fireEvent.change(screen.getByLabelText("Closes"), { target: { value: "2025-09-20T08:00:00" } });
-  await user.click(save());
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
+  fill(field("Closes"), "2025-09-20T08:00:00");
+  await press();
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
   expect(callDatabase.mock.lastCall).toMatchObject([
     "save_judging_round",
     {
       round: {
         id: null,
         kind: "screening",
+        name: "The best",
+        places: 30,
         reviews_per_entry: 3,
-        expertise_quotas: {},
+        expertise_quotas: { human_factors: 2 },
         criteria: [
           { name: "Relevant", weight: 1 },
           { name: "Innovative" },
@@ -53,167 +60,85 @@ it("creates a round that starts with the announced criteria, then opens it", asy
       },
     },
   ]);
-  expect(await screen.findByRole("navigation", { name: "Steps of the round" })).toBeVisible();
 });
 
-it("keeps the default name and cut-off in step with the kind until they are edited", async () => {
-  const { user } = renderJudging("/judging/rounds/new", { "judging-rounds": [ROUND] });
-  const kind = await screen.findByRole("combobox", { name: "Kind" });
-  const name = screen.getByRole("textbox", { name: "Name" });
-  const places = number("Entries to advance");
-  await user.selectOptions(kind, "Top three");
-  expect(name).toHaveValue("Top three");
-  expect(places).toHaveValue(3);
-  await user.type(name, "!");
-  await user.type(places, "0");
-  await user.selectOptions(kind, "Panel");
-  expect(name).toHaveValue("Top three!");
-  expect(places).toHaveValue(30);
-});
-
-it("saves against the loaded version, and says why the database refuses", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const lists = { "judging-rounds": [ROUND] };
-  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists, () =>
-    Promise.reject(rule("Somebody else has changed this round.")),
-  );
-  await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
-  await user.click(save());
+it("saves over the loaded version, keeps what is refused, and is deleted after a confirmation", async () => {
+  muteErrors();
+  const { callDatabase, user } = open();
+  const refusal = ruleError("conflict", "Somebody else has changed this round.");
+  callDatabase.mockRejectedValueOnce(refusal);
+  fill(await screen.findByLabelText("Name"), "Screening!");
+  await press();
   expect(await screen.findByText("Somebody else has changed this round.")).toBeVisible();
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
     round: { id: "round-1", name: "Screening!" },
     expected_updated_at: ROUND.updated_at,
   });
-  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Screening!");
+  expect(field("Name")).toHaveValue("Screening!");
   expect(save()).toBeEnabled();
-});
-
-it("has no unsaved changes once they are saved", async () => {
-  const lists = { "judging-rounds": [ROUND] };
-  const { user } = renderJudging("/judging/rounds/round-1/criteria", lists);
-  await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
-  await user.click(save());
+  await press();
   await waitFor(() => expect(save()).toBeDisabled());
-  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Screening!");
+  expect(field("Name")).toHaveValue("Screening!");
+
+  await user.click(screen.getByText("Delete round"));
+  const question = within(await screen.findByRole("dialog"));
+  expect(callDatabase).not.toHaveBeenCalledWith("delete_judging_round", expect.anything());
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("delete_judging_round", { id: "round-1" });
 });
 
-it("adds and removes criteria, and asks for a description of each score", async () => {
-  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", {
-    "judging-rounds": [ROUND],
-  });
-  await user.click(await screen.findByRole("button", { name: "Add criterion" }));
-  await user.click(screen.getByRole("button", { name: "Remove Relevant" }));
-  const added = within(screen.getByRole("group", { name: "Criterion 4" }));
-  await user.click(save());
-  expect(await screen.findByText(/^Each criterion needs a name/)).toBeVisible();
-  const fill = (field: HTMLElement, value: string) =>
-    fireEvent.change(field, { target: { value } });
-  fill(added.getByLabelText("Criterion 4"), "Bold");
-  fill(added.getByLabelText("Question for judges"), "Is it?");
-  fill(number("Highest score"), "6");
-  expect(await added.findByLabelText("Score 6")).toHaveValue("");
-  expect(added.getByLabelText("Score 5")).toHaveValue("Outstandingly");
-  await user.click(save());
-  expect(callDatabase).not.toHaveBeenCalled();
-  fill(number("Highest score"), "2");
-  await waitFor(() => expect(added.queryByLabelText("Score 3")).toBeNull());
-  await user.click(save());
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
+it("adds and removes criteria, with a description for each score", async () => {
+  const { callDatabase, user } = open();
+  await user.click(await screen.findByText("Add criterion"));
+  await user.click(screen.getByText("Remove Relevant"));
+  fill(screen.getByLabelText("Criterion 1", { selector: "input" }), "Bold");
+  fill(field("Question for judges"), "Is it?");
+  fill(field("Highest score"), "6");
+  expect(await screen.findByLabelText("Score 6")).toHaveValue("");
+  expect(field("Score 5")).toHaveValue("Outstandingly");
+  fill(field("Highest score"), "2");
+  await waitFor(() => expect(screen.queryByLabelText("Score 3")).toBeNull());
+  await press();
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
   const score_words = ["Not at all", "Hardly"];
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-    round: {
-      scale: 2,
-      criteria: [
-        { name: "Innovative", score_words },
-        { name: "Patient-Centric", score_words },
-        { name: "Viable", score_words },
-        { name: "Bold", question: "Is it?", weight: 1, score_words },
-      ],
-    },
+    round: { scale: 2, criteria: [{ name: "Bold", question: "Is it?", weight: 1, score_words }] },
   });
 });
 
-it("requires reviewers who know a field, at most as many as an entry has", async () => {
-  const lists = { "judging-rounds": [ROUND] };
-  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
-  await user.click(await screen.findByText("Fields of expertise"));
-  const field = number("Human factors");
-  await user.type(field, "4");
-  await user.click(save());
-  expect(await screen.findByText(/at most the number of reviewers/)).toBeVisible();
-  expect(callDatabase).not.toHaveBeenCalled();
-  await user.clear(field);
-  await user.type(field, "2");
-  expect(screen.getByText("Human factors: at least 2")).toBeVisible();
-  await user.click(save());
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
-  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-    round: { expertise_quotas: { human_factors: 2 } },
-  });
-});
-
-it("shows the criteria of an open round, which cannot change", async () => {
-  const lists = { "judging-rounds": [{ ...ROUND, stage: "open" }] };
-  renderJudging("/judging/rounds/round-1/criteria", lists);
-  expect(await screen.findByRole("list", { name: "Criteria" })).toHaveTextContent("Relevant");
-  expect(screen.queryByRole("textbox", { name: "Criterion 1" })).toBeNull();
-  expect(screen.queryByLabelText("Opens")).toBeNull();
-  expect(screen.getByLabelText("Closes")).toBeEnabled();
-  expect(screen.queryByRole("button", { name: "Delete round" })).toBeNull();
-});
-
-it("moves the deadline of an open round to a later time only, with a reason", async () => {
-  const lists = { "judging-rounds": [{ ...ROUND, stage: "open" }] };
-  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
-  const closes = await screen.findByLabelText("Closes");
-  fireEvent.change(closes, { target: { value: "2025-09-10T08:00:00" } });
-  expect(
-    await screen.findByText("The new deadline must be later than the current one."),
-  ).toBeVisible();
-  fireEvent.change(closes, { target: { value: "2025-09-25T08:00:00" } });
-  await user.click(save());
-  expect(await screen.findByText("Give a reason for the new deadline.")).toBeVisible();
-  expect(callDatabase).not.toHaveBeenCalled();
-  await user.type(screen.getByLabelText("Reason for the new deadline"), "A judge was ill");
-  await user.click(save());
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
-  expect(callDatabase).toHaveBeenCalledWith("save_judging_round", {
-    round: expect.objectContaining({
-      closes_at: new Date("2025-09-25T08:00:00").toISOString(),
-      reason: "A judge was ill",
+it("moves only the deadline of an open round, with a reason", async () => {
+  const { callDatabase } = open({ stage: "open" });
+  fill(await screen.findByLabelText("Closes"), "2025-09-25T08:00:00");
+  expect(screen.getByRole("list", { name: "Criteria" })).toHaveTextContent("Relevant");
+  for (const label of ["Criterion 1", "Opens"])
+    expect(screen.queryAllByLabelText(label)).toEqual([]);
+  expect(screen.queryByText("Delete round")).toBeNull();
+  fill(field("Reason for the new deadline"), "A judge was ill");
+  await press();
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_judging_round", {
+      round: expect.objectContaining({
+        closes_at: new Date("2025-09-25T08:00:00").toISOString(),
+        reason: "A judge was ill",
+      }),
+      expected_updated_at: ROUND.updated_at,
     }),
-    expected_updated_at: ROUND.updated_at,
-  });
+  );
 });
-
-it.each(["closed", "locked", "released", "canceled"])(
-  "keeps the deadline of a round that is %s",
-  async (stage) => {
-    renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [{ ...ROUND, stage }] });
-    expect(await screen.findByRole("list", { name: "Criteria" })).toBeVisible();
-    expect(screen.queryByLabelText("Closes")).toBeNull();
-  },
-);
 
 it("says that a canceled round does not count, and keeps it readable", async () => {
-  const lists = { "judging-rounds": [{ ...ROUND, stage: "canceled" }] };
-  renderJudging("/judging/rounds/round-1/criteria", lists);
+  open({ stage: "canceled" });
   expect(await screen.findByText(/does not count/)).toBeVisible();
   expect(screen.getByRole("list", { name: "Criteria" })).toHaveTextContent("Relevant");
+  expect(screen.queryByLabelText("Closes")).toBeNull();
 });
 
 it("duplicates a round without its dates", async () => {
-  const [first] = ROUND.criteria;
-  if (!first) throw new Error("The round has no criterion.");
-  const criteria = [{ ...first, name: "Bold" }];
-  const lists = { "judging-rounds": [{ ...ROUND, name: "Canceled one", places: 17, criteria }] };
-  const { user } = renderJudging("/judging/rounds/round-1/criteria", lists);
-  await user.click(await screen.findByRole("link", { name: "Duplicate round" }));
-  expect(await screen.findByRole("heading", { name: "New round" })).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Bold");
-  expect(number("Entries to advance")).toHaveValue(17);
-  expect(screen.getByLabelText("Opens")).toHaveValue("");
-  expect(save()).toBeDisabled();
+  const round = { ...BRIEF, places: 17 };
+  renderJudging("/judging/rounds/new?from=round-1", { "judging-rounds": [round] });
+  expect(await screen.findByLabelText("Entries to advance")).toHaveValue(17);
+  expect(screen.getAllByText(/^Remove /)).toHaveLength(1);
+  expect(field("Opens")).toHaveValue("");
 });
 
 describe("while the page is open", () => {
@@ -223,26 +148,53 @@ describe("while the page is open", () => {
   afterEach(() => vi.useRealTimers());
 
   it("says that the round has opened, and keeps what was typed", async () => {
-    const lists = { "judging-rounds": [ROUND] };
-    renderJudging("/judging/rounds/round-1/criteria", lists);
-    const name = await screen.findByRole("textbox", { name: "Name" });
-    fireEvent.change(name, { target: { value: "Another name" } });
-    lists["judging-rounds"] = [{ ...ROUND, stage: "open" }];
+    const lists = { "judging-rounds": [BRIEF] };
+    renderJudging(SETTINGS, lists);
+    fill(await screen.findByLabelText("Name"), "Another name");
+    lists["judging-rounds"] = [{ ...BRIEF, stage: "open" }];
     await vi.advanceTimersByTimeAsync(55_000);
     expect(screen.queryByText(/This round is open/)).toBeNull();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(screen.getByText(/This round is open/)).toBeVisible();
-    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Another name");
+    expect(field("Name")).toHaveValue("Another name");
     expect(save()).toBeEnabled();
   });
 });
 
-it("deletes a round without assignments, after a confirmation", async () => {
-  const lists = { "judging-rounds": [ROUND] };
-  const { callDatabase, user } = renderJudging("/judging/rounds/round-1/criteria", lists);
-  await user.click(await screen.findByRole("button", { name: "Delete round" }));
-  await user.click(await screen.findByRole("button", { name: "Delete" }));
-  await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("delete_judging_round", { id: "round-1" }),
-  );
+describe("the form of a round", () => {
+  const FORM = toForm(ROUND);
+  const [CRITERION] = FORM.criteria;
+
+  it.each<[Partial<RoundForm>, object]>([
+    [{}, {}],
+    [{ name: " " }, { name: "Name the round." }],
+    [{ opens_at: null }, { opens_at: "Choose when judges can start." }],
+    [{ closes_at: ROUND.opens_at }, { closes_at: "The deadline must be after the opening." }],
+    [{ places: 1.5 }, { places: expect.stringMatching(/^Enter a whole number/) }],
+    [
+      { expertise_quotas: { ...FORM.expertise_quotas, human_factors: 4 } },
+      { expertise_quotas: expect.stringMatching(/at most the number of reviewers/) },
+    ],
+    [{ criteria: [] }, { criteria: "Add a criterion." }],
+    [
+      { criteria: [{ ...CRITERION, question: "" } as RoundForm["criteria"][number]] },
+      { criteria: expect.stringMatching(/^Each criterion needs a name, a question/) },
+    ],
+  ])("with %j has the errors %j", (changes, errors) => {
+    expect(validateRound({ ...FORM, ...changes })).toEqual(errors);
+  });
+
+  it.each<[Partial<RoundForm>, object]>([
+    [
+      { closes_at: "2025-09-10T08:00:00Z" },
+      {
+        closes_at: "The new deadline must be later than the current one.",
+        reason: expect.anything(),
+      },
+    ],
+    [{ closes_at: "2025-09-25T08:00:00Z" }, { reason: "Give a reason for the new deadline." }],
+    [{ closes_at: "2025-09-25T08:00:00Z", reason: "A judge was ill" }, {}],
+  ])("of an open round with %j has the errors %j", (changes, errors) => {
+    expect(validateRound({ ...FORM, ...changes }, { ...ROUND, stage: "open" })).toEqual(errors);
+  });
 });

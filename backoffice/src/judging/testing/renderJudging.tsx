@@ -1,4 +1,3 @@
-import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
@@ -64,12 +63,12 @@ export function renderJudging(
     assertRole: async () => undefined,
     callDatabase,
   };
-  renderAdmin(
+  const { user } = renderAdmin(
     <Routes>
       <Route path="/judging/*" element={<Judging />} />
     </Routes>,
-    methods as object as Partial<AdminDataProvider>,
+    methods,
     { address, role },
   );
-  return { callDatabase, readDocument, uploads, user: userEvent.setup() };
+  return { callDatabase, readDocument, uploads, user };
 }

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
+import { ConfirmedAction } from "./ConfirmedAction.tsx";
+import { useChange } from "./useChange.ts";
+
+/** A change that asks first, as most pages have one. */
+function CloseRound({ asksForReason = false }) {
+  const mutation = useChange("set_round_stage", {
+    success: "The round is closed.",
+    failure: "Failed to close the round. Please try again.",
+    conflict: "Somebody else has changed the round.",
+  });
+  return (
+    <ConfirmedAction
+      label="Close round"
+      title="Close this round?"
+      question="Judges can no longer submit."
+      action="Close"
+      {...(asksForReason && { reason: {} })}
+      mutation={mutation}
+      args={(reason) => ({ round_id: "round-1", stage: "closed", reason })}
+    />
+  );
+}
+
+async function ask(callDatabase: object, asksForReason = false) {
+  const { user } = renderAdmin(<CloseRound asksForReason={asksForReason} />, { callDatabase });
+  const open = async () => {
+    await user.click(screen.getByRole("button", { name: "Close round" }));
+    return within(await screen.findByRole("dialog", { name: "Close this round?" }));
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  return { user, open, isClosed, dialog: await open() };
+}
+
+it("changes nothing before it is confirmed, and Enter does no harm", async () => {
+  const callDatabase = vi.fn(async () => null);
+  const { user, open, isClosed, dialog } = await ask(callDatabase);
+  expect(dialog.getByText("Judges can no longer submit.")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await isClosed();
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click((await open()).getByRole("button", { name: "Close" }));
+  expect(await screen.findByText("The round is closed.")).toBeVisible();
+  const args = { round_id: "round-1", stage: "closed", reason: "" };
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_round_stage", args);
+  await isClosed();
+});
+
+it("requires a reason, and keeps it after a failure", async () => {
+  muteErrors();
+  const callDatabase = vi.fn(async (_name: string, _args: object): Promise<null> => null);
+  callDatabase.mockRejectedValueOnce(new Error("secret"));
+  const { user, isClosed, dialog } = await ask(callDatabase, true);
+  const confirm = () => user.click(dialog.getByRole("button", { name: "Close" }));
+  await confirm();
+  expect(await dialog.findByText("Reason is required.")).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+  fill(dialog.getByRole("textbox", { name: /^Reason/ }), "All are done");
+  await confirm();
+  expect(await screen.findByText("Failed to close the round. Please try again.")).toBeVisible();
+  expect(dialog.getByRole("textbox", { name: /^Reason/ })).toHaveValue("All are done");
+  callDatabase.mockRejectedValueOnce(ruleError("conflict"));
+  await confirm();
+  expect(await screen.findByText("Somebody else has changed the round.")).toBeVisible();
+  expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("reason", "All are done");
+  await isClosed();
+});
