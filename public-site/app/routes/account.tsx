@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { saveBlob } from "#common/saveBlob.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
@@ -20,17 +19,12 @@ import { isJudge, profileOf, requireCompleteProfile } from "~/features/auth/guar
 import { LeaveButton, SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 
 const ACCOUNT_HEADING = "Your account";
-
-export const handle = pageField("tone-1");
-
-export const meta = () => pageMeta(paths.account);
 
 export const clientMiddleware = [requireCompleteProfile(isJudge)];
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { type Standing, standingOf } from "#shared/standing.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -45,8 +44,6 @@ import type { Route } from "./+types/dashboard.ts";
 import styles from "./dashboard.module.css";
 
 const TITLE = "My Dashboard";
-
-export const meta = () => pageMeta(paths.dashboard);
 
 export const clientMiddleware = [requireCompleteProfile()];
 

@@ -1,4 +1,3 @@
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
@@ -9,15 +8,10 @@ import { ARRIVAL_PROBLEMS, type ArrivalProblem } from "~/data/arrival.ts";
 import { type MailLink, openMailLink } from "~/data/mailLink.ts";
 import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/email-change.ts";
 
 const EMAIL_CHANGE_HEADING = "Your email address";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.emailChange);
 
 /** Not guarded: the link may be opened where nobody is signed in. Opening does not use it up. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): MailLink | null {

@@ -7,7 +7,6 @@ import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { RULES_VERSION } from "#shared/constants.ts";
 import type { FieldRule } from "#shared/validation.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
@@ -30,8 +29,6 @@ import type { Route } from "./+types/entry-submit.ts";
 import styles from "./entry-submit.module.css";
 
 const HEADING = "Submit your entry";
-
-export const meta = () => pageMeta(paths.entrySubmit);
 
 export const clientMiddleware = [requireCompleteProfile()];
 

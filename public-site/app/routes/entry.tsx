@@ -2,7 +2,6 @@ import { Navigate } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -15,8 +14,6 @@ import { loaded, useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/entry.ts";
 
 const HEADING = "Your entry";
-
-export const meta = () => pageMeta(paths.entry);
 
 export const clientMiddleware = [requireCompleteProfile()];
 

@@ -1,11 +1,9 @@
 import { limits } from "#shared/figures.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
 import { PageHead } from "~/components/Page.tsx";
-import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import {
   finalistsPage,
@@ -19,12 +17,7 @@ import type { ShownFinalists } from "~/data/finalists.ts";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
-import { pageField } from "~/lib/pageField.ts";
 import styles from "./finalists.module.css";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.finalists);
 
 export default FinalistsPage;
 

@@ -1,16 +1,10 @@
 import { Navigate, useLocation } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.goodbye);
 
 export default GoodbyePage;
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
@@ -19,7 +18,6 @@ import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/invitation.ts";
 
@@ -27,10 +25,6 @@ const INVITATION_HEADING = "Join a team";
 /** True of every invitation, so that it is there to read while this one is looked up. */
 const INVITATION_LEAD =
   "You are invited to join a team, which works on one entry together. You can be on one team, and you can leave it until team registration closes.";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.invitation);
 
 /** Explains the invitation to everybody. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

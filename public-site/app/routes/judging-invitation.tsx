@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -14,12 +13,7 @@ import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import { loaded } from "~/lib/loaded.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/judging-invitation.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.judgingInvitation);
 
 const HEADING = "Become a judge";
 

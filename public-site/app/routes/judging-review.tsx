@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -32,8 +31,6 @@ import type { Outcome } from "~/lib/outcome.ts";
 import type { Route } from "./+types/judging-review.ts";
 
 const HEADING = "Review";
-
-export const meta = () => pageMeta(paths.judgingReview);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";

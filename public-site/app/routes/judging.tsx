@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -13,8 +12,6 @@ import styles from "~/features/judging/Judging.module.css";
 import { RoundQueue } from "~/features/judging/RoundQueue.tsx";
 import { loaded, useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/judging.ts";
-
-export const meta = () => pageMeta(paths.judging);
 
 export const clientLoader = () =>
   loaded("Your reviews could not be loaded.", async () => {

@@ -1,15 +1,8 @@
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
-import { paths } from "~/config/paths.ts";
 import { leavePage } from "~/content/mailingList.ts";
 import { leaveMailingList } from "~/data/mailingList.ts";
 import { MailingListLinkPage } from "~/features/mailing-list/MailingListLinkPage.tsx";
-import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/mailing-list-unsubscribe.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.mailingListLeave);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   new URL(request.url).searchParams.get("token") ?? "";

@@ -1,11 +1,10 @@
 import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import { paths, projectPath } from "~/config/paths.ts";
+import { projectPath } from "~/config/paths.ts";
 import { outcomeWords, projectReading, projectWords, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
@@ -13,14 +12,8 @@ import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/da
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { fewLines } from "~/features/projects/firstWords.ts";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
-import { pageField } from "~/lib/pageField.ts";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./project.module.css";
-
-export const handle = pageField("tone-2");
-
-/** What is true of every project: the edge function `project` puts its own words in its place. */
-export const meta = () => pageMeta(paths.project);
 
 export default function ProjectRoute() {
   const { id = "" } = useParams();

@@ -2,7 +2,6 @@ import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { SIGN_IN_FORM, type SignIn } from "#shared/forms.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -22,12 +21,7 @@ import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.signIn);
 
 export default function SignInRoute() {
   useSignedInRedirect();

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
@@ -32,13 +31,8 @@ import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.signUp);
 
 export default function SignUpRoute() {
   useSignedInRedirect();

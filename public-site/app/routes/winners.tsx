@@ -2,24 +2,17 @@ import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import device from "~/art/prizes/device.svg?url&no-inline";
 import medal from "~/art/prizes/medal.svg?url&no-inline";
 import trophy from "~/art/prizes/trophy.svg?url&no-inline";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
 import { PageHead } from "~/components/Page.tsx";
-import { paths } from "~/config/paths.ts";
 import { listReading, podiumPlaces, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
-import { pageField } from "~/lib/pageField.ts";
 import styles from "./winners.module.css";
-
-export const handle = pageField("tone-3");
-
-export const meta = () => pageMeta(paths.winners);
 
 export default WinnersPage;
 

@@ -1,4 +1,3 @@
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -15,8 +14,6 @@ import { useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/workspace.ts";
 
 const WORKSPACE_HEADING = "Your workspace";
-
-export const meta = () => pageMeta(paths.workspace);
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
   loadWorkspace(context.get(challengeContext));
