@@ -96,7 +96,6 @@ function AccountSections({ account }: { account: Account }) {
   );
 }
 
-/** Ends every session of the visitor, this one included, and leads to where one signs in again. */
 function SignOutEverywhereButton() {
   return (
     <LeaveButton
@@ -108,7 +107,6 @@ function SignOutEverywhereButton() {
   );
 }
 
-/** What the challenge keeps about the visitor, as a file. */
 function DownloadData() {
   const { busy, failure, run } = useAction<PersonalData>();
 
@@ -143,7 +141,6 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One subject of the account: what it is beside what can be done. */
 function AccountSection({ heading, children }: AccountSectionProps) {
   const id = useId();
   return (

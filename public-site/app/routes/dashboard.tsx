@@ -196,7 +196,6 @@ const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
   complained: rich`One of our emails to you was marked as spam, so we stopped sending them. To get them again, [write to us](${paths.contact}).`,
 };
 
-/** The dashboard's links to what belongs to the person, not to the entry. */
 function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression | null }) {
   return (
     <section className={`stack ${styles.panel}`} aria-labelledby="account-heading">
@@ -226,7 +225,6 @@ interface AnnouncementsProps {
   standing: Standing;
 }
 
-/** The announcements for the current stage and the participant's status. */
 function Announcements({ facts, standing }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
@@ -254,7 +252,6 @@ interface ChallengeStandingProps {
   deadline: Deadline | null;
 }
 
-/** Where the challenge stands: its phase, and how long it is until the next date. */
 function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
   return (
     <section className={styles.standing} aria-labelledby="standing-heading">

@@ -25,7 +25,6 @@ export function LogisticsPage() {
   );
 }
 
-/** Who can take part, and by which rules. */
 function Participation() {
   const facts = useChallenge();
   const { title: heading, paragraphs } = participation(facts);
@@ -64,7 +63,6 @@ function Participation() {
   );
 }
 
-/** The phases: fields side by side, growing darker towards Paris. */
 function PhaseCards() {
   const cards = phaseCards(useChallenge());
   return (

@@ -132,7 +132,6 @@ function Unsaved({ can_edit }: { can_edit: boolean }) {
   );
 }
 
-/** Why the entry cannot be submitted now, in words for people. */
 function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
   if (!entry.is_owner) return "Only the owner of the entry can submit it.";
   if (!entry.can_edit) return `Submissions closed on ${challengeDate(entry.closes_at).day}.`;
@@ -156,7 +155,6 @@ interface SubmitFormProps {
   onRefresh: () => Promise<void>;
 }
 
-/** The statements to confirm and the button that submits. */
 function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
   const form = useValidatedForm({
     rules: RULES,
@@ -209,7 +207,6 @@ interface AttestationsProps {
   onTick: (code: string, isTicked: boolean) => void;
 }
 
-/** What the owner confirms when submitting: each statement for itself, or all of them at once. */
 function Attestations({ checkbox, onTick }: AttestationsProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isAll = ticked.length === attestations.length;

@@ -60,7 +60,6 @@ export function FinalistsPage() {
 
 const PLACES = Array.from({ length: limits.finalists }, (_, place) => place);
 
-/** The open places of the finalists. */
 function OpenPlaces() {
   return (
     <div className={styles.places} aria-hidden="true">
@@ -100,7 +99,6 @@ interface FinalistListProps extends ShownFinalists {
   facts: ChallengeFacts;
 }
 
-/** All finalists that their teams show, the winners first. */
 function FinalistList({ finalists, counts, facts }: FinalistListProps) {
   const { lead, list } = finalistsPage(facts);
   return (

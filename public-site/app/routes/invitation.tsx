@@ -200,7 +200,6 @@ interface JoinTeamProps {
   token: string;
 }
 
-/** The answer to an invitation, for somebody who may give one. */
 function JoinTeam({ invitation, token }: JoinTeamProps) {
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
@@ -252,7 +251,6 @@ function JoinTeam({ invitation, token }: JoinTeamProps) {
   );
 }
 
-/** Who invites, and how full their team is. */
 function TeamOffer({ invitation }: { invitation: Invitation }) {
   return (
     <>
@@ -264,10 +262,8 @@ function TeamOffer({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** How far the visitor is from joining. */
 type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 
-/** What /invitation has to explain. */
 interface OpenedInvitation {
   readonly invitation: Invitation;
   readonly visitor: Visitor;

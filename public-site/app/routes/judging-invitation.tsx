@@ -64,7 +64,6 @@ interface Closed {
   link: { to: string; text: string };
 }
 
-/** Why an invitation cannot be accepted, and where to go. */
 const CLOSED: Readonly<Partial<Record<JudgeInvitation["state"] | "unknown", Closed>>> = {
   unknown: {
     message: "This invitation link does not work.",
@@ -153,7 +152,6 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
 /** Loaded on demand: most people accept. */
 const DeclineDialog = lazy(() => import("~/features/judging/DeclineDialog.tsx"));
 
-/** Declines an invitation, without an account. */
 function DeclineJudging({ token }: { token: string }) {
   const { revalidate } = useRevalidator();
   /** Undefined until the dialog first opens. Afterwards it stays mounted, so that it keeps the reason. */

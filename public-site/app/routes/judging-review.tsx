@@ -164,7 +164,6 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
   );
 }
 
-/** Shown instead of an entry that the judge cannot read. */
 function NoAccess() {
   return (
     <Page

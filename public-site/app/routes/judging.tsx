@@ -52,7 +52,6 @@ interface JudgingPageProps {
   onRefresh: () => Promise<void>;
 }
 
-/** A judge's own page: the entries to review, and the judge's details. */
 function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
   if (!judge) return <NotAJudge />;
   const ordered = queues.toSorted(

@@ -20,7 +20,6 @@ export default function ProjectRoute() {
   return <ProjectPage key={id} id={id} />;
 }
 
-/** The public page of a finalist: its team’s texts and pictures, and the comment of the jury. */
 function ProjectPage({ id }: { id: string }) {
   const read = useRead(useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]));
   const site = challengeName(useChallenge());

@@ -26,7 +26,6 @@ export default function SecondFactorRoute() {
   );
 }
 
-/** The second step of signing in, for somebody who has an authenticator app. */
 function SecondFactorForm() {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
   const openNextPath = useOpenNextPath();

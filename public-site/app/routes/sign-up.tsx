@@ -43,7 +43,6 @@ export default function SignUpRoute() {
   );
 }
 
-/** Registration with email and password or with Google. Only participants are asked for a whole profile. */
 function SignUpForm() {
   const { search } = useLocation();
   const judges = useInvitedTo(paths.judgingInvitation) !== undefined;

@@ -62,7 +62,6 @@ export function WinnersPage() {
 
 type Place = (typeof podiumPlaces)[number];
 
-/** Who has won: the first place large, then the second and the third, then the other finalists. */
 function Winners({ finalists }: { finalists: readonly Finalist[] }) {
   const others = finalists.filter((finalist) => !hasPlace(finalist));
   return (
@@ -123,7 +122,6 @@ function hasPlace(finalist: Finalist): boolean {
   return podiumPlaces.some(({ outcome }) => outcome === finalist.outcome);
 }
 
-/** The podium, drawn and empty, with what there is to win. */
 function Podium() {
   return (
     <div className={styles.podium}>
@@ -159,5 +157,4 @@ function Podium() {
   );
 }
 
-/** The drawings of the prizes: the device for the first place, trophies and medals for the others. */
 const prizeDrawings = { device, medal, trophy } as const;

@@ -36,7 +36,6 @@ interface WorkspacePageProps extends Workspace {
   onRefresh: () => Promise<void>;
 }
 
-/** The workspace of finalists and their mentors. */
 function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
   const { finalists, page } = workspace;
   const own = finalists.find(({ role }) => role !== "mentor");

@@ -181,7 +181,6 @@ function notForParis(reader: ResultReader): Result {
   };
 }
 
-/** A team whose entry is not a finalist. */
 function declined({ firstName, idea_name, file_path, released_reason }: ResultReader): Result {
   return {
     isGoodNews: false,
@@ -269,7 +268,6 @@ function lateStep(title: string, announced: string): ResultStep {
   };
 }
 
-/** The public page of a finalist. */
 function publicPageStep({ publicPage }: ResultReader): ResultStep {
   const workspace = { text: "your workspace", href: pages.workspace };
   if (!publicPage) {
@@ -301,7 +299,6 @@ function parisStep(facts: ChallengeFacts, text: string): ResultStep {
   return { when: capitalized(challengeEnds.roughly), title: "Paris", text: [text] };
 }
 
-/** The prize of every finalist. */
 const finalistPrize = (label: string) => ({
   label,
   figure: figures.finalistPrize,

@@ -81,7 +81,6 @@ interface AppListProps {
   onRemoved: () => Promise<void>;
 }
 
-/** The authenticator apps of the person, each with a way to remove it. */
 function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
   const [leaving, setLeaving] = useState<App>();
   const [code, setCode] = useState("");
@@ -140,7 +139,6 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
   );
 }
 
-/** Characters of a device's name. */
 const MAX_NAME = 40;
 
 interface NewAppFormProps {

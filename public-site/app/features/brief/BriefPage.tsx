@@ -42,7 +42,6 @@ export function BriefPage() {
   );
 }
 
-/** Where to go once one has read the brief. */
 function BriefNext() {
   const { title, logistics } = briefNext;
   const action = mainAction(useChallenge(), useStoredSession());
@@ -61,7 +60,6 @@ function BriefNext() {
   );
 }
 
-/** The question that the challenge asks. */
 function Question() {
   const { title, statement } = brief.howMightWe;
   return (
@@ -94,7 +92,6 @@ const DRAWN: Readonly<Record<DeviceLayerId, Layer>> = {
 const RIM_Y: Partial<Record<DeviceLayerId, number>> = { electronics: 352 };
 const OTHER_RIM_Y = 360;
 
-/** The layers of the device in plan. */
 function LayerPlan() {
   return (
     <figure className={styles.plan}>
@@ -143,7 +140,6 @@ function LayerPlan() {
 
 const HEADING_ID = "patient-day-heading";
 
-/** A day with the device in six moments: a frieze on wide windows, a list on a phone. */
 function PatientDay() {
   const { title, lead, moments } = patientDay;
   return (

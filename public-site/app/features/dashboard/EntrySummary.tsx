@@ -56,7 +56,6 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
   );
 }
 
-/** What is known of an entry: its name, its receipt, its document and its dates. */
 function EntryDetails({ entry }: { entry: Entry }) {
   const details: [string, ReactNode][] = [
     ["Idea", entry.idea_name || "No name yet"],

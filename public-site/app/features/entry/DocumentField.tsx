@@ -51,7 +51,6 @@ interface RemoveDocumentProps {
   onRemoved: () => void;
 }
 
-/** Removes the attached document, once asked. */
 function RemoveDocument({ name, submitted, remove, onRemoved }: RemoveDocumentProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -215,7 +215,6 @@ interface EditingTimeProps {
   challenge: Challenge;
 }
 
-/** How long the entry can still be edited, or when it can be submitted, and what changes to it mean. */
 function EditingTime({ entry, challenge }: EditingTimeProps) {
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   const { note, label, until, more } = editingWords(standing, challenge, entry);
@@ -243,7 +242,6 @@ interface EntryFieldsProps {
 
 const numberFormat = new Intl.NumberFormat("en");
 
-/** The two texts of an entry. */
 function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   const length = characterCount(typed.description);

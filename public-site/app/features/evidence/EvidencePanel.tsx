@@ -98,7 +98,6 @@ interface EvidenceFormProps {
   onSent: () => Promise<unknown>;
 }
 
-/** Words and a file, which are sent together, in place of what the team answered before. */
 function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) {
   // As it was when the form was opened: the page is read anew meanwhile, and somebody else may have answered.
   const [begun] = useState(request);
@@ -230,7 +229,6 @@ async function answer(
   );
 }
 
-/** What the team has answered: its words, and its file. */
 function EvidenceAnswer({ request }: { request: EvidenceRequest }) {
   const { answer, file_path, file_name, file_size } = request;
   if (!answer && !file_path) return null;

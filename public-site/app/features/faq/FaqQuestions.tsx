@@ -109,7 +109,6 @@ function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
 /** The name of all questions: the browser keeps one of them open. */
 const GROUP = "faq";
 
-/** A question that unfolds to its answer. */
 function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
   return (
     <details className={styles.item} id={faqAnchor(item.id)} name={GROUP} hidden={hidden}>
@@ -132,7 +131,6 @@ function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
   );
 }
 
-/** The place that a search has found in a folded answer. */
 function FoundPlace({ item }: { item: FaqItem }) {
   const place = foundPlace(item, useContext(SearchedWords));
   if (!place) return null;

@@ -30,7 +30,6 @@ export function HomePage() {
   );
 }
 
-/** Why the challenge exists, on the ground that the hero ends in. */
 function Statement() {
   const { title, paragraphs, action } = statement(useChallenge());
   return (
@@ -53,7 +52,6 @@ function Statement() {
   );
 }
 
-/** Four reasons to enter, on the white of a shirt: below its hem, the device is worn. */
 function Incentives() {
   const { title, items } = incentives(useChallenge());
   return (
@@ -76,7 +74,6 @@ function Incentives() {
   );
 }
 
-/** What there is to win, by place. */
 function Prizes() {
   return (
     <section className={`on-dark ${styles.prizes}`} aria-labelledby="prizes">
@@ -110,7 +107,6 @@ function Prizes() {
   );
 }
 
-/** How to take part, or what becomes of the entries, in three steps: below an arm that puts the device down. */
 function Steps() {
   const { title, steps } = interest(useChallenge(), useStoredSession());
   return (
@@ -139,7 +135,6 @@ function Steps() {
 
 const HEADING_ID = "mailing-list-heading";
 
-/** The mailing list, beside the circles. */
 function MailingListSection() {
   return (
     <section

@@ -80,7 +80,6 @@ export function MobileMenu() {
   );
 }
 
-/** The sign of the menu. */
 function Bars() {
   return (
     <svg viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">

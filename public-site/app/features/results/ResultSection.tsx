@@ -58,7 +58,6 @@ interface ResultProps {
   words: Words;
 }
 
-/** The result at the top of the dashboard: the decision, the prizes and the next steps. */
 function Result({ person, words }: ResultProps) {
   const { isGoodNews, title, lead, yours, next, steps, links } = words;
   const { openContactDialog } = useContactDialog();
@@ -124,7 +123,6 @@ function Result({ person, words }: ResultProps) {
   );
 }
 
-/** What the judges made of a team's entry, round by round. */
 function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
   return (
     <section className={`grid ${styles.feedback}`} aria-labelledby="feedback-heading">

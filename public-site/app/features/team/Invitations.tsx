@@ -69,7 +69,6 @@ const STATE_LABELS = {
   revoked: "Revoked",
 } as const;
 
-/** One invitation; while it is pending, it can be mailed again or revoked. */
 function InvitationRow({
   invitation: { id, email, state, last_sent_at },
   resendable,

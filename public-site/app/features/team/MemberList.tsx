@@ -81,7 +81,6 @@ interface MemberChangeButtonProps {
   onDone: (message: string) => void;
 }
 
-/** Does something to a member, once asked. */
 function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps) {
   const [asking, setAsking] = useState(false);
   const name = nameOf(member);
@@ -114,7 +113,6 @@ function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps)
   );
 }
 
-/** Something that is done to a member of a team, with the words for it. */
 interface MemberChange {
   readonly label: string;
   readonly busyLabel: string;

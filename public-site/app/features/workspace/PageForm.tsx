@@ -94,7 +94,6 @@ interface OtherVersionProps extends PageFormProps {
   onChosen: () => void;
 }
 
-/** The page was saved in another window meanwhile: the choice between the two. */
 function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
   async function keepMine() {
     const wrong = await editor.keepMine();

@@ -102,7 +102,6 @@ interface ShowMeProps {
   onRefresh: () => Promise<void>;
 }
 
-/** Whether the visitor is named beside the page: each member decides for themselves. */
 function ShowMe({ shown, onRefresh }: ShowMeProps) {
   const { busy, failure, run } = useAction();
   const [wanted, setWanted] = useState(shown);

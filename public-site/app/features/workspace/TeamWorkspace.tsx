@@ -59,7 +59,6 @@ interface MentorCardsProps {
   canGetMentor: boolean;
 }
 
-/** The team's mentors, and how to reach them. */
 function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
   if (mentors.length === 0 && !canGetMentor) return null;
   return (
@@ -83,7 +82,6 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
   );
 }
 
-/** How long it is until the next deadline, and whether something was handed in for it. */
 function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) {
   const next = stages.find(({ due_at }) => Date.parse(due_at) > at);
   if (!next) return null;

@@ -95,7 +95,6 @@ interface PictureItemProps {
   onDescribe: (alt: string) => ReturnType<typeof savePictures>;
 }
 
-/** One picture of the page, with its words. */
 function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: PictureItemProps) {
   const [alt, setAlt] = useState(picture.alt_text);
   const [error, setError] = useState("");
