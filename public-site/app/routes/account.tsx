@@ -79,8 +79,8 @@ function AccountSections({ account }: { account: Account }) {
       <AccountSection heading="Two-step sign-in">
         <SecondFactor account={account} />
       </AccountSection>
-      <AccountSection heading="Where you are signed in">
-        <p>Sign out here, or on every device and in every browser at once.</p>
+      <AccountSection heading="Sessions">
+        <p>Sign out here, or on every device at once.</p>
         <div className="row">
           <SignOutButton />
           <SignOutEverywhereButton />
@@ -123,7 +123,7 @@ function DownloadData() {
   return (
     <>
       <p>
-        A JSON file with everything that we keep about you: account and sessions, profile, entry,
+        A JSON file with everything that we store about you: account and sessions, profile, entry,
         team and invitations, what you confirmed and when, the emails we sent and what you did. The
         document of your entry is on your dashboard. Messages from the contact form are not tied to
         an account: write to us if you want a copy.

@@ -137,14 +137,14 @@ function ConfirmSignUp({ link, next, inOneGo }: ConfirmSignUpProps) {
   if (!inOneGo || isSpent) {
     return (
       <>
-        <p>Set the password that you want to sign in with. No other counts from now on.</p>
+        <p>Set the password that you want to sign in with. It replaces any other.</p>
         <ResetPasswordForm {...(!isSpent && { link })} next={next} />
       </>
     );
   }
   return (
     <div className={styles.form}>
-      <p>One step is left. After it you are signed in, with the password that you chose.</p>
+      <p>One step is left. You’re then signed in, with the password that you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button disabled={busy} onClick={() => run(() => through(claim))}>
         {busy ? "Confirming..." : "Confirm and continue"}

@@ -129,7 +129,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
   // to read beside the list.
   const next = !isDecided(person) && (
     <ComingUp
-      title="What happens next"
+      title="Next dates"
       events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
     />
   );

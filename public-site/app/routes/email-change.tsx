@@ -76,7 +76,7 @@ async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
     case "half-confirmed":
       return {
         ok: true,
-        message: "This address is confirmed, one step is left.",
+        message: "This address is confirmed. One step is left.",
         detail: "Now open the link in the email to your other address as well.",
       };
     case "other-account":
@@ -95,6 +95,6 @@ function explainRefusal(problem: ArrivalProblem): NoticeContent {
   }
   return failure(
     ARRIVAL_PROBLEMS.expired.message,
-    "Your account shows which address counts. You can ask for a new email there.",
+    "Your account shows your current address. You can ask for a new email there.",
   );
 }

@@ -120,11 +120,11 @@ function Unsaved({ can_edit }: { can_edit: boolean }) {
   return (
     <FormMessage
       kind="failure"
-      message="This browser keeps text of yours that is not saved and is not part of what you see here."
+      message="Some of your text is not saved yet and is not part of what you see here."
       detail={
         can_edit ? (
           <>
-            <Link to={paths.entry}>Go back to your entry</Link>: it is saved there.
+            <Link to={paths.entry}>Go back to your entry</Link> to save it.
           </>
         ) : undefined
       }
@@ -136,7 +136,8 @@ function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | un
   if (!entry.is_owner) return "Only the owner of the entry can submit it.";
   if (!entry.can_edit) return `Submissions closed on ${challengeDate(entry.closes_at).day}.`;
   if (!entry.can_submit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
-  if (entry.document_problem) return "Nobody can open the document of your entry.";
+  if (entry.document_problem)
+    return "The document of your entry cannot be opened. Replace it first.";
   const missing = missingTexts(entry);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }

@@ -24,7 +24,7 @@ export function GoodbyePage() {
           message="Your account has been deleted."
           detail="You are signed out. An email confirms it."
         />
-        <p>Thank you for having taken part. You can register again whenever you like.</p>
+        <p>Thank you for taking part. You can register again at any time.</p>
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </div>
     </Page>

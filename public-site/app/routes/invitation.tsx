@@ -24,13 +24,13 @@ import type { Route } from "./+types/invitation.ts";
 const INVITATION_HEADING = "Join a team";
 /** True of every invitation, so that it is there to read while this one is looked up. */
 const INVITATION_LEAD =
-  "You are invited to join a team, which works on one entry together. You can be on one team, and you can leave it until team registration closes.";
+  "You are invited to join a team, which works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
 
 /** Explains the invitation to everybody. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCodeIfMissing(request);
   const token = new URL(request.url).searchParams.get("token");
-  const outcome = await loaded("The invitation could not be read.", () => openInvitation(token));
+  const outcome = await loaded("The invitation could not be loaded.", () => openInvitation(token));
   return { token: token ?? "", outcome };
 }
 
@@ -66,8 +66,8 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
       <>
         <FormMessage
           kind="failure"
-          message="This is not the link of an invitation."
-          detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask the person who invited you to send it again."
+          message="This invitation link does not work."
+          detail="Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ask the person who invited you to send it again."
         />
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </>
@@ -91,7 +91,7 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
       return (
         <>
           <TeamOffer invitation={invitation} />
-          <p>To join, sign up or sign in. You come back here afterwards.</p>
+          <p>To join, sign up or sign in, and you’ll return to this page.</p>
           <div className="row">
             <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
             <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
@@ -104,7 +104,7 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
       return (
         <>
           <TeamOffer invitation={invitation} />
-          <p>Before you can join, tell us who you are. You come back here afterwards.</p>
+          <p>Complete your profile before you join, and you’ll return to this page.</p>
           <ButtonLink to={withNextPath(paths.profileCompletion, here)}>
             Complete your profile
           </ButtonLink>
@@ -116,7 +116,7 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
           <TeamOffer invitation={invitation} />
           <FormMessage
             kind="failure"
-            message="You are already in a team."
+            message="You are already on a team."
             detail="To accept this invitation, first leave your team or discard your own draft on your dashboard; then open this link again."
           />
           <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
@@ -141,7 +141,7 @@ function explainClosed(
     case "accepted":
       return {
         message: "This invitation has already been accepted.",
-        detail: `If it was you, your team is on your dashboard. If not, ask ${inviterName} to invite you again: each invitation is good for one person.`,
+        detail: `If it was you, your team is on your dashboard. If not, ask ${inviterName} to invite you again: each invitation is for one person.`,
       };
     case "declined":
       return {
@@ -158,8 +158,8 @@ function explainClosed(
         message: "This team is full.",
         detail:
           maxMembers === 1
-            ? `By now everybody enters alone. ${OWN_ENTRY}`
-            : `It already has ${maxMembers} members, the most a team may have. Should a place become free, the link works again. ${OWN_ENTRY}`,
+            ? `Only individual entries are possible now. ${OWN_ENTRY}`
+            : `It already has ${maxMembers} members, the most a team can have. If a place becomes free, the link works again. ${OWN_ENTRY}`,
       };
     case "roster_locked":
       return {

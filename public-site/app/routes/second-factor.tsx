@@ -51,8 +51,9 @@ function SecondFactorForm() {
         <CodeField {...form.field("code")} />
       </Form>
       <p>
-        Is your phone lost, and there is no second device? Choose “Contact Us” below: once we know
-        that it is you, an administrator lets you in with your password, and you set up an app anew.
+        If you lost your phone and have no second device, choose “Contact Us” below. Once we know
+        that it is you, an administrator lets you sign in with your password, and you set up an app
+        again.
       </p>
       <SignOutButton />
     </div>

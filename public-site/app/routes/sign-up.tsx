@@ -158,7 +158,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
         registration.
       </p>
       <p>
-        No email after a few minutes? Look into the spam folder. If you have an account with this
+        No email after a few minutes? Check your spam folder. If you have an account with this
         address, sign in.
       </p>
       <ResendConfirmation email={email} next={next} />

@@ -191,9 +191,7 @@ function declined({ firstName, idea_name, file_path, released_reason }: ResultRe
     yours: [],
     next: "More about your entry",
     steps: [
-      ...(released_reason
-        ? [{ title: "Why it could not take part", text: [released_reason] }]
-        : []),
+      ...(released_reason ? [{ title: "Reason", text: [released_reason] }] : []),
       {
         title: "Your idea stays yours",
         text: rich`You can use it in any way you like. [Read the IP policy](${faqPath(faqIds.ipPolicy)}).`,

@@ -7,7 +7,7 @@ interface ComingUpProps {
   events: readonly ComingEvent[];
 }
 
-/** What happens next, and when: the nearest first. */
+/** Next dates, and when: the nearest first. */
 export function ComingUp({ title, events }: ComingUpProps) {
   if (events.length === 0) return null;
   return (

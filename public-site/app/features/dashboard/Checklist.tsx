@@ -27,7 +27,7 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
   return (
     <section className={`stack gap-2xs ${styles.checklist}`} aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
-        {next ? "What is left to do" : "Everything needed is done"}
+        {next ? "To do" : "All required steps are done"}
       </h2>
       {next && (
         <p className={styles.count}>

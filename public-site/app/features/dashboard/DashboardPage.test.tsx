@@ -88,7 +88,7 @@ it("starts nothing after the end", async () => {
   await show(null, { [CHALLENGE]: [challengeRow(over)] });
   expect(screen.getByRole("heading", { name: "Submissions have closed" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Start/ })).toBeNull();
-  expect(screen.queryByText("What is left to do")).toBeNull();
+  expect(screen.queryByText("To do")).toBeNull();
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
@@ -167,7 +167,7 @@ describe("when the organisers ask for something", () => {
 
   it("shows what was asked when the time to answer is over", async () => {
     await show(SUBMITTED, { [ASKED]: [{ ...REQUEST, due_at: days(-1), can_answer: false }] });
-    expect(screen.getByText(/^You could answer until/)).toBeVisible();
+    expect(screen.getByText(/^The deadline was/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Send the answer" })).toBeNull();
   });
 });
@@ -301,7 +301,7 @@ describe("once results are released", () => {
 it("says what happens next, and when", async () => {
   const later = { ...OPEN, finalists_selected_at: days(20) };
   await show(SUBMITTED, { [CHALLENGE]: [later] });
-  const next = within(screen.getByRole("region", { name: "What happens next" }));
+  const next = within(screen.getByRole("region", { name: "Next dates" }));
   expect(next.getAllByRole("listitem")[0]).toHaveTextContent("finalists are selected");
   // A deadline stands once on a screen.
   expect(screen.getAllByText(/Submissions close/)).toHaveLength(1);

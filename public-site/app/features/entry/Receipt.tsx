@@ -66,7 +66,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
         </div>
       </div>
       <ComingUp
-        title="What happens next"
+        title="Next dates"
         // The receipt has the deadlines.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
           ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,

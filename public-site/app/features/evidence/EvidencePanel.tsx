@@ -50,8 +50,8 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
       </h2>
       <p>
         {answered_at
-          ? `It reached us on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
-          : "We would like to be sure that it can take part. Nothing is decided yet, and anybody on your team can answer."}
+          ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
+          : "We need to check that it can take part. Nothing is decided yet, and anyone on your team can answer."}
       </p>
       <blockquote className={styles.question}>{message}</blockquote>
       <ul className={styles.items}>
@@ -64,7 +64,7 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
       {due_at && (
         <p>
           <span>
-            {`${can_answer ? "Please answer until" : "You could answer until"} ${localTime(due_at)}.`}
+            {`${can_answer ? "Please answer by" : "The deadline was"} ${localTime(due_at)}.`}
           </span>
           {!can_answer && !answered_at && <span> If you still want to, please write to us.</span>}
         </p>
@@ -80,7 +80,7 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
         </Button>
       )}
       <p className="text-s">
-        Only your team and the organisers can read your answer. It is deleted once we have decided.
+        Only your team and the organizers can read your answer. It is deleted once we have decided.
       </p>
     </section>
   );
@@ -118,7 +118,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
     async attach(path, name) {
       forget();
       setFile({ path, name });
-      return { ok: true, value: "It goes with your answer once you send it." };
+      return { ok: true, value: "We receive it when you send your answer." };
     },
     onDenied: onChanged,
   });
@@ -150,10 +150,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
     <form className={formStyles.form} noValidate onSubmit={send}>
       {request.changed_at !== begun.changed_at && request.answered_at && (
         <div>
-          <p>
-            Someone on your team has answered meanwhile. If you send yours, it takes the place of
-            this:
-          </p>
+          <p>Someone on your team has answered in the meantime. Your answer replaces theirs:</p>
           <EvidenceAnswer request={request} />
         </div>
       )}
@@ -166,7 +163,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
         onChange={(event) => type(event.currentTarget.value)}
       />
       <UploadArea
-        title="A file, if it helps"
+        title="File (optional)"
         help={`One ${typesInWords(LIMITS)} file of up to ${maxDocumentSize("evidence")}.`}
         accept={acceptedBy(LIMITS)}
         chooseLabel={file ? "Choose another file" : "Choose a file"}

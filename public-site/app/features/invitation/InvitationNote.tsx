@@ -23,7 +23,7 @@ export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
 function JudgesNote({ action }: { action: "Register" | "Sign in" }) {
   return (
     <p className="callout">
-      You are invited <strong>to judge</strong>. {action}, and you come back to the invitation.
+      You are invited <strong>to judge</strong>. {action}, and you’ll return to the invitation.
     </p>
   );
 }

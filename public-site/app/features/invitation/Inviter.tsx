@@ -25,8 +25,8 @@ export default function Inviter({ token, action }: InviterProps) {
 
   return (
     <p className="callout">
-      <strong>{name ?? "Someone"}</strong> invites you to join their team. {action}, and you come
-      back to the invitation.
+      <strong>{name ?? "Someone"}</strong> invites you to join their team. {action}, and you’ll
+      return to the invitation.
     </p>
   );
 }

@@ -85,7 +85,7 @@ function InvitationRow({
     );
     if (!outcome) return;
     if (!outcome.ok) return onResult(outcome);
-    notifySuccess(`The invitation is mailed to ${email} again.`);
+    notifySuccess(`We have emailed the invitation to ${email} again.`);
     onSent();
   }
 

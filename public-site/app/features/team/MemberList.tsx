@@ -136,7 +136,7 @@ const memberChanges = {
       "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
     done: () => "You have left the team.",
     destructive: true,
-    run: () => rpc("leave_team", {}, "You are still in the team."),
+    run: () => rpc("leave_team", {}, "You are still on the team."),
   },
   remove: {
     label: "Remove",
@@ -147,7 +147,8 @@ const memberChanges = {
       `${name} no longer sees the entry. To come back they need a new invitation. We email them and the others.`,
     done: (name) => `${name} is no longer on the team.`,
     destructive: true,
-    run: ({ user_id }) => rpc("remove_member", { member_id: user_id }, "Nobody was removed."),
+    run: ({ user_id }) =>
+      rpc("remove_member", { member_id: user_id }, "The member was not removed."),
   },
   handOver: {
     label: "Make owner",

@@ -57,7 +57,7 @@ describe("refuses, and says why", () => {
       await checkDocument(aFile("idea.docx", WORD), documentLimits("finalists")),
     ).toMatchObject({
       ok: false,
-      detail: expect.stringMatching(/choose a PDF\./),
+      detail: expect.stringMatching(/choose a PDF file\./),
     });
     expect(
       await checkDocument(aFile("idea.pdf", "%PDF-1.7"), documentLimits("finalists")),
@@ -90,7 +90,7 @@ describe("refuses, and says why", () => {
     expect(await checkDocument(file, ENTRY)).toMatchObject({
       ok: false,
       detail: expect.stringContaining(
-        `${fileSize(ENTRY.maxBytes + 1)}, and at most ${maxDocumentSize("submissions")}`,
+        `${fileSize(ENTRY.maxBytes + 1)}; the limit is ${maxDocumentSize("submissions")}`,
       ),
     });
     expect(read).not.toHaveBeenCalled();

@@ -21,8 +21,8 @@ const PDF_MARK_WITHIN = 1024;
 const OLD_OFFICE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Checks a chosen file before it is uploaded: its size, its name and what it really is
- * (docs/product.md). The server checks again; this is to explain.
+ * Checks a chosen file before it is uploaded: its size, its name and how it begins. The server looks into it
+ * (supabase/functions/_server/documents); this saves a useless upload.
  * @param limits what is taken here.
  */
 export async function checkDocument(
@@ -37,7 +37,7 @@ export async function checkDocument(
   if (file.size > limits.maxBytes) {
     return failure(
       REFUSED,
-      `It has ${fileSize(file.size)}, and at most ${fileSize(limits.maxBytes)} are possible. Smaller pictures usually help.`,
+      `It has ${fileSize(file.size)}; the limit is ${fileSize(limits.maxBytes)}. Smaller pictures usually help.`,
     );
   }
   if (characterCount(file.name) > TEXT_LIMITS.fileName) {

@@ -89,12 +89,12 @@ function wordOf({ is_public, is_hidden, is_held }: TeamPage): string {
 
 function explain({ is_public, is_hidden, is_held }: TeamPage): string {
   if (is_hidden) {
-    return "An administrator has taken this page down, and nobody sees it. Write to us if you do not know why.";
+    return "An administrator has taken this page down, and no one can see it. If you don’t know why, contact us.";
   }
-  if (!is_public) return "Nobody but your team sees this until you make it public.";
+  if (!is_public) return "Only your team can see this until you publish it.";
   return is_held
-    ? "The judges of the final read without names. Nobody sees this page before they have decided."
-    : "Everybody can read this among the finalists. You can change it, or take it back, at any time.";
+    ? "The judges of the final review without names, so no one can see this page until they have decided."
+    : "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.";
 }
 
 interface ShowMeProps {
@@ -124,8 +124,8 @@ function ShowMe({ shown, onRefresh }: ShowMeProps) {
     <fieldset className={`stack gap-xs ${styles.consent}`}>
       <legend className="title-s">You</legend>
       <Checkbox
-        label="Name me beside the page"
-        description="Your name, university and country, whenever the page is public. Each of you decides for themselves, and can take it back at any time. Your email address is never shown."
+        label="Show my name on the page"
+        description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."
         checked={busy ? wanted : shown}
         disabled={busy}
         onChange={(event) => void choose(event.currentTarget.checked)}

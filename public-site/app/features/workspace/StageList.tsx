@@ -62,8 +62,8 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
 }
 
 function stateOf({ is_open, versions }: Stage): string {
-  if (versions.length > 0) return "Handed in";
-  return is_open ? "To hand in" : "Nothing handed in";
+  if (versions.length > 0) return "Submitted";
+  return is_open ? "To submit" : "Nothing submitted";
 }
 
 const LIMITS = documentLimits("finalists");
@@ -86,19 +86,19 @@ function HandIn({ stage, onRefresh }: HandInProps) {
       const outcome = await rpc(
         "hand_in_document",
         { stage_id: stage.stage_id, file_path: path, file_name: name },
-        "Your document could not be handed in.",
+        "Your document could not be submitted.",
       );
       // Also when it was refused: the page shows whether the stage is closed.
       if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
       return outcome.ok
-        ? { ok: true, value: `${name} is handed in as version ${outcome.value}.` }
+        ? { ok: true, value: `${name} is submitted as version ${outcome.value}.` }
         : outcome;
     },
     onDenied: onRefresh,
   });
   return (
     <UploadArea
-      title={stage.versions.length > 0 ? "Replace it" : "Hand in"}
+      title={stage.versions.length > 0 ? "Replace it" : "Submit"}
       help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
       accept={acceptedBy(LIMITS)}
       chooseLabel="Choose a PDF"

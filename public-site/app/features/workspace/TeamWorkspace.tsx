@@ -95,8 +95,8 @@ function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) 
         <p className="title-m">{name}</p>
         <p>
           {versions[0]
-            ? `Version ${versions[0].version} is handed in. You can still replace it.`
-            : "Nothing is handed in yet."}
+            ? `Version ${versions[0].version} is submitted. You can still replace it.`
+            : "Nothing is submitted yet."}
         </p>
       </div>
       <div>

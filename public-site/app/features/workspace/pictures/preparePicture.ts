@@ -4,7 +4,7 @@ import { requiredText, validate } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
-const REFUSED = "This picture cannot be taken.";
+const REFUSED = "This picture cannot be added.";
 
 /** The long side of a picture at most, in pixels. */
 const LONG_SIDE = 1600;
@@ -44,14 +44,14 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
 }
 
 /**
- * Makes a chosen file into the picture that is uploaded: looked at by its first bytes, scaled, and drawn
- * anew, so that nothing of the file is left but what one sees: no place, no date, no name of a camera.
+ * Makes a chosen file into the picture that is uploaded: scaled and drawn anew, so that nothing of the file
+ * is left but what one sees: no place, no date, no name of a camera.
  */
 export async function preparePicture(file: File): Promise<Outcome<CheckedDocument>> {
   if (file.size > MAX_SOURCE_BYTES) {
     return failure(
       REFUSED,
-      `It has ${fileSize(file.size)}, and at most ${fileSize(MAX_SOURCE_BYTES)} are possible.`,
+      `It has ${fileSize(file.size)}; the limit is ${fileSize(MAX_SOURCE_BYTES)}.`,
     );
   }
   try {
@@ -72,7 +72,7 @@ export async function preparePicture(file: File): Promise<Outcome<CheckedDocumen
     return failure(REFUSED, "It stays too large. Please choose a simpler one.");
   } catch (cause) {
     console.warn(REFUSED, cause);
-    return failure(REFUSED, "It cannot be read, or is damaged. Please export it again.");
+    return failure(REFUSED, "It cannot be read. Please choose another JPEG, PNG or WebP picture.");
   }
 }
 
