@@ -1,10 +1,8 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
-import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { Button } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import type { NoticeContent } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
@@ -82,34 +80,22 @@ interface MemberChangeButtonProps {
 }
 
 function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps) {
-  const [asking, setAsking] = useState(false);
   const name = nameOf(member);
   return (
-    <>
-      <Button
-        look={change.destructive ? "quietDanger" : "quiet"}
-        size="small"
-        aria-label={change.labelFor(name)}
-        onClick={() => setAsking(true)}
-      >
-        {change.label}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={change.question(name)}
-        confirmLabel={change.label}
-        busyLabel={change.busyLabel}
-        destructive={change.destructive}
-        action={() => change.run(member)}
-        onDone={() => {
-          setAsking(false);
-          onDone(change.done(name));
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{change.consequence(name)}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={change.label}
+      aria-label={change.labelFor(name)}
+      look={change.destructive ? "quietDanger" : "quiet"}
+      size="small"
+      title={change.question(name)}
+      confirmLabel={change.label}
+      busyLabel={change.busyLabel}
+      destructive={change.destructive}
+      action={() => change.run(member)}
+      onDone={() => onDone(change.done(name))}
+    >
+      <p>{change.consequence(name)}</p>
+    </ConfirmButton>
   );
 }
 
