@@ -144,7 +144,7 @@ interface AccountSectionProps {
 function AccountSection({ heading, children }: AccountSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`columns ${styles.section}`} aria-labelledby={id}>
       <h2 id={id} className="title-s">
         {heading}
       </h2>

@@ -88,7 +88,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
           <LoadFailed failure={outcome} onRetry={refresh} />
         </div>
       )}
-      <div className={`grid ${styles.section}`}>
+      <div className={`grid gap-l ${styles.section}`}>
         <Parts>
           {shown && (
             <TeamPanel
@@ -154,14 +154,14 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         </>
       )}
       {evidence && (
-        <div className={`grid ${styles.section}`}>
+        <div className={`grid gap-l ${styles.section}`}>
           <Suspense>
             <EvidencePanel request={evidence} personId={profile.id} onChanged={onChanged} />
           </Suspense>
         </div>
       )}
-      <div className={`grid ${styles.section}`}>
-        <div className={`stack gap-l ${styles.entry}`}>
+      <div className={`grid gap-l ${styles.section}`}>
+        <div className={"stack gap-l col-main"}>
           <Parts>
             <EntrySummary
               entry={entry}
@@ -172,7 +172,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
             {!entry && next}
           </Parts>
         </div>
-        <div className={`stack gap-l ${styles.aside}`}>
+        <div className={"stack gap-l col-aside"}>
           <Parts>
             {standing.window !== "closed" && (
               <Checklist
@@ -229,10 +229,10 @@ function Announcements({ facts, standing }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
       <div className="grid">
-        <h2 id="announcements-heading" className={`title-m ${styles.heading}`}>
+        <h2 id="announcements-heading" className={`title-m col-title ${styles.heading}`}>
           Announcements
         </h2>
-        <ul className={styles.list}>
+        <ul className="ruled col-body">
           {announcements(facts, standing).map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
@@ -257,7 +257,7 @@ function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
     <section className={styles.standing} aria-labelledby="standing-heading">
       <div className="grid">
         <div className={styles.phase}>
-          <h2 id="standing-heading" className={styles.label}>
+          <h2 id="standing-heading" className="label">
             The challenge now
           </h2>
           <p className="title-m">{challenge.phase}</p>
@@ -265,8 +265,8 @@ function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
         </div>
         {deadline && (
           <div className={styles.deadline}>
-            <h3 className={styles.label}>{deadline.label}</h3>
-            <p className={`title-l ${styles.countdown}`}>
+            <h3 className="label">{deadline.label}</h3>
+            <p className={`title-l tabular ${styles.countdown}`}>
               <Countdown until={deadline.at} />
             </p>
             <p>

@@ -73,11 +73,11 @@ function OpenPlaces() {
 function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake"]) {
   return (
     <section className={`on-dark ${styles.stake}`} aria-labelledby="stake">
-      <div className="grid">
-        <h2 id="stake" className={`title-l ${styles.title}`}>
+      <div className="grid gap-m">
+        <h2 id="stake" className="title-l col-title">
           {title}
         </h2>
-        <ul className={styles.facts}>
+        <ul className={`col-body ${styles.facts}`}>
           {facts.map(({ figure, text }) => (
             <li key={text}>
               <strong className="title-l">{figure}</strong>
@@ -85,7 +85,7 @@ function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake
             </li>
           ))}
         </ul>
-        <div className={styles.action}>
+        <div className="col-body">
           <ButtonLink to={action.href} look="white">
             <span>{action.text}</span> <Arrow />
           </ButtonLink>

@@ -30,7 +30,7 @@ function ProjectPage({ id }: { id: string }) {
     return read.value ? <Project project={read.value} /> : <NotFoundPage />;
   }
   return (
-    <div className={`grid ${styles.page} ${styles.loading}`}>
+    <div className={`grid gap-l ${styles.page} ${styles.loading}`}>
       <div className={`stack gap-m start ${styles.head}`}>
         <h1 className="title-l">{projectReading.title}</h1>
         {read.status === "failed" ? (
@@ -45,7 +45,7 @@ function ProjectPage({ id }: { id: string }) {
         )}
       </div>
       <div className={styles.figure}>
-        <div className={styles.outline} />
+        <div className="frame" />
       </div>
     </div>
   );
@@ -55,11 +55,11 @@ function Project({ project }: { project: Finalist }) {
   const { title, summary, outcome, members, pictures, jury_sentence } = project;
   return (
     <article>
-      <div className={`grid ${styles.page}`}>
+      <div className={`grid gap-l ${styles.page}`}>
         <div className={`stack gap-m start ${styles.head}`}>
-          <p className={styles.outcome}>{outcomeWords[outcome]}</p>
+          <p className="label">{outcomeWords[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
-          <p className={`text-l ${styles.summary}`}>{fewLines(summary)}</p>
+          <p className={"text-l measure typed"}>{fewLines(summary)}</p>
           <JurySentence sentence={jury_sentence} />
         </div>
         <div className={styles.figure}>
@@ -67,10 +67,11 @@ function Project({ project }: { project: Finalist }) {
         </div>
       </div>
       {pictures.length > 1 && (
-        <ul className={`grid ${styles.more}`} aria-label={projectWords.morePictures}>
+        <ul className={`grid gap-s ${styles.more}`} aria-label={projectWords.morePictures}>
           {pictures.slice(1).map((picture) => (
             <li key={picture.id}>
               <img
+                className="frame"
                 src={pictureAddress(picture)}
                 alt={picture.alt_text}
                 width={1600}
@@ -82,7 +83,7 @@ function Project({ project }: { project: Finalist }) {
           ))}
         </ul>
       )}
-      <div className={`grid ${styles.team}`}>
+      <div className={`grid gap-l ${styles.team}`}>
         <section aria-labelledby="team">
           <h2 id="team" className="title-m">
             {projectWords.team}
@@ -98,7 +99,7 @@ function Project({ project }: { project: Finalist }) {
           )}
           <ProjectTeam members={members} />
         </section>
-        <div className={styles.leave}>
+        <div className={`row gap-m ${styles.leave}`}>
           <ButtonLink to={projectWords.all.href} look="quiet">
             {projectWords.all.text} <Arrow />
           </ButtonLink>

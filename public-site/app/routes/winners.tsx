@@ -77,7 +77,7 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
         ))}
       </ol>
       {others.length > 0 && (
-        <section className={styles.others} aria-labelledby="others">
+        <section aria-labelledby="others">
           <h2 id="others" className="title-s">
             {winnersPage.others}
           </h2>
@@ -108,8 +108,8 @@ function Winner({ place, winner }: { place: Place; winner: Finalist | undefined 
         <ProjectCard project={winner} label={label} wide={isFirst} eager={isFirst} />
       ) : (
         <div className={styles.unnamed}>
-          <ProjectDrawing id={place.outcome} className={styles.drawing} />
-          <p className={styles.label}>{label}</p>
+          <ProjectDrawing id={place.outcome} className="frame" />
+          <p className="label">{label}</p>
           <p>{winnersPage.unnamed}</p>
         </div>
       )}

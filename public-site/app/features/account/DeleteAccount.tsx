@@ -32,12 +32,10 @@ export function DeleteAccount({ account }: { account: Account }) {
       </p>
       <ul>
         <li>
-          With others on the team it stays with them, with its document. If it is yours, it passes
-          to the member who has been there longest.
+          If others are on your team, they keep it, with its document. If you are its owner, it
+          passes to the member who joined first.
         </li>
-        <li>
-          If you are alone and it is a draft or withdrawn, it is deleted, and its document too.
-        </li>
+        <li>If you are alone and it is a draft or withdrawn, we delete it, with its document.</li>
         <li>
           If you are alone and it is submitted, it stays in the challenge with its document, without
           your name. To prevent this, withdraw it first.

@@ -47,11 +47,11 @@ function BriefNext() {
   const action = mainAction(useChallenge(), useStoredSession());
   return (
     <section className={styles.next} aria-labelledby="brief-next">
-      <div className="grid">
-        <h2 id="brief-next" className={`title-l ${styles.title}`}>
+      <div className="grid gap-m">
+        <h2 id="brief-next" className="title-l col-main">
           {title}
         </h2>
-        <div className={styles.links}>
+        <div className="row gap-m col-aside">
           <ButtonLink to={action.href}>{action.text}</ButtonLink>
           <Link to={logistics.href}>{logistics.text}</Link>
         </div>
@@ -144,7 +144,7 @@ function PatientDay() {
   const { title, lead, moments } = patientDay;
   return (
     <section className={`on-dark ${styles.day}`} aria-labelledby={HEADING_ID}>
-      <div className={`grid ${styles.head}`}>
+      <div className={`grid gap-s ${styles.head}`}>
         <h2 id={HEADING_ID} className="title-l">
           {title}
         </h2>
@@ -153,7 +153,7 @@ function PatientDay() {
       <ol className={styles.moments}>
         {moments.map(({ time, title, text, picture, isWorn }) => (
           <li key={time} className={isWorn ? `${styles.moment} ${styles.worn}` : styles.moment}>
-            <Picture picture={picture} className={styles.picture} />
+            <Picture picture={picture} />
             <div className={styles.words}>
               <p className={styles.time}>{time}</p>
               <h3 className={styles.dayTitle}>{title}</h3>

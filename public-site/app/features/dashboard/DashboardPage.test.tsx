@@ -66,7 +66,7 @@ it("leads who has no entry to the first step, and shows no team", async () => {
   await show(null);
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: /^Your team$|^You enter alone$/ })).toBeNull();
-  const steps = within(screen.getByRole("region", { name: "What is left to do" }));
+  const steps = within(screen.getByRole("region", { name: "To do" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(6);
   expect(steps.getByText("1 of 5")).toBeInTheDocument();
   expect(steps.getByText("Next").closest("li, [role=listitem]")).toHaveTextContent(
@@ -229,7 +229,7 @@ it("shows everywhere who has joined meanwhile, and reads nothing twice", async (
   server.sent.length = 0;
   document.dispatchEvent(new Event("visibilitychange"));
   expect(await screen.findByText("2 of 5 places taken")).toBeInTheDocument();
-  const step = screen.getByText(/Invite others/).closest("[role=listitem]");
+  const step = screen.getByText(/Invite others/).closest("li");
   expect(step).toHaveTextContent(": done");
   const read = server.sent.map(({ name }) => name);
   expect(read).toEqual([...new Set(read)]);

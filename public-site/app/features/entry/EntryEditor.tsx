@@ -176,8 +176,8 @@ function ClosedEntry({ state: { server: entry, typed, saving } }: { state: Edite
             kind="failure"
             message="Your last changes came too late and are not part of the entry."
           />
-          <details className={styles.late}>
-            <summary>What was not saved</summary>
+          <details className="typed">
+            <summary>Unsaved changes</summary>
             <Texts {...typed} />
           </details>
         </>
@@ -221,8 +221,8 @@ function EditingTime({ entry, challenge }: EditingTimeProps) {
   return (
     <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}
-      <p className={styles.label}>{label}</p>
-      <p className={`title-m ${styles.left}`}>
+      <p className="label">{label}</p>
+      <p className={"title-m tabular"}>
         <Countdown key={until} until={until} />
       </p>
       <p className="text-s">

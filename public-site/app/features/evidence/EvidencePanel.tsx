@@ -53,8 +53,8 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
           ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
           : "We need to check that it can take part. Nothing is decided yet, and anyone on your team can answer."}
       </p>
-      <blockquote className={styles.question}>{message}</blockquote>
-      <ul className={styles.items}>
+      <blockquote className={`typed ${styles.question}`}>{message}</blockquote>
+      <ul className="stack gap-xs">
         {asked.map(({ value, label, evidence }) => (
           <li key={value}>
             <strong>{label}.</strong> {evidence}
@@ -234,7 +234,7 @@ function EvidenceAnswer({ request }: { request: EvidenceRequest }) {
       <h3 id="evidence-answer" className="title-s">
         Your team’s answer
       </h3>
-      {answer && <p className={styles.text}>{answer}</p>}
+      {answer && <p className="typed">{answer}</p>}
       {file_path && (
         <StoredFile
           bucket="evidence"

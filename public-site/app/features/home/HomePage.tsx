@@ -61,7 +61,7 @@ function Incentives() {
           {title}
         </h2>
       </div>
-      <ul className={`grid ${styles.list}`}>
+      <ul className={`grid gap-l ${styles.list}`}>
         {items.map(({ title, text }) => (
           <li key={title} className={styles.incentive}>
             <h3 className="title-m">{title}</h3>
@@ -82,7 +82,7 @@ function Prizes() {
           {prizeSection.title}
         </h2>
       </div>
-      <ol className={`grid ${styles.prizesList}`}>
+      <ol className={`grid gap-xl ${styles.prizesList}`}>
         {awards.map(({ place, amount, parts }) => (
           <li key={place} className={styles.prize}>
             <span className={`title-s ${styles.place}`}>{place}</span>
@@ -117,7 +117,7 @@ function Steps() {
         </h2>
       </div>
       <img className={styles.arm} src={arm} width="1800" height="420" alt="" loading="lazy" />
-      <ol className={`grid ${styles.stepsList}`}>
+      <ol className={`grid gap-xl ${styles.stepsList}`}>
         {steps.map(({ title, period, text, action }, index) => (
           <li key={title} className={styles.step}>
             <p className={`text-s ${styles.period}`}>{period}</p>

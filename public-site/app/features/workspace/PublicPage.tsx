@@ -25,8 +25,8 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
   const editor = usePageEditor(page, onRefresh);
   return (
     <section className={styles.public} aria-labelledby="public-heading">
-      <div className="grid">
-        <div className={`stack start ${styles.head}`}>
+      <div className="grid gap-l">
+        <div className="stack start">
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
@@ -38,7 +38,7 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
             </p>
           )}
         </div>
-        <div className={`stack start ${styles.write}`}>
+        <div className={`stack start col-main ${styles.write}`}>
           {canEdit ? (
             <>
               <PageForm page={page} editor={editor} />
@@ -65,16 +65,16 @@ interface PreviewProps {
 function Preview({ page, texts: { title, summary } }: PreviewProps) {
   const [picture] = page.pictures;
   return (
-    <div className={styles.beside}>
-      <section className={`stack panel ${styles.preview}`} aria-label="Preview">
-        <p className={styles.label}>Preview</p>
+    <div className="col-aside">
+      <section className={"stack panel sticky"} aria-label="Preview">
+        <p className="label">Preview</p>
         {picture ? (
           <StoredPicture picture={picture} />
         ) : (
-          <ProjectDrawing id={page.id ?? page.submission_id} className={styles.drawing} />
+          <ProjectDrawing id={page.id ?? page.submission_id} className="frame" />
         )}
-        <h3 className={`title-m ${styles.saved}`}>{title.trim() || "Your title"}</h3>
-        <p className={styles.saved}>{summary.trim() || "Your summary"}</p>
+        <h3 className={"title-m typed"}>{title.trim() || "Your title"}</h3>
+        <p className="typed">{summary.trim() || "Your summary"}</p>
         <p className="text-s">The names of members who agreed appear below it.</p>
       </section>
     </div>

@@ -34,7 +34,7 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
           <VersionList stage={stage} />
           {stage.is_open && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
           {stage.is_open && !canHandIn && stage.versions.length === 0 && (
-            <p className="text-s">The owner of your entry hands it in.</p>
+            <p className="text-s">The owner of your entry submits it.</p>
           )}
         </li>
       ))}
@@ -56,7 +56,7 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
           <span>{is_open ? "Until" : "Closed on"}</span> <Moment at={due_at} />
         </strong>
       </p>
-      {instructions && <p className={styles.instructions}>{instructions}</p>}
+      {instructions && <p className="measure typed">{instructions}</p>}
     </div>
   );
 }
@@ -114,12 +114,16 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
   const [newest, ...earlier] = versions;
   if (!newest) return null;
   return (
-    <div className={`stack gap-xs ${styles.document}`}>
+    <div className={"stack gap-xs"}>
       <VersionLine version={newest} />
       {earlier.length > 0 && (
         <details>
           <summary>{`Earlier versions (${earlier.length})`}</summary>
-          <ol className={styles.earlier} aria-label={`Earlier versions of ${name}`} reversed>
+          <ol
+            className={`ruled ${styles.earlier}`}
+            aria-label={`Earlier versions of ${name}`}
+            reversed
+          >
             {earlier.map((version) => (
               <li key={version.version}>
                 <VersionLine version={version} />
@@ -136,7 +140,7 @@ function VersionLine({ version }: { version: Version }) {
   const { file_name, file_path, file_size, uploaded_at, uploaded_by } = version;
   return (
     <div className={styles.version}>
-      <p className={styles.when}>
+      <p className="text-s">
         <strong>{`Version ${version.version}`}</strong>
         <br />
         <span>{localTime(uploaded_at)}</span>

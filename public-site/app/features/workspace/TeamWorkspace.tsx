@@ -39,7 +39,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
             <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
-            <div className={`stack gap-xl ${styles.aside}`}>
+            <div className={"stack gap-xl sticky"}>
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
             </div>
@@ -72,7 +72,7 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
       {mentors.map(({ name, email, contact }) => (
         <div key={email} className={`stack gap-xs panel ${styles.mentor}`}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.contact}>{contact}</p>
+          <p className="typed">{contact}</p>
           <p>
             <a href={mailtoLink(email)}>{email}</a>
           </p>
@@ -89,7 +89,7 @@ function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) 
   return (
     <section className={`on-dark ${styles.next}`} aria-labelledby="next-heading">
       <div>
-        <h2 id="next-heading" className={styles.label}>
+        <h2 id="next-heading" className="label">
           Due next
         </h2>
         <p className="title-m">{name}</p>
@@ -100,7 +100,7 @@ function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) 
         </p>
       </div>
       <div>
-        <p className={`title-l ${styles.countdown}`}>
+        <p className={"title-l tabular"}>
           <Countdown until={due_at} />
         </p>
         <p>

@@ -85,9 +85,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
       />
       {chosen && (
         <form className={styles.item} noValidate onSubmit={onSubmit}>
-          <span className={styles.picture}>
-            {preview && <img src={preview} alt="What you have chosen" width={1600} height={1200} />}
-          </span>
+          {preview && <img className="frame" src={preview} alt="What you have chosen" />}
           <div className="stack gap-xs">
             <TextInput
               ref={field}
