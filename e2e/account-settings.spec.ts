@@ -38,7 +38,7 @@ for (const [name, viewport] of JOURNEY_SIZES) {
       await confirmation.fill(person.email.toUpperCase());
       await form.getByRole("button", { name: "Delete my account" }).click();
       await expectAccessibleAtEachSize(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
 
       await expect(page).toHaveURL(/\/goodbye$/);
       await expect(page.getByText("Your account has been deleted.")).toBeVisible();
@@ -72,7 +72,7 @@ test("a new address counts once both mailboxes have confirmed it", { tag: "@deep
   const form = page.getByRole("form", { name: "Email address" });
   await form.getByLabel("New email").fill(person.email);
   await form.getByRole("button", { name: "Change email address" }).click();
-  await expect(form.getByText("This is your address already.")).toBeVisible();
+  await expect(form.getByText("This is already your address.")).toBeVisible();
   const said = [];
   for (const address of [taken.email, newEmail]) {
     await form.getByLabel("New email").fill(address);
@@ -89,7 +89,7 @@ test("a new address counts once both mailboxes have confirmed it", { tag: "@deep
   await expectAccessible(page);
   await page.reload();
   await confirm.click();
-  await expect(page.getByText("This address is confirmed, one step is left.")).toBeVisible();
+  await expect(page.getByText("This address is confirmed. One step is left.")).toBeVisible();
   await expectAccessible(page);
   await page.goto(firstLink((await readMail(stack, newEmail, /new email address/)).text));
   await confirm.click();

@@ -63,7 +63,7 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   const chooser = theirs.waitForEvent("filechooser");
   await asked.getByRole("button", { name: "Choose a file" }).click();
   await (await chooser).setFiles(aPdf("Card.pdf"));
-  await expect(asked.getByText("It goes with your answer once you send it.")).toBeVisible();
+  await expect(asked.getByText("We receive it when you send your answer.")).toBeVisible();
   await expectAccessibleAtEachSize(theirs);
   await asked.getByRole("button", { name: "Send the answer" }).click();
   await expect(theirs.getByRole("heading", { name: "Thank you for your answer" })).toBeFocused();

@@ -34,7 +34,7 @@ test("a lost connection while saving loses nothing, and a closed tab neither", a
   const again = await context.newPage();
   // Until the editor has saved it, it is neither submitted nor lost without a word.
   await again.goto("/entry/submit");
-  await expect(again.getByText(/keeps text of yours that is not saved/)).toBeVisible();
+  await expect(again.getByText(/Some of your text is not saved yet/)).toBeVisible();
   await again.goto("/dashboard");
   await again.getByRole("button", { name: "Sign Out" }).click();
   await expect(again.getByRole("dialog")).toContainText("is in this browser alone");

@@ -37,7 +37,7 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       await expectAccessibleAtEachSize(page);
       await startInBrowser(page);
       await write(page, "Patch", "Thin and soft.");
-      const guide = page.getByRole("region", { name: "While you write" });
+      const guide = page.getByRole("region", { name: "Writing guide" });
       await openGuide(page);
       await guide.getByText("Device specifications").click();
       await guide.getByRole("checkbox", { name: "Needle" }).check();
@@ -71,7 +71,7 @@ for (const [size, viewport] of JOURNEY_SIZES) {
       await expectAccessibleAtEachSize(page);
       await confirmAndSubmit(page);
       await expectAccessibleAtEachSize(page);
-      const next = page.getByRole("region", { name: "What happens next" });
+      const next = page.getByRole("region", { name: "Next dates" });
       await expect(next.getByRole("listitem").first()).toBeVisible();
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();

@@ -21,7 +21,7 @@ async function handIn(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a PDF" }).click();
   await (await chooser).setFiles(aPdf(name));
-  await expect(page.getByText(new RegExp(`^${name} is handed in as version`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${name} is submitted as version`))).toBeVisible();
 }
 
 test("a page that is not saved is not left without a question", async ({
@@ -112,7 +112,7 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   await handIn(page, "better.pdf");
   await page.getByLabel("Title").fill("Tidal, the quiet ring");
   await page.getByLabel("Summary").fill("It breathes with whoever wears it.");
-  await page.getByLabel("Show this page to everybody").check();
+  await page.getByLabel("Publish this page").check();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Save the page" }).click();
   await expect(page.getByText("Your page is saved and public.")).toBeVisible();
@@ -125,9 +125,9 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
     member.getByRole("list", { name: "Earlier versions of Concept report" }),
   ).toContainText("report.pdf");
   await expect(member.getByRole("button", { name: "Choose a PDF" })).toHaveCount(0);
-  await member.getByLabel("Name me beside the page").click();
+  await member.getByLabel("Show my name on the page").click();
   await expect(member.getByText("You will be named.")).toBeVisible();
-  await expect(member.getByLabel("Name me beside the page")).toBeChecked();
+  await expect(member.getByLabel("Show my name on the page")).toBeChecked();
 
   const mentor = await visitor();
   // A mentor has no dashboard.

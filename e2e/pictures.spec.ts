@@ -87,7 +87,7 @@ test("a finalist's picture loses what a camera wrote into it, and is seen while 
   await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(page.getByText("The picture is removed.")).toBeVisible();
   expect((await anybody.request.get(answer.url())).status()).toBe(404);
-  await page.getByLabel("Show this page to everybody").uncheck();
+  await page.getByLabel("Publish this page").uncheck();
   await page.getByRole("button", { name: "Save the page" }).click();
   await expect(page.getByText("Your page is saved.")).toBeVisible();
   expect((await anybody.request.get(anybody.url())).status()).toBe(404);

@@ -2,13 +2,15 @@ import "./theme/global.css";
 import display from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
 import text from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import type { CSSProperties, ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { listenForErrors } from "#common/errorReports.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge, useChallengeUpdates } from "~/challenge/useChallenge.ts";
 import type { Route } from "./+types/root.ts";
 import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
+import { pageAt } from "./config/paths.ts";
 import { Analytics } from "./features/analytics/Analytics.tsx";
 import { CookieBanner } from "./features/consent/CookieBanner.tsx";
 import { headScript } from "./features/consent/consent.ts";
@@ -18,8 +20,8 @@ import { MAIN_ID, NavigationBar, SkipLink } from "./features/navigation/Navigati
 import { NotStartedNotice, RefusedNotice, RehearsalStrip } from "./features/navigation/Notices.tsx";
 import { PageFailed } from "./features/navigation/PageFailed.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
-import { fieldOf } from "./lib/pageField.ts";
 import { SCROLL_STORAGE_KEY } from "./lib/pagePosition.ts";
+import { groundOf } from "./theme/pageGround.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];
@@ -36,9 +38,12 @@ const NO_WEB_ASSEMBLY = "script-src * 'unsafe-inline'";
 
 if (!import.meta.env.SSR) listenForErrors(env.sentryDsn);
 
+/** Pages have no `meta` of their own, except for the home page, which adds structured data. */
+export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(location.pathname));
+
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const field = fieldOf(useMatches().at(-1)?.handle);
+  const ground = groundOf(pageAt(useLocation().pathname));
   // What search engines are told follows the configuration, too.
   useChallenge();
   return (
@@ -66,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style>{LAYERS}</style>
         <Links />
       </head>
-      <body style={{ "--field": `var(--${field})` } as CSSProperties}>
+      <body style={{ "--field": `var(${ground})` } as CSSProperties}>
         {children}
         <ScrollRestoration storageKey={SCROLL_STORAGE_KEY} />
         <Scripts />

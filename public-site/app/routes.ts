@@ -34,8 +34,8 @@ const pages = [
     route(paths.judgingInvitation, "routes/judging-invitation.tsx"),
     route(paths.emailChange, "routes/email-change.tsx"),
     route(paths.goodbye, "routes/goodbye.tsx"),
-    route(paths.mailingListConfirm, "routes/mailing-list-confirm.tsx"),
-    route(paths.mailingListLeave, "routes/mailing-list-unsubscribe.tsx"),
+    route(paths.mailingListConfirm, "routes/mailing-list-link.tsx", { id: "mailing-list-confirm" }),
+    route(paths.mailingListLeave, "routes/mailing-list-link.tsx", { id: "mailing-list-leave" }),
     layout("routes/signed-in.tsx", [
       route(paths.profileCompletion, "routes/profile-completion.tsx"),
       route(paths.dashboard, "routes/dashboard.tsx"),

@@ -39,7 +39,6 @@ export function ProjectDrawing({ id, className }: ProjectDrawingProps) {
   );
 }
 
-/** What the drawing of one project is made of: the nine people, one of whom wears the device. */
 interface NineCircles {
   readonly ground: Tone;
   readonly circles: readonly { readonly x: number; readonly y: number; readonly tone: Tone }[];

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { env } from "~/config/env.ts";
+import type { PagePath } from "~/config/paths.ts";
 import { challengeName } from "~/content/organization.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import type { JsonLd } from "~/content/structuredData.ts";
@@ -13,9 +14,7 @@ export function publicAddress(path: string): string {
   return `${env.siteUrl}${path}`;
 }
 
-type PagePath = keyof ReturnType<typeof pageDescriptions>;
-
-/** What search engines and link previews read about a page, for its `meta` export. */
+/** What search engines and link previews read about a page, by its path. */
 export function pageMeta(path: PagePath, structuredData?: JsonLd): MetaDescriptor[] {
   const facts = currentFacts();
   const { title, description, indexed } = pageDescriptions(facts)[path];

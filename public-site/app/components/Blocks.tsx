@@ -1,5 +1,4 @@
 import type { Block } from "~/content/text.ts";
-import styles from "./Blocks.module.css";
 import { RichText } from "./RichText.tsx";
 
 /** Paragraphs, lists and tables of a text. */
@@ -17,9 +16,9 @@ function OneBlock({ block }: { block: Block }) {
   }
   if ("table" in block) {
     return (
-      <dl className={styles.table}>
+      <dl className="pairs">
         {block.table.map(({ title, text }) => (
-          <div key={title} className={styles.row}>
+          <div key={title}>
             <dt>{title}</dt>
             <dd>{text}</dd>
           </div>

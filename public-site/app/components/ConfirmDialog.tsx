@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { Button } from "./Button.tsx";
@@ -71,5 +71,33 @@ export function ConfirmDialog({
     >
       {children}
     </ModalDialog>
+  );
+}
+
+interface ConfirmButtonProps
+  extends Omit<ConfirmDialogProps, "opened" | "onCancel">,
+    Pick<ComponentProps<typeof Button>, "look" | "size" | "aria-label"> {
+  label: string;
+}
+
+/** A button that asks before it does what it says. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, look = "quietDanger", size, "aria-label": name, onDone, ...dialog } = props;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look={look} size={size} aria-label={name} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        opened={asking}
+        onDone={() => {
+          setAsking(false);
+          onDone();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }

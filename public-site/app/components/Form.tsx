@@ -19,6 +19,8 @@ interface FormProps<Values extends object>
   look?: "primary" | "quiet";
   /** Said once it is sent. */
   sent?: { readonly message: string; readonly detail?: string };
+  /** Below what is wrong with the form as a whole. */
+  help?: ReactNode;
   /** Beside the button, and below it. */
   beside?: ReactNode;
   below?: ReactNode;
@@ -28,8 +30,19 @@ interface FormProps<Values extends object>
 
 /** A form with its fields, what is to be said about it as a whole, and the button that sends it. */
 export function Form<Values extends object>(props: FormProps<Values>) {
-  const { form, send, submit, busyLabel, look, sent, beside, below, children, ...attributes } =
-    props;
+  const {
+    form,
+    send,
+    submit,
+    busyLabel,
+    look,
+    sent,
+    help,
+    beside,
+    below,
+    children,
+    ...attributes
+  } = props;
   const button = (
     <SubmitButton {...(look && { look })} busy={form.busy} busyLabel={busyLabel}>
       {submit}
@@ -39,6 +52,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     <form {...attributes} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
       {children}
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
+      {help}
       {sent && form.sent && <FormMessage kind="success" {...sent} />}
       {beside ? (
         <div className="spread">

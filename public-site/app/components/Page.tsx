@@ -42,7 +42,6 @@ export function PageHead({ title }: { title: string }) {
   );
 }
 
-/** The device on a body: decoration beside forms. */
 function WornDevice() {
   return (
     <svg viewBox="-190 -190 380 380" aria-hidden="true">

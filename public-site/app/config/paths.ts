@@ -54,6 +54,20 @@ export const BACK_OFFICE = "/admin/";
 /** Where the page of an unknown address is rendered to at build time. */
 export const NOT_FOUND_PATH = "/404";
 
+const PAGES = Object.values(paths).filter((path) => path !== paths.mailingList);
+
+export type PagePath = (typeof PAGES)[number] | typeof NOT_FOUND_PATH;
+
+/** The page at an address, which may end with a slash; the 404 page for an unknown one. */
+export function pageAt(pathname: string): PagePath {
+  const path = withoutSlash(pathname);
+  if (path.startsWith(`${PROJECTS_PATH}/`)) return paths.project;
+  return PAGES.find((page) => page === path) ?? NOT_FOUND_PATH;
+}
+
+/** An address as it is written above: prerendered pages have a slash at the end. */
+export const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
+
 /** The brief as a file to take along. */
 export const BRIEF_PDF_PATH = "/challenge-brief.pdf";
 
@@ -81,7 +95,7 @@ export const SITEMAP_PATH = "/sitemap.xml";
  * there, so the server needs no list of addresses: a file exists or the answer is 404.
  */
 export const PRERENDERED_PATHS: string[] = [
-  ...Object.values(paths).filter((path) => path !== paths.mailingList),
+  ...PAGES,
   NOT_FOUND_PATH,
   BRIEF_PDF_PATH,
   ENTRY_TEMPLATE_PATH,

@@ -58,7 +58,7 @@ export const exclusions: { readonly title: string; readonly items: readonly Excl
 
 /** The links at the end of the page. */
 export const briefNext = {
-  title: "Where to go from here",
+  title: "Next steps",
   logistics: { text: "Dates and eligibility", href: pages.logistics },
 } as const;
 

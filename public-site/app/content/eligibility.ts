@@ -29,7 +29,7 @@ export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
         ],
       },
   submission: {
-    title: "What you submit",
+    title: "Your submission",
     rules: [
       "Your ideas are original.",
       "Your submission is in English, and so is your pitch if you become a finalist.",
@@ -37,7 +37,7 @@ export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
     ],
   },
   exclusions: {
-    title: "What is not wanted",
+    title: "Not wanted",
     rules: [
       "Ideas tied to current university or lab research with entangled IP.",
       "Near-term or market-ready incremental solutions.",

@@ -9,7 +9,7 @@ function questionIn(text: string): string {
 
 /** The guide beside the editor of an entry. */
 export const entryGuide = {
-  title: "While you write",
+  title: "Writing guide",
   criteria: {
     title: "Evaluation criteria",
     items: evaluation.criteria.map(({ title, text }) => ({ title, question: questionIn(text) })),

@@ -96,7 +96,6 @@ export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
   };
 }
 
-/** The phase by the calendar. */
 function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
   const isPast = (moment: string) => now.getTime() > Date.parse(moment);
   if (isPast(challenge.topThreeSelectedAt)) return "Pitches";

@@ -4,7 +4,6 @@ import { capitalized } from "./text.ts";
 
 const { provider } = organization;
 
-/** What a finalist grants. */
 const right = "an exclusive opt-in right to acquire your idea";
 
 /**

@@ -21,6 +21,26 @@ function strings(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
+const sources = import.meta.glob<string>(
+  [
+    "../{components,data,features,lib,routes}/**/*.{ts,tsx}",
+    "!../**/*.test.*",
+    "!../**/commonPassword.ts",
+  ],
+  { eager: true, query: "?raw", import: "default" },
+);
+
+it("pages and components use the words of the style guide", () => {
+  const found = Object.entries(sources).flatMap(([path, source]) =>
+    source
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+      .split("\n")
+      .filter((line) => AVOIDED.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
 describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) => {
   const { "./faq.ts": _, "./legal/rules.ts": __, ...copy } = copyOf(factsAt(now, challenge));
 

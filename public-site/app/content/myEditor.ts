@@ -48,7 +48,7 @@ export function entryLead(
       ? "A draft that was not submitted."
       : "A draft, private until it is submitted.";
   }
-  if (person === "withdrawn") return "Withdrawn: it does not take part as it is.";
+  if (person === "withdrawn") return "Withdrawn. It does not take part.";
   return `Submitted, receipt ${receipt_number}.`;
 }
 

@@ -170,7 +170,7 @@ it("calls one person no team", () => {
     return `${heading}. ${note}`;
   };
   expect(said("alone", 1)).toMatch(/^Solo entry\. Team registration closed on/);
-  expect(said("teams", 1)).toMatch(/^Who takes part\. You can invite others/);
+  expect(said("teams", 1)).toMatch(/^Participants\. You can invite others/);
   expect(said("teams", 2)).toMatch(/^Your team\. The team can change until/);
   expect(said("closed", 2)).toMatch(/^Your team\. Team registration closed on/);
 });

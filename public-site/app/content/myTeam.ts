@@ -24,7 +24,7 @@ export function teamWords(
   if (size <= 1) {
     if (isOpen) {
       return {
-        heading: "Who takes part",
+        heading: "Participants",
         note: "You can invite others until team registration closes. You can also enter on your own.",
       };
     }

@@ -3,7 +3,6 @@ import { type PictureFile, pictures } from "./pictures.ts";
 
 /** A day with the device, drawn in the brief: a situation to think of, and no product. */
 
-/** A moment of the day. */
 interface Moment {
   readonly time: string;
   readonly title: string;

@@ -15,7 +15,7 @@ export const confirmation = {
 export const receipt = {
   number: "Receipt number",
   confirmed: "Confirmed for everyone on this entry",
-  changes: "What may still change",
+  changes: "Changes",
   both: "Edit or withdraw until",
   edited: "Edit until",
   withdrawn: "Withdraw until",

@@ -11,7 +11,6 @@ export type NavigationEvent =
   | "mailing_list_click"
   | "signin_click";
 
-/** A link to a page or section of this site. */
 interface SiteLink {
   readonly label: string;
   readonly to: string;

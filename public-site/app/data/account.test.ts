@@ -54,7 +54,7 @@ const TOO_MANY = refusal(429, {
 it.each([
   ["invalid_credentials", undefined, "Check your email and password,"],
   ["email_not_confirmed", undefined, "Follow the link in the email"],
-  ["over_email_send_rate_limit", undefined, "Too many emails"],
+  ["over_email_send_rate_limit", undefined, "We sent no email"],
   ["user_already_exists", "email", "Sign in instead."],
   ["weak_password", "password", "unrelated words"],
 ])("a refusal for %s is explained, beside its field", async (error_code, field, words) => {
@@ -93,7 +93,7 @@ it.each([
     server.answer({ [name]: TOO_MANY });
     expect(await ask()).toMatchObject({
       ok: false,
-      detail: expect.stringContaining("none was sent"),
+      detail: expect.stringContaining("We sent no email"),
     });
   },
 );

@@ -81,7 +81,7 @@ export const ARRIVAL_PROBLEMS: Readonly<
   Record<ArrivalProblem, { readonly message: string; readonly detail: string }>
 > = {
   cancelled: {
-    message: "The sign-in with Google was cancelled.",
+    message: "The sign-in with Google was canceled.",
     detail: "Nothing has changed. You can try again or sign in with your email and password.",
   },
   "already-linked": {
@@ -93,7 +93,7 @@ export const ARRIVAL_PROBLEMS: Readonly<
     detail: "If you have confirmed your address already, sign in. If not, ask for a new link.",
   },
   "other-browser": {
-    message: "This link has to be opened in the browser in which you asked for it.",
+    message: "Open this link in the browser in which you requested it.",
     detail: "If you have just confirmed your email address, you can sign in now.",
   },
   unreachable: { message: SIGN_IN_MESSAGES.failure, detail: CHECK_CONNECTION },

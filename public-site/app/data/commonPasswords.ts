@@ -16,5 +16,5 @@ export async function loadCommonPasswords(): Promise<(password: string) => boole
 export async function refusalOfCommon(password: string): Promise<Failure | undefined> {
   const isCommon = await loadCommonPasswords();
   if (!isCommon(password)) return undefined;
-  return fieldFailure("password", "This is one of the first passwords that anybody would try.");
+  return fieldFailure("password", "Choose a password that is harder to guess.");
 }

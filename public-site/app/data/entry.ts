@@ -28,7 +28,6 @@ export interface Entry
   readonly edits: readonly EntryEdit[] | null;
 }
 
-/** A member's last change of a part of the entry. */
 interface EntryEdit {
   readonly part: "idea_name" | "description" | "document";
   /** Null for the reader's own change. */

@@ -19,7 +19,7 @@ export function isTooSoon({ code, message }: AuthError): boolean {
 
 const WEAK = "A phrase of unrelated words works well.";
 const MAILS =
-  "Too many emails were asked for lately, so none was sent. Please try again in an hour.";
+  "We sent no email, because too many were requested recently. Please try again in an hour.";
 const ATTEMPTS =
   "Many people are using this from your network right now. Please try again in a moment: what you typed is still here.";
 
@@ -36,8 +36,7 @@ const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
   },
   user_already_exists: {
     field: "email",
-    detail:
-      "Sign in instead. If you do not know your password any more, choose “Forgot password?” there.",
+    detail: "Sign in instead. If you don’t know your password, choose “Forgot password?” there.",
   },
   email_address_invalid: { field: "email", detail: "Please use another address." },
   weak_password: { field: "password", detail: WEAK },

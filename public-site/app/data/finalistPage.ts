@@ -40,7 +40,6 @@ export async function loadTeamPage(): Promise<TeamPage | null> {
   return data;
 }
 
-/** A picture as it should be saved. */
 interface WantedPicture {
   readonly file_path: string;
   /** Without one, a picture keeps its description. */

@@ -29,14 +29,14 @@ export interface ShownFinalists {
   readonly counts: FinalistCounts;
 }
 
-const NOBODY: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
+const NONE: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
 
 /**
  * The finalists whose teams show them, the winners first; none before the release.
  * @throws when they cannot be read now.
  */
 export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists> {
-  const [rows, [counts = NOBODY]] = await Promise.all([
+  const [rows, [counts = NONE]] = await Promise.all([
     readPublicRows<Finalist>("finalists", signal),
     readPublicRows<FinalistCounts>("finalist_counts", signal),
   ]);

@@ -58,7 +58,6 @@ export async function loadQueues(): Promise<readonly Queue[]> {
   }));
 }
 
-/** The rounds of the judge, by opening date. */
 async function loadRounds(): Promise<readonly Round[]> {
   const supabase = await getSupabase();
   const rounds = supabase.from("my_judging_rounds").select("*").order("opens_at");

@@ -1,5 +1,5 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { env } from "~/config/env.ts";
+import { readPublic, readPublicRows } from "./publicRows.ts";
 
 /** The file of a locked result, or of the decisions based on it. */
 export interface JudgingFile {
@@ -16,22 +16,12 @@ export interface JudgingFile {
   readonly is_canceled: boolean;
 }
 
-/** Reads public data, which needs no session, so the page does not load supabase-js. */
-async function read(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(`${env.supabaseUrl}/rest/v1/${path}`, {
-    headers: { apikey: env.supabasePublishableKey },
-    ...(signal && { signal }),
-  });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  return response.json();
-}
-
 /**
  * All files, in order.
  * @throws if they cannot be loaded.
  */
-export async function loadJudgingFiles(signal: AbortSignal): Promise<readonly JudgingFile[]> {
-  return (await read("public_judging_files", signal)) as JudgingFile[];
+export function loadJudgingFiles(signal: AbortSignal): Promise<readonly JudgingFile[]> {
+  return readPublicRows("public_judging_files", signal);
 }
 
 /**
@@ -39,6 +29,6 @@ export async function loadJudgingFiles(signal: AbortSignal): Promise<readonly Ju
  * @throws if it cannot be loaded, or is not published.
  */
 export async function loadJudgingFile(id: string): Promise<Blob> {
-  const content = await read(`rpc/judging_file?id=${id}`);
+  const content = await readPublic(`rpc/judging_file?id=${id}`);
   return new Blob([String(content)], { type: "application/json" });
 }

@@ -1,3 +1,4 @@
+import { inTab } from "#common/browserStorage.ts";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
@@ -20,29 +21,17 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
   if (wasAskedJustNow(email)) {
     return failure(
       "You asked for this less than a minute ago.",
-      "One email a minute is sent, so there is no second one yet. Look into your inbox and the spam folder first, then ask again.",
+      "We send one email a minute. Check your inbox and your spam folder first, then ask again.",
     );
   }
   const outcome = await askForReset(email);
-  if (outcome.ok) rememberAsked(email);
+  if (outcome.ok) inTab.keep(ASKED_KEY, JSON.stringify([email.toLowerCase(), Date.now()]));
   return outcome;
 }
 
 function wasAskedJustNow(email: string): boolean {
-  try {
-    const [address, at] = JSON.parse(sessionStorage.getItem(ASKED_KEY) ?? "[]") as [string, number];
-    return address === email.toLowerCase() && Date.now() - at < ONE_MAIL_PER_MS;
-  } catch {
-    return false;
-  }
-}
-
-function rememberAsked(email: string): void {
-  try {
-    sessionStorage.setItem(ASKED_KEY, JSON.stringify([email.toLowerCase(), Date.now()]));
-  } catch {
-    // Storage is blocked: the page says what it says to everybody.
-  }
+  const [address, at] = JSON.parse(inTab.read(ASKED_KEY) ?? "[]") as [string, number];
+  return address === email.toLowerCase() && Date.now() - at < ONE_MAIL_PER_MS;
 }
 
 function askForReset(email: string): Promise<Outcome> {

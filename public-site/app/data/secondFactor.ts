@@ -79,7 +79,7 @@ export function beginApp(name: string, code: string): Promise<Outcome<NewApp>> {
       issuer: ISSUER,
     });
     if (error?.code === "mfa_factor_name_conflict") {
-      return fieldFailure("name", "You have set up an app of this name already.");
+      return fieldFailure("name", "You already have an app with this name.");
     }
     if (error) return authFailure(error, SET_UP_FAILURE);
     const { qr_code, secret } = data.totp;

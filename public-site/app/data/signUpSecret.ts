@@ -1,3 +1,4 @@
+import { inBrowser } from "#common/browserStorage.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { attempt } from "./errors.ts";
 import { databaseFailure } from "./rpc.ts";
@@ -26,56 +27,31 @@ const keyOf = (email: string) => PREFIX + email.trim().toLowerCase();
  * @returns its SHA-256; undefined where this browser cannot keep or hash one. A password is asked for later then.
  */
 export async function makeSignUpSecret(email: string): Promise<string | undefined> {
+  for (const key of storedKeys()) if (!read(key)) inBrowser.forget(key);
   try {
-    dropOldSecrets();
     const secret = signUpSecretOf(email) ?? toHex(crypto.getRandomValues(new Uint8Array(BYTES)));
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
     const kept: Kept = { secret, madeAt: Date.now() };
-    localStorage.setItem(keyOf(email), JSON.stringify(kept));
-    return toHex(new Uint8Array(hash));
+    if (inBrowser.keep(keyOf(email), JSON.stringify(kept))) return toHex(new Uint8Array(hash));
   } catch (cause) {
     console.warn("The password will be asked for again.", cause);
-    return undefined;
   }
+  return undefined;
 }
 
 /** The secret of an address; undefined if this browser has none that is young enough. */
-export function signUpSecretOf(email: string): string | undefined {
-  try {
-    return read(keyOf(email))?.secret;
-  } catch {
-    return undefined;
-  }
-}
+export const signUpSecretOf = (email: string) => read(keyOf(email))?.secret;
 
 /** Whether somebody has lately signed up in this browser: a link does not say for which address it is. */
-export function hasSignUpSecret(): boolean {
-  try {
-    return storedKeys().some((key) => read(key) !== undefined);
-  } catch {
-    return false;
-  }
-}
+export const hasSignUpSecret = () => storedKeys().some((key) => read(key) !== undefined);
 
 /** It is used, or of no use any more. */
-export function dropSignUpSecret(email: string): void {
-  try {
-    localStorage.removeItem(keyOf(email));
-  } catch {
-    // Where storage is blocked nothing is kept.
-  }
-}
+export const dropSignUpSecret = (email: string) => inBrowser.forget(keyOf(email));
 
-function dropOldSecrets(): void {
-  for (const key of storedKeys()) {
-    if (!read(key)) localStorage.removeItem(key);
-  }
-}
-
-const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+const storedKeys = () => inBrowser.keys().filter((key) => key.startsWith(PREFIX));
 
 function read(key: string): Kept | undefined {
-  const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+  const kept = JSON.parse(inBrowser.read(key) ?? "null") as Kept | null;
   return kept && Date.now() - kept.madeAt < KEPT_FOR_MS ? kept : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { redirect, redirectDocument, replace, useLocation, useNavigate } from "react-router";
+import { inTab } from "#common/browserStorage.ts";
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
 import { hasStoredRole, lacksStoredCode } from "./sessionMark.ts";
 
@@ -33,23 +34,13 @@ export function withNextPath(page: string, next: string): string {
 }
 
 /** Keeps it while the visitor is away at Google, which returns to one fixed address. */
-export function rememberNextPath(next: string): void {
-  try {
-    sessionStorage.setItem(KEY, next);
-  } catch {
-    // Storage is blocked: the visitor ends up on the dashboard.
-  }
-}
+export const rememberNextPath = (next: string) => inTab.keep(KEY, next);
 
 /** The remembered path, once: for somebody who comes back from Google; undefined for anybody else. */
 export function takeNextPath(): string | undefined {
-  try {
-    const next = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return safeNextPath(next);
-  } catch {
-    return undefined;
-  }
+  const next = inTab.read(KEY);
+  inTab.forget(KEY);
+  return safeNextPath(next);
 }
 
 /**

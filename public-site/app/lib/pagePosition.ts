@@ -1,17 +1,12 @@
+import { inTab } from "#common/browserStorage.ts";
+
 /** Where <ScrollRestoration> keeps positions when a document of this tab ends. */
 export const SCROLL_STORAGE_KEY = "scroll-positions";
 
-function readKept(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(SCROLL_STORAGE_KEY) ?? "{}") as Record<string, number>;
-  } catch {
-    // Storage is blocked, or this is the build.
-    return {};
-  }
-}
-
 /** How far each location that was left was scrolled, by its key. */
-export const scrollPositions = new Map(Object.entries(readKept()));
+export const scrollPositions = new Map(
+  Object.entries<number>(JSON.parse(inTab.read(SCROLL_STORAGE_KEY) ?? "{}")),
+);
 
 /** The element that the hash of an address names; null for none, and for a hash that nobody can read. */
 export function hashTarget(hash: string): HTMLElement | null {

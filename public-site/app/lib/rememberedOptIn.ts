@@ -1,3 +1,5 @@
+import { inTab } from "#common/browserStorage.ts";
+
 const KEY = "challenge-opt-in";
 
 /**
@@ -5,21 +7,13 @@ const KEY = "challenge-opt-in";
  * @param country what they have chosen so far, for analytics; undefined: not on the list.
  */
 export function rememberOptIn(country: string | undefined): void {
-  try {
-    if (country === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, country);
-  } catch {
-    // Storage is blocked: the choice is offered again with the profile.
-  }
+  if (country === undefined) inTab.forget(KEY);
+  else inTab.keep(KEY, country);
 }
 
 /** The remembered choice, once. */
 export function takeOptIn(): string | undefined {
-  try {
-    const country = sessionStorage.getItem(KEY) ?? undefined;
-    sessionStorage.removeItem(KEY);
-    return country;
-  } catch {
-    return undefined;
-  }
+  const country = inTab.read(KEY) ?? undefined;
+  inTab.forget(KEY);
+  return country;
 }

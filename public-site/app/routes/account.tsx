@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { saveBlob } from "#common/saveBlob.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
@@ -20,17 +19,12 @@ import { isJudge, profileOf, requireCompleteProfile } from "~/features/auth/guar
 import { LeaveButton, SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 
 const ACCOUNT_HEADING = "Your account";
-
-export const handle = pageField("tone-1");
-
-export const meta = () => pageMeta(paths.account);
 
 export const clientMiddleware = [requireCompleteProfile(isJudge)];
 
@@ -85,8 +79,8 @@ function AccountSections({ account }: { account: Account }) {
       <AccountSection heading="Two-step sign-in">
         <SecondFactor account={account} />
       </AccountSection>
-      <AccountSection heading="Where you are signed in">
-        <p>Sign out here, or on every device and in every browser at once.</p>
+      <AccountSection heading="Sessions">
+        <p>Sign out here, or on every device at once.</p>
         <div className="row">
           <SignOutButton />
           <SignOutEverywhereButton />
@@ -102,7 +96,6 @@ function AccountSections({ account }: { account: Account }) {
   );
 }
 
-/** Ends every session of the visitor, this one included, and leads to where one signs in again. */
 function SignOutEverywhereButton() {
   return (
     <LeaveButton
@@ -114,7 +107,6 @@ function SignOutEverywhereButton() {
   );
 }
 
-/** What the challenge keeps about the visitor, as a file. */
 function DownloadData() {
   const { busy, failure, run } = useAction<PersonalData>();
 
@@ -131,7 +123,7 @@ function DownloadData() {
   return (
     <>
       <p>
-        A JSON file with everything that we keep about you: account and sessions, profile, entry,
+        A JSON file with everything that we store about you: account and sessions, profile, entry,
         team and invitations, what you confirmed and when, the emails we sent and what you did. The
         document of your entry is on your dashboard. Messages from the contact form are not tied to
         an account: write to us if you want a copy.
@@ -149,11 +141,10 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One subject of the account: what it is beside what can be done. */
 function AccountSection({ heading, children }: AccountSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`columns ${styles.section}`} aria-labelledby={id}>
       <h2 id={id} className="title-s">
         {heading}
       </h2>

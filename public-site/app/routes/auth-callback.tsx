@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -25,7 +24,6 @@ import {
   withNextPath,
 } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { rememberOptIn, takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/auth-callback.ts";
@@ -33,10 +31,6 @@ import type { Route } from "./+types/auth-callback.ts";
 const HEADING = "Signing you in";
 /** The type of a link that confirms a registration (supabase/templates/confirmation.html). */
 const CONFIRMATION = "email";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.authCallback);
 
 /**
  * Completes a sign-in with Google, and leads to where the visitor wanted to go. The link of a
@@ -143,14 +137,14 @@ function ConfirmSignUp({ link, next, inOneGo }: ConfirmSignUpProps) {
   if (!inOneGo || isSpent) {
     return (
       <>
-        <p>Set the password that you want to sign in with. No other counts from now on.</p>
+        <p>Set the password that you want to sign in with. It replaces any other.</p>
         <ResetPasswordForm {...(!isSpent && { link })} next={next} />
       </>
     );
   }
   return (
     <div className={styles.form}>
-      <p>One step is left. After it you are signed in, with the password that you chose.</p>
+      <p>One step is left. You’re then signed in, with the password that you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button disabled={busy} onClick={() => run(() => through(claim))}>
         {busy ? "Confirming..." : "Confirm and continue"}

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { ContactDialog } from "~/features/contact/ContactDialog.tsx";
 import {
@@ -8,11 +7,8 @@ import {
   useContactDialog,
   type WithContactDialog,
 } from "~/features/contact/ContactDialogProvider.tsx";
-import { pageField } from "~/lib/pageField.ts";
 
-export const handle = { ...pageField("tone-2"), ContactDialog } satisfies WithContactDialog;
-
-export const meta = () => pageMeta(paths.contact);
+export const handle: WithContactDialog = { ContactDialog };
 
 /**
  * The home page with the contact form over it, which a prerendered page has open from the start

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { type Standing, standingOf } from "#shared/standing.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -46,8 +45,6 @@ import styles from "./dashboard.module.css";
 
 const TITLE = "My Dashboard";
 
-export const meta = () => pageMeta(paths.dashboard);
-
 export const clientMiddleware = [requireCompleteProfile()];
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
@@ -91,7 +88,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
           <LoadFailed failure={outcome} onRetry={refresh} />
         </div>
       )}
-      <div className={`grid ${styles.section}`}>
+      <div className={`grid gap-l ${styles.section}`}>
         <Parts>
           {shown && (
             <TeamPanel
@@ -132,7 +129,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
   // to read beside the list.
   const next = !isDecided(person) && (
     <ComingUp
-      title="What happens next"
+      title="Next dates"
       events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
     />
   );
@@ -157,14 +154,14 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         </>
       )}
       {evidence && (
-        <div className={`grid ${styles.section}`}>
+        <div className={`grid gap-l ${styles.section}`}>
           <Suspense>
             <EvidencePanel request={evidence} personId={profile.id} onChanged={onChanged} />
           </Suspense>
         </div>
       )}
-      <div className={`grid ${styles.section}`}>
-        <div className={`stack gap-l ${styles.entry}`}>
+      <div className={`grid gap-l ${styles.section}`}>
+        <div className={"stack gap-l col-main"}>
           <Parts>
             <EntrySummary
               entry={entry}
@@ -175,7 +172,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
             {!entry && next}
           </Parts>
         </div>
-        <div className={`stack gap-l ${styles.aside}`}>
+        <div className={"stack gap-l col-aside"}>
           <Parts>
             {standing.window !== "closed" && (
               <Checklist
@@ -199,7 +196,6 @@ const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
   complained: rich`One of our emails to you was marked as spam, so we stopped sending them. To get them again, [write to us](${paths.contact}).`,
 };
 
-/** The dashboard's links to what belongs to the person, not to the entry. */
 function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression | null }) {
   return (
     <section className={`stack ${styles.panel}`} aria-labelledby="account-heading">
@@ -229,15 +225,14 @@ interface AnnouncementsProps {
   standing: Standing;
 }
 
-/** The announcements for the current stage and the participant's status. */
 function Announcements({ facts, standing }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
       <div className="grid">
-        <h2 id="announcements-heading" className={`title-m ${styles.heading}`}>
+        <h2 id="announcements-heading" className={`title-m col-title ${styles.heading}`}>
           Announcements
         </h2>
-        <ul className={styles.list}>
+        <ul className="ruled col-body">
           {announcements(facts, standing).map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
@@ -257,13 +252,12 @@ interface ChallengeStandingProps {
   deadline: Deadline | null;
 }
 
-/** Where the challenge stands: its phase, and how long it is until the next date. */
 function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
   return (
     <section className={styles.standing} aria-labelledby="standing-heading">
       <div className="grid">
         <div className={styles.phase}>
-          <h2 id="standing-heading" className={styles.label}>
+          <h2 id="standing-heading" className="label">
             The challenge now
           </h2>
           <p className="title-m">{challenge.phase}</p>
@@ -271,8 +265,8 @@ function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
         </div>
         {deadline && (
           <div className={styles.deadline}>
-            <h3 className={styles.label}>{deadline.label}</h3>
-            <p className={`title-l ${styles.countdown}`}>
+            <h3 className="label">{deadline.label}</h3>
+            <p className={`title-l tabular ${styles.countdown}`}>
               <Countdown until={deadline.at} />
             </p>
             <p>

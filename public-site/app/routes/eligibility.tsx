@@ -1,10 +1,8 @@
 import { Link } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { Parts } from "~/components/Parts.tsx";
-import { paths } from "~/config/paths.ts";
 import { eligibility } from "~/content/eligibility.ts";
 import { logistics, participation, phaseCards, phasesTitle } from "~/content/logistics.ts";
 import { mainAction } from "~/content/mainAction.ts";
@@ -12,8 +10,6 @@ import { phaseColors } from "~/features/logistics/phaseColors.ts";
 import { Timeline } from "~/features/logistics/Timeline.tsx";
 import { useStoredSession } from "~/lib/sessionMark.ts";
 import styles from "./eligibility.module.css";
-
-export const meta = () => pageMeta(paths.logistics);
 
 export default LogisticsPage;
 
@@ -29,7 +25,6 @@ export function LogisticsPage() {
   );
 }
 
-/** Who can take part, and by which rules. */
 function Participation() {
   const facts = useChallenge();
   const { title: heading, paragraphs } = participation(facts);
@@ -68,7 +63,6 @@ function Participation() {
   );
 }
 
-/** The phases: fields side by side, growing darker towards Paris. */
 function PhaseCards() {
   const cards = phaseCards(useChallenge());
   return (

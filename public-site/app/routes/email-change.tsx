@@ -1,4 +1,3 @@
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
@@ -9,15 +8,10 @@ import { ARRIVAL_PROBLEMS, type ArrivalProblem } from "~/data/arrival.ts";
 import { type MailLink, openMailLink } from "~/data/mailLink.ts";
 import { requestedAddress } from "~/lib/nextPath.ts";
 import { failure } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/email-change.ts";
 
 const EMAIL_CHANGE_HEADING = "Your email address";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.emailChange);
 
 /** Not guarded: the link may be opened where nobody is signed in. Opening does not use it up. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): MailLink | null {
@@ -82,7 +76,7 @@ async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
     case "half-confirmed":
       return {
         ok: true,
-        message: "This address is confirmed, one step is left.",
+        message: "This address is confirmed. One step is left.",
         detail: "Now open the link in the email to your other address as well.",
       };
     case "other-account":
@@ -101,6 +95,6 @@ function explainRefusal(problem: ArrivalProblem): NoticeContent {
   }
   return failure(
     ARRIVAL_PROBLEMS.expired.message,
-    "Your account shows which address counts. You can ask for a new email there.",
+    "Your account shows your current address. You can ask for a new email there.",
   );
 }

@@ -7,11 +7,11 @@ import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { RULES_VERSION } from "#shared/constants.ts";
 import type { FieldRule } from "#shared/validation.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
-import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
+import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { LoadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -23,15 +23,13 @@ import { type Entry, loadEntry, submitEntry } from "~/data/entry.ts";
 import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { Receipt } from "~/features/entry/Receipt.tsx";
-import { loaded, useLoaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { type FieldProps, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/entry-submit.ts";
 import styles from "./entry-submit.module.css";
 
 const HEADING = "Submit your entry";
-
-export const meta = () => pageMeta(paths.entrySubmit);
 
 export const clientMiddleware = [requireCompleteProfile()];
 
@@ -45,26 +43,24 @@ export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} /
 
 export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
   const [submitted, setSubmitted] = useState<Entry>();
-  const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [
-    challenge.submissionsOpenAt,
-    entry?.closes_at ?? challenge.submissionsCloseAt,
-  ]);
-  if (outcome.ok) {
-    const { entry, challenge } = outcome.value;
-    const isNewer = entry && submitted && submitted.revision >= entry.revision;
-    return (
-      <SubmitPage
-        entry={isNewer ? submitted : entry}
-        challenge={challenge}
-        onSubmitted={setSubmitted}
-        onRefresh={refresh}
-      />
-    );
-  }
   return (
-    <Page heading={HEADING}>
-      <LoadFailed failure={outcome} onRetry={refresh} />
-    </Page>
+    <LoadedPage
+      heading={HEADING}
+      answer={loaderData}
+      moments={({ entry, challenge }) => [
+        challenge.submissionsOpenAt,
+        entry?.closes_at ?? challenge.submissionsCloseAt,
+      ]}
+    >
+      {({ entry, challenge }, refresh) => (
+        <SubmitPage
+          entry={entry && submitted && submitted.revision >= entry.revision ? submitted : entry}
+          challenge={challenge}
+          onSubmitted={setSubmitted}
+          onRefresh={refresh}
+        />
+      )}
+    </LoadedPage>
   );
 }
 
@@ -123,11 +119,11 @@ function Unsaved({ can_edit }: { can_edit: boolean }) {
   return (
     <FormMessage
       kind="failure"
-      message="This browser keeps text of yours that is not saved and is not part of what you see here."
+      message="Some of your text is not saved yet and is not part of what you see here."
       detail={
         can_edit ? (
           <>
-            <Link to={paths.entry}>Go back to your entry</Link>: it is saved there.
+            <Link to={paths.entry}>Go back to your entry</Link> to save it.
           </>
         ) : undefined
       }
@@ -135,12 +131,12 @@ function Unsaved({ can_edit }: { can_edit: boolean }) {
   );
 }
 
-/** Why the entry cannot be submitted now, in words for people. */
 function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
   if (!entry.is_owner) return "Only the owner of the entry can submit it.";
   if (!entry.can_edit) return `Submissions closed on ${challengeDate(entry.closes_at).day}.`;
   if (!entry.can_submit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
-  if (entry.document_problem) return "Nobody can open the document of your entry.";
+  if (entry.document_problem)
+    return "The document of your entry cannot be opened. Replace it first.";
   const missing = missingTexts(entry);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }
@@ -159,7 +155,6 @@ interface SubmitFormProps {
   onRefresh: () => Promise<void>;
 }
 
-/** The statements to confirm and the button that submits. */
 function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
   const form = useValidatedForm({
     rules: RULES,
@@ -167,43 +162,41 @@ function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
     missing: confirmation.missing,
   });
 
-  const [rulesChanged, setRulesChanged] = useState(false);
-
   async function submit(): Promise<Outcome> {
     const outcome = await submitEntry(entry.revision, CODES, RULES_VERSION);
     if (outcome.ok) {
       onSubmitted(outcome.value);
       return DONE;
     }
-    setRulesChanged(outcome.problem === "rules_changed");
     // The entry may have changed, the window may have closed, or a first attempt has succeeded and
     // only its answer was lost: the page shows what is the case.
     await onRefresh();
     return outcome;
   }
 
+  if (form.problem?.problem === "rules_changed") {
+    return (
+      <div className="stack start">
+        <FormMessage kind="failure" {...form.problem} />
+        {/* The whole document: it brings the rules that were changed, and the statements to confirm. */}
+        <ButtonLink to={paths.entrySubmit} reloadDocument>
+          Load this page again
+        </ButtonLink>
+      </div>
+    );
+  }
   return (
-    <form
-      className={`stack gap-m ${styles.form}`}
-      noValidate
-      aria-label="Submit your entry"
-      onSubmit={form.onSubmit(submit)}
-    >
-      <Attestations checkbox={form.checkbox} onTick={form.setValue} />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      {rulesChanged ? (
-        // The whole document: it brings the version that was changed, and the statements to confirm.
-        <div>
-          <ButtonLink to={paths.entrySubmit} reloadDocument>
-            Load this page again
-          </ButtonLink>
-        </div>
-      ) : (
-        <SubmitButton busy={form.busy} busyLabel="Submitting...">
-          Submit entry
-        </SubmitButton>
-      )}
-    </form>
+    <div className={styles.form}>
+      <Form
+        form={form}
+        send={submit}
+        aria-label="Submit your entry"
+        submit="Submit entry"
+        busyLabel="Submitting..."
+      >
+        <Attestations checkbox={form.checkbox} onTick={form.setValue} />
+      </Form>
+    </div>
   );
 }
 
@@ -212,7 +205,6 @@ interface AttestationsProps {
   onTick: (code: string, isTicked: boolean) => void;
 }
 
-/** What the owner confirms when submitting: each statement for itself, or all of them at once. */
 function Attestations({ checkbox, onTick }: AttestationsProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isAll = ticked.length === attestations.length;

@@ -2,8 +2,7 @@ import { Navigate } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { LoadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -11,12 +10,10 @@ import { entryLead, memberLead } from "~/content/myEditor.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { challengeContext, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
-import { loaded, useLoaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/entry.ts";
 
 const HEADING = "Your entry";
-
-export const meta = () => pageMeta(paths.entry);
 
 export const clientMiddleware = [requireCompleteProfile()];
 
@@ -29,15 +26,17 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, ({ entry, challenge }) => [
-    challenge.submissionsOpenAt,
-    ...(entry ? [entry.closes_at] : []),
-  ]);
-  if (outcome.ok) return <EntryPage {...outcome.value} />;
   return (
-    <Page heading={HEADING}>
-      <LoadFailed failure={outcome} onRetry={refresh} />
-    </Page>
+    <LoadedPage
+      heading={HEADING}
+      answer={loaderData}
+      moments={({ entry, challenge }) => [
+        challenge.submissionsOpenAt,
+        ...(entry ? [entry.closes_at] : []),
+      ]}
+    >
+      {(loaded) => <EntryPage {...loaded} />}
+    </LoadedPage>
   );
 }
 

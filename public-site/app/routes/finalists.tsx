@@ -1,11 +1,9 @@
 import { limits } from "#shared/figures.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
 import { PageHead } from "~/components/Page.tsx";
-import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import {
   finalistsPage,
@@ -19,12 +17,7 @@ import type { ShownFinalists } from "~/data/finalists.ts";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
-import { pageField } from "~/lib/pageField.ts";
 import styles from "./finalists.module.css";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.finalists);
 
 export default FinalistsPage;
 
@@ -67,7 +60,6 @@ export function FinalistsPage() {
 
 const PLACES = Array.from({ length: limits.finalists }, (_, place) => place);
 
-/** The open places of the finalists. */
 function OpenPlaces() {
   return (
     <div className={styles.places} aria-hidden="true">
@@ -81,11 +73,11 @@ function OpenPlaces() {
 function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake"]) {
   return (
     <section className={`on-dark ${styles.stake}`} aria-labelledby="stake">
-      <div className="grid">
-        <h2 id="stake" className={`title-l ${styles.title}`}>
+      <div className="grid gap-m">
+        <h2 id="stake" className="title-l col-title">
           {title}
         </h2>
-        <ul className={styles.facts}>
+        <ul className={`col-body ${styles.facts}`}>
           {facts.map(({ figure, text }) => (
             <li key={text}>
               <strong className="title-l">{figure}</strong>
@@ -93,7 +85,7 @@ function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake
             </li>
           ))}
         </ul>
-        <div className={styles.action}>
+        <div className="col-body">
           <ButtonLink to={action.href} look="white">
             <span>{action.text}</span> <Arrow />
           </ButtonLink>
@@ -107,7 +99,6 @@ interface FinalistListProps extends ShownFinalists {
   facts: ChallengeFacts;
 }
 
-/** All finalists that their teams show, the winners first. */
 function FinalistList({ finalists, counts, facts }: FinalistListProps) {
   const { lead, list } = finalistsPage(facts);
   return (

@@ -1,16 +1,10 @@
 import { Navigate, useLocation } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.goodbye);
 
 export default GoodbyePage;
 
@@ -30,7 +24,7 @@ export function GoodbyePage() {
           message="Your account has been deleted."
           detail="You are signed out. An email confirms it."
         />
-        <p>Thank you for having taken part. You can register again whenever you like.</p>
+        <p>Thank you for taking part. You can register again at any time.</p>
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </div>
     </Page>

@@ -3,9 +3,6 @@ import { PREVIEW_IMAGE, pageMeta, publicAddress } from "~/challenge/pageMeta.ts"
 import { paths } from "~/config/paths.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { DEVICE_FILES } from "~/features/home/DeviceDrawing.tsx";
-import { pageField } from "~/lib/pageField.ts";
-
-export const handle = pageField("tone-2");
 
 export const meta = () =>
   pageMeta(

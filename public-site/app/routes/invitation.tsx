@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
@@ -19,24 +18,19 @@ import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/invitation.ts";
 
 const INVITATION_HEADING = "Join a team";
 /** True of every invitation, so that it is there to read while this one is looked up. */
 const INVITATION_LEAD =
-  "You are invited to join a team, which works on one entry together. You can be on one team, and you can leave it until team registration closes.";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.invitation);
+  "You are invited to join a team, which works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
 
 /** Explains the invitation to everybody. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCodeIfMissing(request);
   const token = new URL(request.url).searchParams.get("token");
-  const outcome = await loaded("The invitation could not be read.", () => openInvitation(token));
+  const outcome = await loaded("The invitation could not be loaded.", () => openInvitation(token));
   return { token: token ?? "", outcome };
 }
 
@@ -72,8 +66,8 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
       <>
         <FormMessage
           kind="failure"
-          message="This is not the link of an invitation."
-          detail="Open the link in the email once more, or copy all of it into the address bar. If it still does not work, ask the person who invited you to send it again."
+          message="This invitation link does not work."
+          detail="Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ask the person who invited you to send it again."
         />
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </>
@@ -97,7 +91,7 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
       return (
         <>
           <TeamOffer invitation={invitation} />
-          <p>To join, sign up or sign in. You come back here afterwards.</p>
+          <p>To join, sign up or sign in, and you’ll return to this page.</p>
           <div className="row">
             <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
             <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
@@ -110,7 +104,7 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
       return (
         <>
           <TeamOffer invitation={invitation} />
-          <p>Before you can join, tell us who you are. You come back here afterwards.</p>
+          <p>Complete your profile before you join, and you’ll return to this page.</p>
           <ButtonLink to={withNextPath(paths.profileCompletion, here)}>
             Complete your profile
           </ButtonLink>
@@ -122,7 +116,7 @@ function InvitationContent({ outcome, token }: InvitationContentProps) {
           <TeamOffer invitation={invitation} />
           <FormMessage
             kind="failure"
-            message="You are already in a team."
+            message="You are already on a team."
             detail="To accept this invitation, first leave your team or discard your own draft on your dashboard; then open this link again."
           />
           <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
@@ -147,7 +141,7 @@ function explainClosed(
     case "accepted":
       return {
         message: "This invitation has already been accepted.",
-        detail: `If it was you, your team is on your dashboard. If not, ask ${inviterName} to invite you again: each invitation is good for one person.`,
+        detail: `If it was you, your team is on your dashboard. If not, ask ${inviterName} to invite you again: each invitation is for one person.`,
       };
     case "declined":
       return {
@@ -164,8 +158,8 @@ function explainClosed(
         message: "This team is full.",
         detail:
           maxMembers === 1
-            ? `By now everybody enters alone. ${OWN_ENTRY}`
-            : `It already has ${maxMembers} members, the most a team may have. Should a place become free, the link works again. ${OWN_ENTRY}`,
+            ? `Only individual entries are possible now. ${OWN_ENTRY}`
+            : `It already has ${maxMembers} members, the most a team can have. If a place becomes free, the link works again. ${OWN_ENTRY}`,
       };
     case "roster_locked":
       return {
@@ -206,7 +200,6 @@ interface JoinTeamProps {
   token: string;
 }
 
-/** The answer to an invitation, for somebody who may give one. */
 function JoinTeam({ invitation, token }: JoinTeamProps) {
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
@@ -258,7 +251,6 @@ function JoinTeam({ invitation, token }: JoinTeamProps) {
   );
 }
 
-/** Who invites, and how full their team is. */
 function TeamOffer({ invitation }: { invitation: Invitation }) {
   return (
     <>
@@ -270,10 +262,8 @@ function TeamOffer({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** How far the visitor is from joining. */
 type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 
-/** What /invitation has to explain. */
 interface OpenedInvitation {
   readonly invitation: Invitation;
   readonly visitor: Visitor;

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -14,12 +13,7 @@ import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import { loaded } from "~/lib/loaded.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/judging-invitation.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.judgingInvitation);
 
 const HEADING = "Become a judge";
 
@@ -70,7 +64,6 @@ interface Closed {
   link: { to: string; text: string };
 }
 
-/** Why an invitation cannot be accepted, and where to go. */
 const CLOSED: Readonly<Partial<Record<JudgeInvitation["state"] | "unknown", Closed>>> = {
   unknown: {
     message: "This invitation link does not work.",
@@ -159,7 +152,6 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
 /** Loaded on demand: most people accept. */
 const DeclineDialog = lazy(() => import("~/features/judging/DeclineDialog.tsx"));
 
-/** Declines an invitation, without an account. */
 function DeclineJudging({ token }: { token: string }) {
   const { revalidate } = useRevalidator();
   /** Undefined until the dialog first opens. Afterwards it stays mounted, so that it keeps the reason. */

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { LoadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
@@ -27,13 +26,11 @@ import { RecuseButton } from "~/features/judging/RecuseButton.tsx";
 import styles from "~/features/judging/ReviewPage.module.css";
 import { FinishedReview } from "~/features/judging/ReviewView.tsx";
 import { ScoringForm } from "~/features/judging/ScoringForm.tsx";
-import { loaded, useLoaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { Route } from "./+types/judging-review.ts";
 
 const HEADING = "Review";
-
-export const meta = () => pageMeta(paths.judgingReview);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
@@ -48,18 +45,15 @@ export default function JudgingReviewRoute({ loaderData }: Route.ComponentProps)
 }
 
 function OneReview({ initial }: Route.ComponentProps["loaderData"]) {
-  const { outcome, refresh } = useLoaded(initial, (value) =>
-    value ? [value.review.round.closes_at] : [],
+  return (
+    <LoadedPage
+      heading={HEADING}
+      answer={initial}
+      moments={(page) => (page ? [page.review.round.closes_at] : [])}
+    >
+      {(page, refresh) => (page ? <ReviewPage {...page} onRefresh={refresh} /> : <NoAccess />)}
+    </LoadedPage>
   );
-  if (!outcome.ok) {
-    return (
-      <Page heading={HEADING}>
-        <LoadFailed failure={outcome} onRetry={refresh} />
-      </Page>
-    );
-  }
-  if (!outcome.value) return <NoAccess />;
-  return <ReviewPage {...outcome.value} onRefresh={refresh} />;
 }
 
 interface ReviewPageData {
@@ -151,7 +145,7 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
       {/* On a desktop this column scrolls on its own, and the keyboard must be able to scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
       <section id="entry" className={styles.entry} aria-label="Entry" tabIndex={0}>
-        <p className={styles.description}>{description}</p>
+        <p className="measure typed">{description}</p>
         {file_path ? (
           <Part>
             <AnonymizedDocument path={file_path} pageTexts={page_texts ?? []} code={code} />
@@ -167,7 +161,6 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
   );
 }
 
-/** Shown instead of an entry that the judge cannot read. */
 function NoAccess() {
   return (
     <Page

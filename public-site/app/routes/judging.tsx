@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { LoadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -9,12 +8,9 @@ import { type Judge, loadJudge } from "~/data/judge.ts";
 import { loadQueues, type Queue, type Round } from "~/data/judging.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { AboutYou } from "~/features/judging/AboutYou.tsx";
-import styles from "~/features/judging/Judging.module.css";
 import { RoundQueue } from "~/features/judging/RoundQueue.tsx";
-import { loaded, useLoaded } from "~/lib/loaded.ts";
+import { loaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/judging.ts";
-
-export const meta = () => pageMeta(paths.judging);
 
 export const clientLoader = () =>
   loaded("Your reviews could not be loaded.", async () => {
@@ -25,14 +21,14 @@ export const clientLoader = () =>
 export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
 
 export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, ({ queues }) =>
-    queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
-  );
-  if (outcome.ok) return <JudgingPage {...outcome.value} onRefresh={refresh} />;
   return (
-    <Page heading={JUDGING_HEADING}>
-      <LoadFailed failure={outcome} onRetry={refresh} />
-    </Page>
+    <LoadedPage
+      heading={JUDGING_HEADING}
+      answer={loaderData}
+      moments={({ queues }) => queues.flatMap(({ round }) => [round.opens_at, round.closes_at])}
+    >
+      {(loaded, refresh) => <JudgingPage {...loaded} onRefresh={refresh} />}
+    </LoadedPage>
   );
 }
 
@@ -55,7 +51,6 @@ interface JudgingPageProps {
   onRefresh: () => Promise<void>;
 }
 
-/** A judge's own page: the entries to review, and the judge's details. */
 function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
   if (!judge) return <NotAJudge />;
   const ordered = queues.toSorted(
@@ -86,7 +81,7 @@ function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
           />
         ))}
         <AboutYou judge={judge} onChanged={onRefresh} />
-        <div className={`row ${styles.account}`}>
+        <div className={"row"}>
           <Link to={paths.account}>Your account</Link>
           <SignOutButton />
         </div>
@@ -106,7 +101,7 @@ function NotAJudge() {
         If you were invited, open the link in the email again. You can accept the invitation with
         this account.
       </p>
-      <div className={`row ${styles.account}`}>
+      <div className={"row"}>
         <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>
         <SignOutButton />
       </div>

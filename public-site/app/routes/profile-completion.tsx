@@ -1,31 +1,24 @@
 import { useRevalidator } from "react-router";
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Form } from "~/components/Form.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
-import { paths } from "~/config/paths.ts";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { loadIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
 
 const HEADING = "Complete Your Profile";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.profileCompletion);
 
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
   loadIncompleteProfile(request, context);

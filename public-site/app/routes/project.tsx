@@ -1,11 +1,10 @@
 import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import { paths, projectPath } from "~/config/paths.ts";
+import { projectPath } from "~/config/paths.ts";
 import { outcomeWords, projectReading, projectWords, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
@@ -13,21 +12,14 @@ import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/da
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { fewLines } from "~/features/projects/firstWords.ts";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
-import { pageField } from "~/lib/pageField.ts";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./project.module.css";
-
-export const handle = pageField("tone-2");
-
-/** What is true of every project: the edge function `project` puts its own words in its place. */
-export const meta = () => pageMeta(paths.project);
 
 export default function ProjectRoute() {
   const { id = "" } = useParams();
   return <ProjectPage key={id} id={id} />;
 }
 
-/** The public page of a finalist: its team’s texts and pictures, and the comment of the jury. */
 function ProjectPage({ id }: { id: string }) {
   const read = useRead(useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]));
   const site = challengeName(useChallenge());
@@ -38,7 +30,7 @@ function ProjectPage({ id }: { id: string }) {
     return read.value ? <Project project={read.value} /> : <NotFoundPage />;
   }
   return (
-    <div className={`grid ${styles.page} ${styles.loading}`}>
+    <div className={`grid gap-l ${styles.page} ${styles.loading}`}>
       <div className={`stack gap-m start ${styles.head}`}>
         <h1 className="title-l">{projectReading.title}</h1>
         {read.status === "failed" ? (
@@ -53,7 +45,7 @@ function ProjectPage({ id }: { id: string }) {
         )}
       </div>
       <div className={styles.figure}>
-        <div className={styles.outline} />
+        <div className="frame" />
       </div>
     </div>
   );
@@ -63,11 +55,11 @@ function Project({ project }: { project: Finalist }) {
   const { title, summary, outcome, members, pictures, jury_sentence } = project;
   return (
     <article>
-      <div className={`grid ${styles.page}`}>
+      <div className={`grid gap-l ${styles.page}`}>
         <div className={`stack gap-m start ${styles.head}`}>
-          <p className={styles.outcome}>{outcomeWords[outcome]}</p>
+          <p className="label">{outcomeWords[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
-          <p className={`text-l ${styles.summary}`}>{fewLines(summary)}</p>
+          <p className={"text-l measure typed"}>{fewLines(summary)}</p>
           <JurySentence sentence={jury_sentence} />
         </div>
         <div className={styles.figure}>
@@ -75,10 +67,11 @@ function Project({ project }: { project: Finalist }) {
         </div>
       </div>
       {pictures.length > 1 && (
-        <ul className={`grid ${styles.more}`} aria-label={projectWords.morePictures}>
+        <ul className={`grid gap-s ${styles.more}`} aria-label={projectWords.morePictures}>
           {pictures.slice(1).map((picture) => (
             <li key={picture.id}>
               <img
+                className="frame"
                 src={pictureAddress(picture)}
                 alt={picture.alt_text}
                 width={1600}
@@ -90,7 +83,7 @@ function Project({ project }: { project: Finalist }) {
           ))}
         </ul>
       )}
-      <div className={`grid ${styles.team}`}>
+      <div className={`grid gap-l ${styles.team}`}>
         <section aria-labelledby="team">
           <h2 id="team" className="title-m">
             {projectWords.team}
@@ -106,7 +99,7 @@ function Project({ project }: { project: Finalist }) {
           )}
           <ProjectTeam members={members} />
         </section>
-        <div className={styles.leave}>
+        <div className={`row gap-m ${styles.leave}`}>
           <ButtonLink to={projectWords.all.href} look="quiet">
             {projectWords.all.text} <Arrow />
           </ButtonLink>

@@ -1,21 +1,14 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import { paths } from "~/config/paths.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { readUser } from "~/data/session.ts";
 import { ASK_AGAIN, type Refusal, ResetRefused } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { adviceOn } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 const HEADING = "Set a new password";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.resetPassword);
 
 /**
  * A link from a mail is not used up when the page opens: programs that look into mail open pages, and it

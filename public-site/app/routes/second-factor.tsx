@@ -1,25 +1,18 @@
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
-import { paths } from "~/config/paths.ts";
 import { giveCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/second-factor.ts";
 
 const HEADING = "Enter your code";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.secondFactor);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireMissingCode(request);
 
@@ -33,7 +26,6 @@ export default function SecondFactorRoute() {
   );
 }
 
-/** The second step of signing in, for somebody who has an authenticator app. */
 function SecondFactorForm() {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
   const openNextPath = useOpenNextPath();
@@ -59,8 +51,9 @@ function SecondFactorForm() {
         <CodeField {...form.field("code")} />
       </Form>
       <p>
-        Is your phone lost, and there is no second device? Choose “Contact Us” below: once we know
-        that it is you, an administrator lets you in with your password, and you set up an app anew.
+        If you lost your phone and have no second device, choose “Contact Us” below. Once we know
+        that it is you, an administrator lets you sign in with your password, and you set up an app
+        again.
       </p>
       <SignOutButton />
     </div>

@@ -2,9 +2,8 @@ import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { SIGN_IN_FORM, type SignIn } from "#shared/forms.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
-import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
+import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RobotCheckNote } from "~/components/FormNote.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -22,12 +21,7 @@ import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.signIn);
 
 export default function SignInRoute() {
   useSignedInRedirect();
@@ -46,21 +40,40 @@ export function SignInForm() {
   });
   const [wasEnded] = useState(takeEndedSession);
   const { search } = useLocation();
-  const afterPassword = useAfterPassword();
+  const openNextPath = useOpenNextPath();
 
   async function enter(credentials: SignIn): Promise<Outcome> {
     const outcome = await signIn(credentials);
-    return outcome.ok ? afterPassword() : outcome;
+    if (!outcome.ok) return outcome;
+    track({ name: "login", method: "email" });
+    // Still busy until the next page is there.
+    await openNextPath();
+    return DONE;
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
+      form={form}
+      send={enter}
       aria-label="Sign In"
       onInput={prepareRobotCheck}
       onKeyDown={goOnByEnter}
-      onSubmit={form.onSubmit(enter)}
+      submit="Sign in"
+      busyLabel="Signing in..."
+      help={
+        form.problem?.unconfirmed && (
+          <ResendConfirmation email={form.problem.unconfirmed} next={nextPathOf(search)} />
+        )
+      }
+      beside={<ForgotPassword form={form} />}
+      below={
+        <>
+          <p className={styles.separator}>or</p>
+          <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
+          <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
+          <RobotCheckNote />
+        </>
+      }
     >
       <InvitationNote action="Sign in" />
       <p className={styles.note}>All fields are required.</p>
@@ -78,33 +91,6 @@ export function SignInForm() {
         required
         {...form.field("password")}
       />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      {form.problem?.unconfirmed && (
-        <ResendConfirmation email={form.problem.unconfirmed} next={nextPathOf(search)} />
-      )}
-      <div className="spread">
-        <SubmitButton busy={form.busy} busyLabel="Signing in...">
-          Sign in
-        </SubmitButton>
-        <ForgotPassword form={form} />
-      </div>
-      <p className={styles.separator}>or</p>
-      <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
-      <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
-      <RobotCheckNote />
-    </form>
+    </Form>
   );
-}
-
-/**
- * What follows a right password on the sign-in page: the visitor is led on to where they wanted to go.
- * @returns a function whose promise settles when that page is there, so that the form stays busy until then.
- */
-function useAfterPassword(): () => Promise<Outcome> {
-  const openNextPath = useOpenNextPath();
-  return async () => {
-    track({ name: "login", method: "email" });
-    await openNextPath();
-    return DONE;
-  };
 }

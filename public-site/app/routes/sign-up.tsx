@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
@@ -32,13 +31,8 @@ import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { pageField } from "~/lib/pageField.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
-
-export const handle = pageField("tone-2");
-
-export const meta = () => pageMeta(paths.signUp);
 
 export default function SignUpRoute() {
   useSignedInRedirect();
@@ -49,7 +43,6 @@ export default function SignUpRoute() {
   );
 }
 
-/** Registration with email and password or with Google. Only participants are asked for a whole profile. */
 function SignUpForm() {
   const { search } = useLocation();
   const judges = useInvitedTo(paths.judgingInvitation) !== undefined;
@@ -165,7 +158,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
         registration.
       </p>
       <p>
-        No email after a few minutes? Look into the spam folder. If you have an account with this
+        No email after a few minutes? Check your spam folder. If you have an account with this
         address, sign in.
       </p>
       <ResendConfirmation email={email} next={next} />

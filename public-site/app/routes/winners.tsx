@@ -2,24 +2,17 @@ import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import device from "~/art/prizes/device.svg?url&no-inline";
 import medal from "~/art/prizes/medal.svg?url&no-inline";
 import trophy from "~/art/prizes/trophy.svg?url&no-inline";
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
 import { PageHead } from "~/components/Page.tsx";
-import { paths } from "~/config/paths.ts";
 import { listReading, podiumPlaces, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import { useFinalists } from "~/features/finalists/useFinalists.ts";
-import { pageField } from "~/lib/pageField.ts";
 import styles from "./winners.module.css";
-
-export const handle = pageField("tone-3");
-
-export const meta = () => pageMeta(paths.winners);
 
 export default WinnersPage;
 
@@ -69,7 +62,6 @@ export function WinnersPage() {
 
 type Place = (typeof podiumPlaces)[number];
 
-/** Who has won: the first place large, then the second and the third, then the other finalists. */
 function Winners({ finalists }: { finalists: readonly Finalist[] }) {
   const others = finalists.filter((finalist) => !hasPlace(finalist));
   return (
@@ -85,7 +77,7 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
         ))}
       </ol>
       {others.length > 0 && (
-        <section className={styles.others} aria-labelledby="others">
+        <section aria-labelledby="others">
           <h2 id="others" className="title-s">
             {winnersPage.others}
           </h2>
@@ -116,8 +108,8 @@ function Winner({ place, winner }: { place: Place; winner: Finalist | undefined 
         <ProjectCard project={winner} label={label} wide={isFirst} eager={isFirst} />
       ) : (
         <div className={styles.unnamed}>
-          <ProjectDrawing id={place.outcome} className={styles.drawing} />
-          <p className={styles.label}>{label}</p>
+          <ProjectDrawing id={place.outcome} className="frame" />
+          <p className="label">{label}</p>
           <p>{winnersPage.unnamed}</p>
         </div>
       )}
@@ -130,7 +122,6 @@ function hasPlace(finalist: Finalist): boolean {
   return podiumPlaces.some(({ outcome }) => outcome === finalist.outcome);
 }
 
-/** The podium, drawn and empty, with what there is to win. */
 function Podium() {
   return (
     <div className={styles.podium}>
@@ -166,5 +157,4 @@ function Podium() {
   );
 }
 
-/** The drawings of the prizes: the device for the first place, trophies and medals for the others. */
 const prizeDrawings = { device, medal, trophy } as const;

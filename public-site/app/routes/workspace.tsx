@@ -1,6 +1,5 @@
-import { pageMeta } from "~/challenge/pageMeta.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { LoadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { RichText } from "~/components/RichText.tsx";
@@ -11,12 +10,9 @@ import { MentorWorkspace } from "~/features/workspace/MentorWorkspace.tsx";
 import { TeamWorkspace } from "~/features/workspace/TeamWorkspace.tsx";
 import styles from "~/features/workspace/Workspace.module.css";
 import { loadWorkspace, type Workspace } from "~/features/workspace/workspace.ts";
-import { useLoaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/workspace.ts";
 
 const WORKSPACE_HEADING = "Your workspace";
-
-export const meta = () => pageMeta(paths.workspace);
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
   loadWorkspace(context.get(challengeContext));
@@ -24,14 +20,16 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
 export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;
 
 export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, ({ finalists }) =>
-    finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),
-  );
-  if (outcome.ok) return <WorkspacePage {...outcome.value} onRefresh={refresh} />;
   return (
-    <Page heading={WORKSPACE_HEADING}>
-      <LoadFailed failure={outcome} onRetry={refresh} />
-    </Page>
+    <LoadedPage
+      heading={WORKSPACE_HEADING}
+      answer={loaderData}
+      moments={({ finalists }) =>
+        finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at))
+      }
+    >
+      {(loaded, refresh) => <WorkspacePage {...loaded} onRefresh={refresh} />}
+    </LoadedPage>
   );
 }
 
@@ -39,7 +37,6 @@ interface WorkspacePageProps extends Workspace {
   onRefresh: () => Promise<void>;
 }
 
-/** The workspace of finalists and their mentors. */
 function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
   const { finalists, page } = workspace;
   const own = finalists.find(({ role }) => role !== "mentor");

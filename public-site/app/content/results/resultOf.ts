@@ -181,7 +181,6 @@ function notForParis(reader: ResultReader): Result {
   };
 }
 
-/** A team whose entry is not a finalist. */
 function declined({ firstName, idea_name, file_path, released_reason }: ResultReader): Result {
   return {
     isGoodNews: false,
@@ -192,9 +191,7 @@ function declined({ firstName, idea_name, file_path, released_reason }: ResultRe
     yours: [],
     next: "More about your entry",
     steps: [
-      ...(released_reason
-        ? [{ title: "Why it could not take part", text: [released_reason] }]
-        : []),
+      ...(released_reason ? [{ title: "Reason", text: [released_reason] }] : []),
       {
         title: "Your idea stays yours",
         text: rich`You can use it in any way you like. [Read the IP policy](${faqPath(faqIds.ipPolicy)}).`,
@@ -269,7 +266,6 @@ function lateStep(title: string, announced: string): ResultStep {
   };
 }
 
-/** The public page of a finalist. */
 function publicPageStep({ publicPage }: ResultReader): ResultStep {
   const workspace = { text: "your workspace", href: pages.workspace };
   if (!publicPage) {
@@ -301,7 +297,6 @@ function parisStep(facts: ChallengeFacts, text: string): ResultStep {
   return { when: capitalized(challengeEnds.roughly), title: "Paris", text: [text] };
 }
 
-/** The prize of every finalist. */
 const finalistPrize = (label: string) => ({
   label,
   figure: figures.finalistPrize,

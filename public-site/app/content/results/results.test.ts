@@ -149,7 +149,7 @@ describe("an entry that could not take part", () => {
       released_reason: "It came late.\nWe are sorry.",
     });
     expect(result.steps[0]).toEqual({
-      title: "Why it could not take part",
+      title: "Reason",
       text: ["It came late.\nWe are sorry."],
     });
     expect(result.lead).toContain("could not take part");

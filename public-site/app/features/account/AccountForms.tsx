@@ -55,7 +55,7 @@ export function EmailForm({ account }: { account: Account }) {
 
   async function change({ email }: { email: string }): Promise<Outcome> {
     if (email.toLowerCase() === account.email.toLowerCase()) {
-      return failed("This is your address already.");
+      return failed("This is already your address.");
     }
     const outcome = await changeEmail(email);
     if (!outcome.ok) return outcome;
@@ -74,7 +74,7 @@ export function EmailForm({ account }: { account: Account }) {
         <FormMessage
           kind="success"
           message={`The change to ${pending} is not confirmed yet.`}
-          detail="Emails to confirm it go to your present address and to the new one, unless another account uses that. Open the link in each that you get; until then nothing changes."
+          detail="We send an email to your current address and, unless another account uses it, to the new one. Open the link in each to confirm the change."
         />
       )}
       <Form
@@ -152,7 +152,7 @@ export function PasswordForm({ account }: { account: Account }) {
           {...form.field("current")}
         />
       ) : (
-        <p>You sign in with Google. With a password you can also sign in without.</p>
+        <p>You sign in with Google. Set a password to sign in without it, too.</p>
       )}
       <NewPasswordField
         key={form.key("password")}

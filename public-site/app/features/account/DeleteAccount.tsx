@@ -19,35 +19,32 @@ export function DeleteAccount({ account }: { account: Account }) {
   if (account.isAdmin) {
     return (
       <p>
-        You are an administrator. So that the challenge is never without one, another administrator
-        has to remove your rights first; then you can delete your account here.
+        You are an administrator. Another administrator has to remove your rights before you can
+        delete your account here.
       </p>
     );
   }
   return (
     <>
       <p>
-        Your account, your profile, your sessions, your place on a team and on the mailing list, and
-        the files that are attached to no entry are deleted at once and for good. What happens to
-        your entry:
+        We immediately and permanently delete your account, profile and sessions, your place on a
+        team and on the mailing list, and files that belong to no entry. For your entry:
       </p>
       <ul>
         <li>
-          With others on the team it stays with them, with its document. If it is yours, it passes
-          to the member who has been there longest.
+          If others are on your team, they keep it, with its document. If you are its owner, it
+          passes to the member who joined first.
         </li>
-        <li>
-          If you are alone and it is a draft or withdrawn, it is deleted, and its document too.
-        </li>
+        <li>If you are alone and it is a draft or withdrawn, we delete it, with its document.</li>
         <li>
           If you are alone and it is submitted, it stays in the challenge with its document, without
-          an owner. Withdraw it first if you do not want that.
+          your name. To prevent this, withdraw it first.
         </li>
       </ul>
       <p>
-        What you did, and when, stays in the audit log without your name, unless you did it as an
-        administrator; so do the confirmations given with a submission. Messages from the contact
-        form are not tied to an account: write to us if they should go.
+        The audit log keeps what you did and when without your name, unless you did it as an
+        administrator. The confirmations given with a submission stay, too. Messages from the
+        contact form are not tied to an account: write to us to have them deleted.
       </p>
       <DeletionForm email={account.email} hasApp={account.apps.length > 0} />
     </>
@@ -91,8 +88,8 @@ function DeletionForm({ email, hasApp }: DeletionFormProps) {
       </Button>
       <ConfirmDialog
         opened={typed !== undefined}
-        title="Delete your account for good?"
-        confirmLabel="Delete for good"
+        title="Delete your account permanently?"
+        confirmLabel="Delete permanently"
         busyLabel="Deleting..."
         cancelLabel="Keep it"
         action={() => deleteAccount(typed?.confirmation ?? "", typed?.code ?? "")}

@@ -25,20 +25,20 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
   return (
     <>
       <p>
-        With an authenticator app on your phone, signing in takes your password and a code that the
-        app shows. Someone with your password still cannot sign in.
+        With an authenticator app on your phone, you sign in with your password and a code from the
+        app. Someone with your password still cannot sign in.
       </p>
       {needsApp && apps.length === 0 && (
         <FormMessage
           kind="failure"
           message="Administrators need an authenticator app."
-          detail="Set one up here. The back office is closed to you until then."
+          detail="Set one up here to open the back office."
         />
       )}
       {added && (
         <FormMessage
           kind="success"
-          message="The app is set up. Signing in takes its code from now on."
+          message="The app is set up. You now need its code to sign in."
           detail={
             needsApp ? (
               <>
@@ -61,7 +61,7 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
         />
       )}
       {apps.length === 1 && (
-        <p>Set up a second device as well: then a lost phone does not lock you out.</p>
+        <p>Set up a second device, so that a lost phone does not lock you out.</p>
       )}
       <NewAppForm
         isFirst={apps.length === 0}
@@ -81,7 +81,6 @@ interface AppListProps {
   onRemoved: () => Promise<void>;
 }
 
-/** The authenticator apps of the person, each with a way to remove it. */
 function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
   const [leaving, setLeaving] = useState<App>();
   const [code, setCode] = useState("");
@@ -140,7 +139,6 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
   );
 }
 
-/** Characters of a device's name. */
 const MAX_NAME = 40;
 
 interface NewAppFormProps {

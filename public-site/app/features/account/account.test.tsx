@@ -255,7 +255,7 @@ describe("with an authenticator app", () => {
     await user.type(deletion.getByLabelText(/^To confirm/), "ada@example.com");
     await user.type(deletion.getByLabelText(CODE), "123456");
     await user.click(deletion.getByRole("button", { name: "Delete my account" }));
-    await user.click(screen.getByRole("button", { name: "Delete for good" }));
+    await user.click(screen.getByRole("button", { name: "Delete permanently" }));
     expect(await screen.findByText("Your account has been deleted.")).toBeInTheDocument();
     expect(changes().slice(0, 2)).toEqual([VERIFY, DELETE]);
   });

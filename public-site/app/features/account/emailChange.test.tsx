@@ -20,7 +20,7 @@ it("leaves the link alone until the visitor confirms: programs that look into ma
 });
 
 it.each<[string, Answer, RegExp]>([
-  ["the first of two links", { msg: "Please proceed to the other email" }, /one step is left/],
+  ["the first of two links", { msg: "Please proceed to the other email" }, /One step is left/],
   ["the last link", sessionOf(), /Your email address has been changed\./],
   [
     "a used link",

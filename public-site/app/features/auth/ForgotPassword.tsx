@@ -9,7 +9,7 @@ import { useAction } from "~/lib/useAction.ts";
 
 /** The same for every address: it does not tell who has an account. */
 export const RESET_ON_ITS_WAY =
-  "It comes if this address has an account. Nothing after a few minutes? Look into the spam folder, or ask again: one email a minute is sent.";
+  "You get it if this address has an account. No email after a few minutes? Check your spam folder, or ask again: we send one email a minute.";
 
 interface ForgotPasswordProps {
   /** The form that the address is taken from. */

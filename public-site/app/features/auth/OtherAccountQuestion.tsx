@@ -28,8 +28,8 @@ export default function OtherAccountQuestion({
       onCancel={() => void stay().then(onStayed)}
     >
       <p>
-        It is for {there}. You are signed in as {here}, and would be signed out; what you have not
-        saved is forgotten.
+        It is for {there}. You are signed in as {here}, and would be signed out. You lose what you
+        have not saved.
       </p>
     </ConfirmDialog>
   );

@@ -161,7 +161,7 @@ describe("for somebody who was invited", () => {
     server.answer({ [INVITATION]: [{ state: "open", inviter_name: "Grace Hopper" }] });
     show(invited);
     expect(await screen.findByText("Grace Hopper")).toBeInTheDocument();
-    expect(screen.getByText(/you come back to the invitation/)).toBeInTheDocument();
+    expect(screen.getByText(/you’ll return to the invitation/)).toBeInTheDocument();
     expect(server.sentTo(INVITATION)).toEqual([{ token: "abc" }]);
   });
 

@@ -75,13 +75,13 @@ describe("/auth/callback", () => {
   });
 
   it.each([
-    ["?error=access_denied", "The sign-in with Google was cancelled."],
+    ["?error=access_denied", "The sign-in with Google was canceled."],
     [
       "?error=server_error&error_code=identity_already_exists",
       "This Google account or email address already belongs to another account.",
     ],
     ["?error=server_error&error_code=constructor", "An error occurred during Google sign in"],
-    ["?code=abc", "This link has to be opened in the browser in which you asked for it."],
+    ["?code=abc", "Open this link in the browser in which you requested it."],
     [
       "?error=server_error&error_code=unexpected_failure",
       "An error occurred during Google sign in",
@@ -298,7 +298,7 @@ describe("/reset-password", () => {
       const page = open("/reset-password");
       await page.user.type(await password(), "Password2025");
       await page.user.click(save());
-      expect(await screen.findByText(/^This is one of the first passwords/)).toBeInTheDocument();
+      expect(await screen.findByText(/harder to guess/)).toBeInTheDocument();
       expect(await password()).toHaveFocus();
       expect(server.sentTo(SET_PASSWORD)).toEqual([]);
     });

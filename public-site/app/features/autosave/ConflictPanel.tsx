@@ -30,7 +30,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
         detail="We won’t overwrite either version until you choose. You can keep writing below, and copy parts of the saved version."
       />
       <div className={styles.versions}>
-        <div className={styles.version}>
+        <div className={`typed ${styles.version}`}>
           <h3 className="title-s">{savedTitle}</h3>
           {/* Above the text, which may be pages long. */}
           <Button look="quiet" size="small" disabled={busy} onClick={() => onChoose("server")}>
@@ -38,7 +38,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
           </Button>
           {saved}
         </div>
-        <div className={styles.version}>
+        <div className={`typed ${styles.version}`}>
           <h3 className="title-s">Yours, not saved</h3>
           <Button size="small" disabled={busy} onClick={() => onChoose("typed")}>
             Keep my version

@@ -42,17 +42,16 @@ export function BriefPage() {
   );
 }
 
-/** Where to go once one has read the brief. */
 function BriefNext() {
   const { title, logistics } = briefNext;
   const action = mainAction(useChallenge(), useStoredSession());
   return (
     <section className={styles.next} aria-labelledby="brief-next">
-      <div className="grid">
-        <h2 id="brief-next" className={`title-l ${styles.title}`}>
+      <div className="grid gap-m">
+        <h2 id="brief-next" className="title-l col-main">
           {title}
         </h2>
-        <div className={styles.links}>
+        <div className="row gap-m col-aside">
           <ButtonLink to={action.href}>{action.text}</ButtonLink>
           <Link to={logistics.href}>{logistics.text}</Link>
         </div>
@@ -61,7 +60,6 @@ function BriefNext() {
   );
 }
 
-/** The question that the challenge asks. */
 function Question() {
   const { title, statement } = brief.howMightWe;
   return (
@@ -94,7 +92,6 @@ const DRAWN: Readonly<Record<DeviceLayerId, Layer>> = {
 const RIM_Y: Partial<Record<DeviceLayerId, number>> = { electronics: 352 };
 const OTHER_RIM_Y = 360;
 
-/** The layers of the device in plan. */
 function LayerPlan() {
   return (
     <figure className={styles.plan}>
@@ -143,12 +140,11 @@ function LayerPlan() {
 
 const HEADING_ID = "patient-day-heading";
 
-/** A day with the device in six moments: a frieze on wide windows, a list on a phone. */
 function PatientDay() {
   const { title, lead, moments } = patientDay;
   return (
     <section className={`on-dark ${styles.day}`} aria-labelledby={HEADING_ID}>
-      <div className={`grid ${styles.head}`}>
+      <div className={`grid gap-s ${styles.head}`}>
         <h2 id={HEADING_ID} className="title-l">
           {title}
         </h2>
@@ -157,7 +153,7 @@ function PatientDay() {
       <ol className={styles.moments}>
         {moments.map(({ time, title, text, picture, isWorn }) => (
           <li key={time} className={isWorn ? `${styles.moment} ${styles.worn}` : styles.moment}>
-            <Picture picture={picture} className={styles.picture} />
+            <Picture picture={picture} />
             <div className={styles.words}>
               <p className={styles.time}>{time}</p>
               <h3 className={styles.dayTitle}>{title}</h3>

@@ -1,8 +1,10 @@
+import type { CSSProperties } from "react";
 import { RichText } from "~/components/RichText.tsx";
 import { brief, exclusions, introPoints } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
+import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./BriefSections.module.css";
 
 /** The sections of the page, by the ids that its list of contents leads to. */
@@ -14,19 +16,22 @@ export const sections = {
   exclusions: { id: "not-looking-for", title: exclusions.title },
 } as const;
 
+/** Of the circles before the points. */
+const TONES: readonly Tone[] = [4, 5, 7, 9];
+
 /** Why now, in four points, and what the device has to meet. */
 export function IntroAndSpecifications() {
   return (
     <div className={styles.band}>
       <div className="grid">
-        <div className={styles.body}>
+        <div className={`col-body ${styles.body}`}>
           <section id={sections.intro.id} tabIndex={-1} aria-labelledby="introduction-heading">
             <h2 id="introduction-heading" className="visually-hidden">
               {sections.intro.title}
             </h2>
             <ul className={`text-l ${styles.points}`}>
-              {introPoints.map(({ title, text }) => (
-                <li key={title}>
+              {introPoints.map(({ title, text }, index) => (
+                <li key={title} style={{ "--tone": toneColor(TONES[index] ?? 9) } as CSSProperties}>
                   <div>
                     <h3 className={styles.point}>{title}</h3>
                     <p>{text}</p>
@@ -76,7 +81,7 @@ export function Criteria() {
       aria-labelledby="evaluation-criteria-heading"
     >
       <div className="grid">
-        <div className={styles.body}>
+        <div className={`col-body ${styles.body}`}>
           <h2 id="evaluation-criteria-heading" className="title-s">
             {evaluation.title}
           </h2>
@@ -101,7 +106,7 @@ export function Exclusions() {
   return (
     <section id={id} className={styles.band} tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className="grid">
-        <div className={styles.body}>
+        <div className={`col-body ${styles.body}`}>
           <h2 id={`${id}-heading`} className={`title-m ${styles.title}`}>
             {title}
           </h2>
@@ -135,7 +140,7 @@ export function ThoughtStarters() {
       <div className="grid">
         <section
           id={id}
-          className={styles.body}
+          className="col-body"
           tabIndex={-1}
           aria-labelledby="thought-starters-heading"
         >

@@ -7,7 +7,7 @@ interface ComingUpProps {
   events: readonly ComingEvent[];
 }
 
-/** What happens next, and when: the nearest first. */
+/** Next dates, and when: the nearest first. */
 export function ComingUp({ title, events }: ComingUpProps) {
   if (events.length === 0) return null;
   return (
@@ -16,9 +16,9 @@ export function ComingUp({ title, events }: ComingUpProps) {
         {title}
       </h2>
       <ol className={styles.events}>
-        {events.map((event) => (
-          <li key={event.title}>
-            <p className={styles.when}>
+        {events.map((event, index) => (
+          <li key={event.title} data-next={index === 0 || undefined}>
+            <p className="text-s">
               {event.when ? (
                 <time dateTime={event.at}>{event.when}</time>
               ) : (

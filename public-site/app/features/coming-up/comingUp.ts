@@ -90,7 +90,7 @@ export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline
     {
       label: DATE_TITLES.submissionsOpen,
       at: challenge.submissionsOpenAt,
-      text: "What is submitted can be edited as long as submissions are open.",
+      text: "You can edit a submitted entry as long as submissions are open.",
     },
     { label: extended ? "Your extended deadline" : DATE_TITLES.submissionsClose, at: end },
   ];

@@ -1,3 +1,5 @@
+import { inBrowser } from "#common/browserStorage.ts";
+
 /**
  * The visitor's choice about cookies. Whether the banner shows is an attribute of the document, set
  * before the page is first painted, and only where the page has analytics.
@@ -36,11 +38,11 @@ export type CookieChoice = "none" | "accepted" | "rejected";
 /** The choice that is stored. */
 export function storedChoice(): CookieChoice {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? "null");
+    const stored: unknown = JSON.parse(inBrowser.read(CONSENT_KEY) ?? "null");
     if (typeof stored !== "object" || stored === null || !("accepted" in stored)) return "none";
     return stored.accepted === true ? "accepted" : "rejected";
   } catch {
-    // Storage is blocked, or holds something else: nothing has been chosen.
+    // The storage holds something else: nothing has been chosen.
     return "none";
   }
 }
@@ -62,11 +64,7 @@ export function subscribeToChoice(listener: () => void): () => void {
 
 /** Stores the choice, hides the banner, tells analytics and broadcasts the choice. */
 export function chooseCookies(accepted: boolean): void {
-  try {
-    localStorage.setItem(CONSENT_KEY, JSON.stringify({ accepted, timestamp: Date.now() }));
-  } catch {
-    // Storage is blocked: the choice holds until the page is left.
-  }
+  inBrowser.keep(CONSENT_KEY, JSON.stringify({ accepted, timestamp: Date.now() }));
   document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
   if (window.gtag) updateAnalyticsConsent(accepted);
   else console.warn("The page has no analytics function: its consent cannot be updated.");

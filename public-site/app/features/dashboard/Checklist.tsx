@@ -1,5 +1,3 @@
-import { Timeline } from "@mantine/core";
-import "@mantine/core/styles/Timeline.layer.css";
 import { Link } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
@@ -8,6 +6,7 @@ import { paths } from "~/config/paths.ts";
 import { stepLabels } from "~/content/myEditor.ts";
 import { areTeamsOpen } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
+import steps from "~/features/coming-up/ComingUp.module.css";
 import { TEAM_ID } from "~/features/team/TeamPanel.tsx";
 import styles from "./Checklist.module.css";
 
@@ -20,52 +19,40 @@ interface ChecklistProps {
 
 /** What it takes to take part: what of it is done, and what comes next. */
 export function Checklist({ entry, ...situation }: ChecklistProps) {
-  const steps = checklist(entry, situation);
-  const needed = steps.filter(({ optional }) => !optional);
+  const list = checklist(entry, situation);
+  const needed = list.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done).length;
   const next = needed.find((step) => !step.done);
   return (
     <section className={`stack gap-2xs ${styles.checklist}`} aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
-        {next ? "What is left to do" : "Everything needed is done"}
+        {next ? "To do" : "All required steps are done"}
       </h2>
       {next && (
-        <p className={styles.count}>
+        <p className={`tabular ${styles.count}`}>
           <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
         </p>
       )}
-      <Timeline role="list" bulletSize="1.75rem" lineWidth={2} classNames={{ ...styles }}>
-        {steps.map((step) => (
-          <Timeline.Item
+      <ol className={`${steps.events} ${styles.steps}`}>
+        {list.map((step) => (
+          <li
             key={step.label}
-            role="listitem"
-            mod={{ done: step.done, next: step === next }}
-            lineVariant={step.optional ? "dashed" : "solid"}
-            bullet={step.done && <DoneMark />}
+            data-done={step.done || undefined}
+            data-next={step === next || undefined}
           >
-            <span className={styles.step}>
-              {/* Without an entry there is nothing yet to name or to describe. */}
-              {step.to && entry && !step.done ? (
-                <Link to={step.to}>{step.label}</Link>
-              ) : (
-                <span>{step.label}</span>
-              )}
-              {step.optional && <span> (optional)</span>}
-            </span>
+            {/* Without an entry there is nothing yet to name or to describe. */}
+            {step.to && entry && !step.done ? (
+              <Link to={step.to}>{step.label}</Link>
+            ) : (
+              <span>{step.label}</span>
+            )}
+            {step.optional && <span> (optional)</span>}
             {step === next && <span className={styles.next}>Next</span>}
             <span className="visually-hidden">{step.done ? ": done" : ": to do"}</span>
-          </Timeline.Item>
+          </li>
         ))}
-      </Timeline>
+      </ol>
     </section>
-  );
-}
-
-function DoneMark() {
-  return (
-    <svg width="14" height="11" viewBox="0 0 14 11" aria-hidden="true">
-      <path d="M1 5.5 5 9.5 13 1" fill="none" stroke="currentColor" strokeWidth="2.4" />
-    </svg>
   );
 }
 

@@ -66,7 +66,7 @@ it("leads who has no entry to the first step, and shows no team", async () => {
   await show(null);
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: /^Your team$|^You enter alone$/ })).toBeNull();
-  const steps = within(screen.getByRole("region", { name: "What is left to do" }));
+  const steps = within(screen.getByRole("region", { name: "To do" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(6);
   expect(steps.getByText("1 of 5")).toBeInTheDocument();
   expect(steps.getByText("Next").closest("li, [role=listitem]")).toHaveTextContent(
@@ -88,7 +88,7 @@ it("starts nothing after the end", async () => {
   await show(null, { [CHALLENGE]: [challengeRow(over)] });
   expect(screen.getByRole("heading", { name: "Submissions have closed" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Start/ })).toBeNull();
-  expect(screen.queryByText("What is left to do")).toBeNull();
+  expect(screen.queryByText("To do")).toBeNull();
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
@@ -167,7 +167,7 @@ describe("when the organisers ask for something", () => {
 
   it("shows what was asked when the time to answer is over", async () => {
     await show(SUBMITTED, { [ASKED]: [{ ...REQUEST, due_at: days(-1), can_answer: false }] });
-    expect(screen.getByText(/^You could answer until/)).toBeVisible();
+    expect(screen.getByText(/^The deadline was/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Send the answer" })).toBeNull();
   });
 });
@@ -229,7 +229,7 @@ it("shows everywhere who has joined meanwhile, and reads nothing twice", async (
   server.sent.length = 0;
   document.dispatchEvent(new Event("visibilitychange"));
   expect(await screen.findByText("2 of 5 places taken")).toBeInTheDocument();
-  const step = screen.getByText(/Invite others/).closest("[role=listitem]");
+  const step = screen.getByText(/Invite others/).closest("li");
   expect(step).toHaveTextContent(": done");
   const read = server.sent.map(({ name }) => name);
   expect(read).toEqual([...new Set(read)]);
@@ -301,7 +301,7 @@ describe("once results are released", () => {
 it("says what happens next, and when", async () => {
   const later = { ...OPEN, finalists_selected_at: days(20) };
   await show(SUBMITTED, { [CHALLENGE]: [later] });
-  const next = within(screen.getByRole("region", { name: "What happens next" }));
+  const next = within(screen.getByRole("region", { name: "Next dates" }));
   expect(next.getAllByRole("listitem")[0]).toHaveTextContent("finalists are selected");
   // A deadline stands once on a screen.
   expect(screen.getAllByText(/Submissions close/)).toHaveLength(1);

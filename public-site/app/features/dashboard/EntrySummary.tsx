@@ -1,21 +1,21 @@
-import { Badge, DataList } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
+import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
+import { Details } from "~/components/Details.tsx";
 import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
-import { entryWords } from "~/content/myEntry.ts";
-import type { Entry } from "~/data/entry.ts";
-import { StartEntry } from "~/features/entry/StartEntry.tsx";
-import { discard, withdraw } from "./entryChanges.ts";
-import "@mantine/core/styles/DataList.layer.css";
-import { localTime } from "#common/localTime.ts";
-import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
+import { entryWords } from "~/content/myEntry.ts";
+import type { Entry } from "~/data/entry.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
+import { StartEntry } from "~/features/entry/StartEntry.tsx";
+import { discard, withdraw } from "./entryChanges.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -56,28 +56,18 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
   );
 }
 
-/** What is known of an entry: its name, its receipt, its document and its dates. */
 function EntryDetails({ entry }: { entry: Entry }) {
-  const details: [string, ReactNode][] = [
-    ["Idea", entry.idea_name || "No name yet"],
-    ["Receipt number", entry.receipt_number],
-    ["Submitted", entry.submitted_at && <Moment at={entry.submitted_at} />],
-    ["Document", entry.file_path && <AttachedDocument entry={entry} />],
-    ["Last edited", localTime(entry.edited_at)],
-    ["Activity", isEditedByOthers(entry) && <Activity entry={entry} />],
-  ];
   return (
-    <DataList>
-      {details.map(
-        ([name, value]) =>
-          value && (
-            <DataList.Item key={name}>
-              <DataList.ItemLabel>{name}</DataList.ItemLabel>
-              <DataList.ItemValue>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ),
-      )}
-    </DataList>
+    <Details
+      items={[
+        ["Idea", entry.idea_name || "No name yet"],
+        ["Receipt number", entry.receipt_number],
+        ["Submitted", entry.submitted_at && <Moment key="at" at={entry.submitted_at} />],
+        ["Document", entry.file_path && <AttachedDocument key="file" entry={entry} />],
+        ["Last edited", localTime(entry.edited_at)],
+        ["Activity", isEditedByOthers(entry) && <Activity key="activity" entry={entry} />],
+      ]}
+    />
   );
 }
 
@@ -91,61 +81,44 @@ interface EntryActionsProps {
 
 /** What the visitor can do with the entry now, by the server's word. */
 function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
-  const [asking, setAsking] = useState<"withdraw" | "discard">();
-  const cancel = () => setAsking(undefined);
-
-  function done(message: string) {
-    setAsking(undefined);
-    onDone(message);
-  }
-
   return (
-    <>
-      <div className="row">
-        <NextStep entry={entry} />
-        {entry.can_withdraw && (
-          <Button look="quietDanger" onClick={() => setAsking("withdraw")}>
-            Withdraw the entry
-          </Button>
-        )}
-        {entry.can_discard && (
-          <Button look="quietDanger" onClick={() => setAsking("discard")}>
-            {entry.state === "draft" ? "Discard the draft" : "Discard the entry"}
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        opened={asking === "withdraw"}
-        title="Withdraw your entry?"
-        confirmLabel="Withdraw"
-        busyLabel="Withdrawing..."
-        cancelLabel="Keep it"
-        action={() => withdraw(entry, onChanged)}
-        onDone={() => done("Your entry is withdrawn.")}
-        onCancel={cancel}
-      >
-        <p>It will not be evaluated. We email everyone on the team.</p>
-        <p>
-          {entry.can_edit
-            ? "Nothing is deleted: you can submit it again while submissions are open."
-            : "Submissions have closed, so it cannot be submitted again."}
-        </p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === "discard"}
-        title="Discard this entry?"
-        confirmLabel="Discard"
-        busyLabel="Discarding..."
-        cancelLabel="Keep it"
-        action={() => discard(entry, onChanged)}
-        onDone={() => done("The entry is discarded.")}
-        onCancel={cancel}
-      >
-        <p>
-          Its texts, its document, its team and its invitations are deleted. This cannot be undone.
-        </p>
-      </ConfirmDialog>
-    </>
+    <div className="row">
+      <NextStep entry={entry} />
+      {entry.can_withdraw && (
+        <ConfirmButton
+          label="Withdraw the entry"
+          title="Withdraw your entry?"
+          confirmLabel="Withdraw"
+          busyLabel="Withdrawing..."
+          cancelLabel="Keep it"
+          action={() => withdraw(entry, onChanged)}
+          onDone={() => onDone("Your entry is withdrawn.")}
+        >
+          <p>It will not be evaluated. We email everyone on the team.</p>
+          <p>
+            {entry.can_edit
+              ? "Nothing is deleted: you can submit it again while submissions are open."
+              : "Submissions have closed, so it cannot be submitted again."}
+          </p>
+        </ConfirmButton>
+      )}
+      {entry.can_discard && (
+        <ConfirmButton
+          label={entry.state === "draft" ? "Discard the draft" : "Discard the entry"}
+          title="Discard this entry?"
+          confirmLabel="Discard"
+          busyLabel="Discarding..."
+          cancelLabel="Keep it"
+          action={() => discard(entry, onChanged)}
+          onDone={() => onDone("The entry is discarded.")}
+        >
+          <p>
+            Its texts, its document, its team and its invitations are deleted. This cannot be
+            undone.
+          </p>
+        </ConfirmButton>
+      )}
+    </div>
   );
 }
 

@@ -157,7 +157,9 @@ describe("when it fails", () => {
   it("is explained and nothing is sent when it is not a document", async () => {
     show();
     choose(aFile("idea.pdf", "Hello"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("it is not a PDF");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "of another type than its name says",
+    );
     drop(PDF, aFile("other.pdf", "%PDF-1.7"));
     expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");
     expect(server.sent).toEqual([]);
@@ -173,7 +175,7 @@ describe("an attached document", () => {
   it("is removed after what that means for a submitted entry was said", async () => {
     const user = show({ ...ATTACHED, state: "submitted" });
     const question = await askToRemove(user);
-    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/evaluated without a document/);
+    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/review it without a document/);
     await user.click(question.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
     expect(server.sentTo(REMOVE)).toEqual([{ expected_revision: 2 }]);

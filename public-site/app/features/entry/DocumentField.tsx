@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
-import { Button } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { attachDocument, type Entry, lookIntoDocument, removeDocument } from "~/data/entry.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
@@ -51,35 +49,24 @@ interface RemoveDocumentProps {
   onRemoved: () => void;
 }
 
-/** Removes the attached document, once asked. */
 function RemoveDocument({ name, submitted, remove, onRemoved }: RemoveDocumentProps) {
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Button look="quietDanger" onClick={() => setAsking(true)}>
-        Remove the document
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Remove the document?"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        cancelLabel="Keep it"
-        action={remove}
-        onDone={() => {
-          setAsking(false);
-          onRemoved();
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          <strong>{name}</strong> is deleted here. To have it back, you upload it again.
-        </p>
-        {submitted && (
-          <p>Your entry is submitted: from then on it is evaluated without a document.</p>
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Remove the document"
+      title="Remove the document?"
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      cancelLabel="Keep it"
+      action={remove}
+      onDone={onRemoved}
+    >
+      <p>
+        <strong>{name}</strong> is deleted. You can upload it again.
+      </p>
+      {submitted && (
+        <p>Your entry is submitted, and the judges would review it without a document.</p>
+      )}
+    </ConfirmButton>
   );
 }
 

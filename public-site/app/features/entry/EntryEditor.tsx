@@ -176,8 +176,8 @@ function ClosedEntry({ state: { server: entry, typed, saving } }: { state: Edite
             kind="failure"
             message="Your last changes came too late and are not part of the entry."
           />
-          <details className={styles.late}>
-            <summary>What was not saved</summary>
+          <details className="typed">
+            <summary>Unsaved changes</summary>
             <Texts {...typed} />
           </details>
         </>
@@ -215,15 +215,14 @@ interface EditingTimeProps {
   challenge: Challenge;
 }
 
-/** How long the entry can still be edited, or when it can be submitted, and what changes to it mean. */
 function EditingTime({ entry, challenge }: EditingTimeProps) {
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   const { note, label, until, more } = editingWords(standing, challenge, entry);
   return (
     <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}
-      <p className={styles.label}>{label}</p>
-      <p className={`title-m ${styles.left}`}>
+      <p className="label">{label}</p>
+      <p className={"title-m tabular"}>
         <Countdown key={until} until={until} />
       </p>
       <p className="text-s">
@@ -243,7 +242,6 @@ interface EntryFieldsProps {
 
 const numberFormat = new Intl.NumberFormat("en");
 
-/** The two texts of an entry. */
 function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   const length = characterCount(typed.description);

@@ -1,34 +1,21 @@
-import { DataList } from "@mantine/core";
-import "@mantine/core/styles/DataList.layer.css";
 import { localTime } from "#common/localTime.ts";
+import { Details } from "~/components/Details.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
-import styles from "./EntryView.module.css";
 
 /** An entry to read: what is saved. */
 export function EntryView({ entry }: { entry: Entry }) {
   return (
-    <DataList>
-      <DataList.Item>
-        <DataList.ItemLabel>Idea name</DataList.ItemLabel>
-        <DataList.ItemValue className={styles.text ?? ""}>
-          {entry.idea_name || "Not given yet"}
-        </DataList.ItemValue>
-      </DataList.Item>
-      <DataList.Item>
-        <DataList.ItemLabel>Description</DataList.ItemLabel>
-        <DataList.ItemValue className={styles.text ?? ""}>
-          {entry.description || "Not given yet"}
-        </DataList.ItemValue>
-      </DataList.Item>
-      <DataList.Item>
-        <DataList.ItemLabel>Document</DataList.ItemLabel>
-        <DataList.ItemValue>
-          {entry.file_path ? <AttachedDocument entry={entry} /> : "None"}
-        </DataList.ItemValue>
-      </DataList.Item>
-    </DataList>
+    <div className="typed">
+      <Details
+        items={[
+          ["Idea name", entry.idea_name || "Not given yet"],
+          ["Description", entry.description || "Not given yet"],
+          ["Document", entry.file_path ? <AttachedDocument key="file" entry={entry} /> : "None"],
+        ]}
+      />
+    </div>
   );
 }
 
@@ -42,7 +29,7 @@ export const isEditedByOthers = ({ edits }: Entry): boolean =>
 export function Activity({ entry }: { entry: Entry }) {
   if (!isEditedByOthers(entry)) return null;
   return (
-    <ul className={styles.activity} aria-label="Activity">
+    <ul className="stack gap-2xs" aria-label="Activity">
       {entry.edits?.map(({ part, name, edited_at }) => (
         <li key={`${part} ${edited_at}`}>
           {`${PARTS[part]}: ${name ?? "you"}, ${localTime(edited_at)}`}

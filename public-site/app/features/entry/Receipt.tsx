@@ -1,11 +1,10 @@
-import { DataList } from "@mantine/core";
-import "@mantine/core/styles/DataList.layer.css";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import device from "~/art/device/closed.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
+import { Details } from "~/components/Details.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
@@ -43,7 +42,13 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
             <span className={styles.label}>{words.number}</span>
             <span className={`title-l ${styles.number}`}>{entry.receipt_number}</span>
           </p>
-          <ReceiptDetails entry={entry} />
+          <Details
+            items={[
+              ["Idea", entry.idea_name],
+              ["Received", <Moment key="received" at={entry.submitted_at ?? ""} />],
+              ["Document", entry.file_name ?? "None"],
+            ]}
+          />
           <div>
             <h2 className={styles.label}>{words.confirmed}</h2>
             <ul className={`stack gap-2xs ${styles.statements}`}>
@@ -66,7 +71,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
         </div>
       </div>
       <ComingUp
-        title="What happens next"
+        title="Next dates"
         // The receipt has the deadlines.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
           ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,
@@ -76,19 +81,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
   );
 }
 
-function ReceiptDetails({ entry }: { entry: Entry }) {
-  return (
-    <Details
-      items={[
-        ["Idea", entry.idea_name],
-        ["Received", <Moment key="received" at={entry.submitted_at ?? ""} />],
-        ["Document", entry.file_name ?? "None"],
-      ]}
-    />
-  );
-}
-
-/** What may still change, and until when; later, that nothing does. */
+/** Until when the entry can change; later, that it cannot. */
 function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const now = challengeNow().getTime();
   const closesAt = entry.closes_at;
@@ -108,19 +101,5 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
       <Activity entry={entry} />
       <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />
     </div>
-  );
-}
-
-function Details({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
-  if (items.length === 0) return null;
-  return (
-    <DataList>
-      {items.map(([name, value]) => (
-        <DataList.Item key={name}>
-          <DataList.ItemLabel>{name}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
   );
 }

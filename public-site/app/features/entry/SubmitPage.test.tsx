@@ -123,7 +123,7 @@ describe("instead of the review", () => {
     [
       "with a document that nobody can read",
       entryRow({ file_path: "p", document_problem: "Your document is damaged." }),
-      /^Nobody can open the document/,
+      /^The document of your entry cannot be opened/,
     ],
     ["with something missing", entryRow({ idea_name: "Patch" }), /still needs a description/],
   ])("it says %s why not", async (_, entry, reason) => {

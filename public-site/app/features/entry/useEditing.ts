@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { inBrowser } from "#common/browserStorage.ts";
 import { holdEditLease } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
@@ -101,15 +102,11 @@ function requestLock(onChange: (isHeld: boolean) => void, steal: boolean): () =>
   };
 }
 
-/** The same in all tabs of this browser, after a crash too. */
+/** The same in all tabs of this browser, after a crash too. Where storage is blocked, each page counts as a browser. */
 function idOfBrowser(): string {
+  const known = inBrowser.read(BROWSER_KEY);
+  if (known) return known;
   const id = crypto.randomUUID();
-  try {
-    const known = localStorage.getItem(BROWSER_KEY);
-    if (!known) localStorage.setItem(BROWSER_KEY, id);
-    return known ?? id;
-  } catch {
-    // Storage is blocked: each page counts as a browser.
-    return id;
-  }
+  inBrowser.keep(BROWSER_KEY, id);
+  return id;
 }

@@ -50,11 +50,11 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
       </h2>
       <p>
         {answered_at
-          ? `It reached us on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
-          : "We would like to be sure that it can take part. Nothing is decided yet, and anybody on your team can answer."}
+          ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
+          : "We need to check that it can take part. Nothing is decided yet, and anyone on your team can answer."}
       </p>
-      <blockquote className={styles.question}>{message}</blockquote>
-      <ul className={styles.items}>
+      <blockquote className={`typed ${styles.question}`}>{message}</blockquote>
+      <ul className="stack gap-xs">
         {asked.map(({ value, label, evidence }) => (
           <li key={value}>
             <strong>{label}.</strong> {evidence}
@@ -64,7 +64,7 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
       {due_at && (
         <p>
           <span>
-            {`${can_answer ? "Please answer until" : "You could answer until"} ${localTime(due_at)}.`}
+            {`${can_answer ? "Please answer by" : "The deadline was"} ${localTime(due_at)}.`}
           </span>
           {!can_answer && !answered_at && <span> If you still want to, please write to us.</span>}
         </p>
@@ -80,7 +80,7 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
         </Button>
       )}
       <p className="text-s">
-        Only your team and the organisers can read your answer. It is deleted once we have decided.
+        Only your team and the organizers can read your answer. It is deleted once we have decided.
       </p>
     </section>
   );
@@ -98,7 +98,6 @@ interface EvidenceFormProps {
   onSent: () => Promise<unknown>;
 }
 
-/** Words and a file, which are sent together, in place of what the team answered before. */
 function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) {
   // As it was when the form was opened: the page is read anew meanwhile, and somebody else may have answered.
   const [begun] = useState(request);
@@ -119,7 +118,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
     async attach(path, name) {
       forget();
       setFile({ path, name });
-      return { ok: true, value: "It goes with your answer once you send it." };
+      return { ok: true, value: "We receive it when you send your answer." };
     },
     onDenied: onChanged,
   });
@@ -151,10 +150,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
     <form className={formStyles.form} noValidate onSubmit={send}>
       {request.changed_at !== begun.changed_at && request.answered_at && (
         <div>
-          <p>
-            Someone on your team has answered meanwhile. If you send yours, it takes the place of
-            this:
-          </p>
+          <p>Someone on your team has answered in the meantime. Your answer replaces theirs:</p>
           <EvidenceAnswer request={request} />
         </div>
       )}
@@ -167,7 +163,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
         onChange={(event) => type(event.currentTarget.value)}
       />
       <UploadArea
-        title="A file, if it helps"
+        title="File (optional)"
         help={`One ${typesInWords(LIMITS)} file of up to ${maxDocumentSize("evidence")}.`}
         accept={acceptedBy(LIMITS)}
         chooseLabel={file ? "Choose another file" : "Choose a file"}
@@ -230,7 +226,6 @@ async function answer(
   );
 }
 
-/** What the team has answered: its words, and its file. */
 function EvidenceAnswer({ request }: { request: EvidenceRequest }) {
   const { answer, file_path, file_name, file_size } = request;
   if (!answer && !file_path) return null;
@@ -239,7 +234,7 @@ function EvidenceAnswer({ request }: { request: EvidenceRequest }) {
       <h3 id="evidence-answer" className="title-s">
         Your team’s answer
       </h3>
-      {answer && <p className={styles.text}>{answer}</p>}
+      {answer && <p className="typed">{answer}</p>}
       {file_path && (
         <StoredFile
           bucket="evidence"

@@ -42,7 +42,7 @@ export function FaqQuestions() {
     <>
       <FaqSearch query={query} onQuery={setQuery} found={found.size} />
       {found.size === 0 && (
-        <p className={`text-l ${styles.nothing}`}>
+        <p className={`text-l col-body ${styles.nothing}`}>
           <RichText text={faq.search.noResult} />
         </p>
       )}
@@ -54,8 +54,8 @@ export function FaqQuestions() {
             // Hidden and not gone: what is open stays open.
             hidden={!items.some(({ id }) => found.has(id))}
           >
-            <h2 className={`title-s ${styles.title}`}>{title}</h2>
-            <div className={styles.list}>
+            <h2 className={`title-s col-title sticky ${styles.title}`}>{title}</h2>
+            <div className={`col-body ${styles.list}`}>
               {items.map((item) => (
                 <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
               ))}
@@ -85,7 +85,7 @@ function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
   useEffect(() => onQuery(input.current?.value ?? ""), [onQuery]);
 
   return (
-    <search className={`needs-script ${styles.search}`}>
+    <search className={`needs-script col-body ${styles.search}`}>
       <label className={styles.searchLabel} htmlFor={id}>
         {label}
       </label>
@@ -109,7 +109,6 @@ function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
 /** The name of all questions: the browser keeps one of them open. */
 const GROUP = "faq";
 
-/** A question that unfolds to its answer. */
 function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
   return (
     <details className={styles.item} id={faqAnchor(item.id)} name={GROUP} hidden={hidden}>
@@ -123,7 +122,7 @@ function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
         <span className={styles.mark} aria-hidden="true" />
       </summary>
       <div className={styles.fold}>
-        <div className={styles.answer}>
+        <div className={`prose ${styles.answer}`}>
           <Blocks blocks={item.answer} />
           <CopyLink id={item.id} />
         </div>
@@ -132,7 +131,6 @@ function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
   );
 }
 
-/** The place that a search has found in a folded answer. */
 function FoundPlace({ item }: { item: FaqItem }) {
   const place = foundPlace(item, useContext(SearchedWords));
   if (!place) return null;

@@ -22,7 +22,7 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
     <article className={`${styles.card} ${wide ? styles.wide : ""}`}>
       <ProjectFigure project={project} eager={eager} />
       <div className={`stack start ${styles.words}`}>
-        <p className={styles.outcome}>{label ?? outcomeWords[outcome]}</p>
+        <p className="label">{label ?? outcomeWords[outcome]}</p>
         <h2 className={`${wide ? "title-l" : "title-m"} ${styles.title}`}>
           <Link to={projectPath(id)}>{title}</Link>
         </h2>

@@ -30,7 +30,6 @@ export function HomePage() {
   );
 }
 
-/** Why the challenge exists, on the ground that the hero ends in. */
 function Statement() {
   const { title, paragraphs, action } = statement(useChallenge());
   return (
@@ -53,7 +52,6 @@ function Statement() {
   );
 }
 
-/** Four reasons to enter, on the white of a shirt: below its hem, the device is worn. */
 function Incentives() {
   const { title, items } = incentives(useChallenge());
   return (
@@ -63,7 +61,7 @@ function Incentives() {
           {title}
         </h2>
       </div>
-      <ul className={`grid ${styles.list}`}>
+      <ul className={`grid gap-l ${styles.list}`}>
         {items.map(({ title, text }) => (
           <li key={title} className={styles.incentive}>
             <h3 className="title-m">{title}</h3>
@@ -76,7 +74,6 @@ function Incentives() {
   );
 }
 
-/** What there is to win, by place. */
 function Prizes() {
   return (
     <section className={`on-dark ${styles.prizes}`} aria-labelledby="prizes">
@@ -85,7 +82,7 @@ function Prizes() {
           {prizeSection.title}
         </h2>
       </div>
-      <ol className={`grid ${styles.prizesList}`}>
+      <ol className={`grid gap-xl ${styles.prizesList}`}>
         {awards.map(({ place, amount, parts }) => (
           <li key={place} className={styles.prize}>
             <span className={`title-s ${styles.place}`}>{place}</span>
@@ -110,7 +107,6 @@ function Prizes() {
   );
 }
 
-/** How to take part, or what becomes of the entries, in three steps: below an arm that puts the device down. */
 function Steps() {
   const { title, steps } = interest(useChallenge(), useStoredSession());
   return (
@@ -121,7 +117,7 @@ function Steps() {
         </h2>
       </div>
       <img className={styles.arm} src={arm} width="1800" height="420" alt="" loading="lazy" />
-      <ol className={`grid ${styles.stepsList}`}>
+      <ol className={`grid gap-xl ${styles.stepsList}`}>
         {steps.map(({ title, period, text, action }, index) => (
           <li key={title} className={styles.step}>
             <p className={`text-s ${styles.period}`}>{period}</p>
@@ -139,7 +135,6 @@ function Steps() {
 
 const HEADING_ID = "mailing-list-heading";
 
-/** The mailing list, beside the circles. */
 function MailingListSection() {
   return (
     <section

@@ -1,31 +1,41 @@
-import { lazy, Suspense } from "react";
+import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { paths } from "~/config/paths.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-
-/** Few come by an invitation. */
-const Inviter = lazy(() => import("./Inviter.tsx"));
+import { useRead } from "~/lib/useRead.ts";
 
 /** Says who has invited the visitor, or to what, where a page for signing in leads on to an invitation. */
 export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
   const judges = useInvitedTo(paths.judgingInvitation);
   const token = useInvitedTo(paths.invitation);
-  if (judges) return <JudgesNote action={action} />;
-  if (!token) return null;
+  const inviter = useInviter(token);
+  if (!judges && !token) return null;
   return (
-    <Suspense>
-      <Inviter token={token} action={action} />
-    </Suspense>
+    <p className="callout">
+      {judges ? (
+        <>
+          You are invited <strong>to judge</strong>.
+        </>
+      ) : (
+        <>
+          <strong>{inviter ?? "Someone"}</strong> invites you to join their team.
+        </>
+      )}{" "}
+      {action}, and you’ll return to the invitation.
+    </p>
   );
 }
 
-function JudgesNote({ action }: { action: "Register" | "Sign in" }) {
-  return (
-    <p className="callout">
-      You are invited <strong>to judge</strong>. {action}, and you come back to the invitation.
-    </p>
-  );
+/** The name of who sent an invitation; undefined until it is read, and when it cannot be. */
+function useInviter(token: string | undefined): string | undefined {
+  const load = useMemo(() => {
+    if (token === undefined) return null;
+    // Few come by an invitation, so its code is loaded for them alone.
+    return async () => (await import("~/data/invitation.ts")).findInvitation(token);
+  }, [token]);
+  const read = useRead(load);
+  return read.status === "ready" ? read.value?.inviter_name : undefined;
 }
 
 /**

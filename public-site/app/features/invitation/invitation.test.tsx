@@ -49,7 +49,7 @@ describe("an open invitation", () => {
     server.answer({ "GET /rest/v1/my_entry": [entryRow()] });
     open();
     expect(await screen.findByRole("alert")).toHaveTextContent("first leave your team");
-    expect(screen.getByText(/You can be on one team/)).toBeInTheDocument();
+    expect(screen.getByText(/You can only be on one team/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 
@@ -92,9 +92,7 @@ it.each([
 ])("explains %s", async (_, path) => {
   server.answer({ [FIND]: [] });
   open(path);
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "This is not the link of an invitation.",
-  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("This invitation link does not work.");
 });
 
 it("offers a retry when the invitation cannot be read", async () => {

@@ -37,7 +37,6 @@ export function JudgingFiles() {
   );
 }
 
-/** A file: what it is about, when it was locked, its hash, and the download once it is published. */
 function FileItem({ file }: { file: JudgingFile }) {
   const title = `${judgingFileWords.subjects[file.kind]} of the ${judgingFileWords.rounds[file.round_kind]}`;
   return (
@@ -107,7 +106,6 @@ interface CopyTextProps {
   what: string;
 }
 
-/** A button that copies a text, and says whether it could. */
 function CopyText({ text, what }: CopyTextProps) {
   const [state, setState] = useState<keyof typeof ANSWERS>("ready");
 

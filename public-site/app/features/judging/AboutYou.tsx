@@ -1,9 +1,6 @@
-import { useState } from "react";
 import { expertiseLabel } from "#common/expertise.ts";
-import { Button, SubmitButton } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
-import formStyles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
+import { Form } from "~/components/Form.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -23,7 +20,6 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
     initialValues: formOf(judge),
   });
   useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
-  const [isWithdrawing, setIsWithdrawing] = useState(false);
 
   async function save(values: JudgeForm) {
     const outcome = await saveJudgeProfile(profileOf(values));
@@ -34,14 +30,8 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
     return outcome;
   }
 
-  async function onWithdrawn() {
-    setIsWithdrawing(false);
-    notifySuccess("You are no longer a judge.");
-    await onChanged();
-  }
-
   return (
-    <section className={styles.section} aria-labelledby="about-you-heading">
+    <section className="columns" aria-labelledby="about-you-heading">
       <h2 id="about-you-heading" className="title-m">
         About you
       </h2>
@@ -49,41 +39,39 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
         <p>{summaryOf(judge)}</p>
         <details open={judge.organizations.length === 0}>
           <summary>Edit your details</summary>
-          <form
-            className={`${formStyles.form} ${styles.form}`}
-            noValidate
+          <Form
+            form={form}
+            send={save}
             aria-label="About you"
-            onSubmit={form.onSubmit(save)}
+            submit="Save"
+            busyLabel="Saving..."
+            look="quiet"
           >
             <p>
               This won’t change your current assignments. To decline an assigned entry, recuse
               yourself from it.
             </p>
             <JudgeFields field={form.field} entriesCap={judge.entries_cap} />
-            {form.problem && <FormMessage kind="failure" {...form.problem} />}
-            <SubmitButton busy={form.busy} busyLabel="Saving..." look="quiet">
-              Save
-            </SubmitButton>
-          </form>
+          </Form>
         </details>
-        <Button look="quietDanger" size="small" onClick={() => setIsWithdrawing(true)}>
-          Stop judging
-        </Button>
+        <ConfirmButton
+          label="Stop judging"
+          size="small"
+          title="Stop judging?"
+          confirmLabel="Stop judging"
+          busyLabel="Withdrawing..."
+          action={withdrawAsJudge}
+          onDone={() => {
+            notifySuccess("You are no longer a judge.");
+            void onChanged();
+          }}
+        >
+          <p>
+            Your submitted reviews still count. The administrators look for other reviewers for your
+            remaining entries. Only an administrator can reinstate you.
+          </p>
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        opened={isWithdrawing}
-        title="Stop judging?"
-        confirmLabel="Stop judging"
-        busyLabel="Withdrawing..."
-        action={withdrawAsJudge}
-        onDone={() => void onWithdrawn()}
-        onCancel={() => setIsWithdrawing(false)}
-      >
-        <p>
-          Your submitted reviews still count. The administrators look for other reviewers for your
-          remaining entries. Only an administrator can reinstate you.
-        </p>
-      </ConfirmDialog>
     </section>
   );
 }

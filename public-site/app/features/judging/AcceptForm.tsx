@@ -1,9 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import type { FieldRule } from "#shared/validation.ts";
-import { SubmitButton } from "~/components/Button.tsx";
-import styles from "~/components/Form.module.css";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { Form } from "~/components/Form.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { RichText } from "~/components/RichText.tsx";
@@ -52,11 +50,12 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
+      form={form}
+      send={accept}
       aria-label="Become a judge"
-      onSubmit={form.onSubmit(accept)}
+      submit="Become a judge"
+      busyLabel="Accepting..."
     >
       <LeaveGuard />
       <h2 className="title-s">Terms for judges</h2>
@@ -74,10 +73,6 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
         description={<NewTabLink href={pages.judgingExplained}>How judging works</NewTabLink>}
         {...form.checkbox("terms")}
       />
-      {form.problem && <FormMessage kind="failure" {...form.problem} />}
-      <SubmitButton busy={form.busy} busyLabel="Accepting...">
-        Become a judge
-      </SubmitButton>
-    </form>
+    </Form>
   );
 }

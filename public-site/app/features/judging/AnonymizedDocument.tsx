@@ -57,13 +57,13 @@ export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocument
       )}
       {pageTexts.length > 0 && (
         // Where the browser cannot embed the document, its text is all there is to read on this page.
-        <details className={styles.text} open={!navigator.pdfViewerEnabled}>
+        <details open={!navigator.pdfViewerEnabled}>
           <summary>Text of the document</summary>
           {pageTexts.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page has no ID but its number.
             <section key={index} aria-label={`Page ${index + 1}`}>
               <h2 className="text-s">{`Page ${index + 1}`}</h2>
-              <p>{text || "No text on this page."}</p>
+              <p className="typed">{text || "No text on this page."}</p>
             </section>
           ))}
         </details>

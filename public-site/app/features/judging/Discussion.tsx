@@ -38,7 +38,7 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
       <p className="text-s">
         You see the reviews of all judges who have submitted one for this entry, without names.
       </p>
-      <ol className={styles.items}>
+      <ol className="ruled">
         {items.map((item) => (
           <Item
             key={`${item.author} ${item.created_at} ${item.scores ? "review" : "comment"}`}
@@ -97,7 +97,7 @@ export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
             cannot tell you who is behind it.
           </p>
           {notes.length > 0 && (
-            <ol className={styles.items}>
+            <ol className="ruled">
               {notes.map((note) => (
                 <Item key={note.id} {...note} />
               ))}
@@ -131,7 +131,7 @@ function Item({ author, created_at, body, children }: ItemProps) {
         <strong>{author}</strong> <span className="text-s">{localTime(created_at)}</span>
       </p>
       {children}
-      {body && <p className={styles.text}>{body}</p>}
+      {body && <p className="typed">{body}</p>}
     </li>
   );
 }

@@ -32,7 +32,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         {...field("close_people")}
       />
       <TextInput
-        label="How many entries can you review in a round?"
+        label="Entries per round"
         description={
           entriesCap === null
             ? "Leave this empty for any number."

@@ -32,7 +32,7 @@ export function KeyboardHelp({ opened, scale, onClose }: KeyboardHelpProps) {
         </div>
       }
     >
-      <dl className={styles.keys}>
+      <dl className="pairs">
         {keys.map(([names, what]) => (
           <div key={what}>
             <dt>

@@ -75,7 +75,6 @@ const REASONS: readonly Reason[] = [
 /** Leaves room for the reason, which the same field of the database stores. */
 const MAX_DETAILS = TEXT_LIMITS.message - 100;
 
-/** Asks for the reason of a recusal. A reason is preselected, so that confirming is enough. */
 function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogProps) {
   const { id, code, idea_name } = assignment;
   const [label, setLabel] = useKeptText({ name: `recusal-reason/${id}`, personId });

@@ -73,7 +73,7 @@ interface ReviewViewProps {
 export function ReviewView({ review, criteria }: ReviewViewProps) {
   const { scores, comment_for_team, comment_for_panel } = review;
   return (
-    <dl className={styles.review}>
+    <dl className="pairs">
       {criteria.map(({ name, score_words }, index) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -101,7 +101,7 @@ function Comment({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd className={styles.comment}>{text || "No comment"}</dd>
+      <dd className="typed">{text || "No comment"}</dd>
     </div>
   );
 }

@@ -41,8 +41,8 @@ export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
   const details = progressDetails(assignments);
   const id = `round-${round.id}`;
   return (
-    <section className={styles.round} aria-labelledby={id}>
-      <div className={`stack gap-xs start ${styles.head}`}>
+    <section className="columns" aria-labelledby={id}>
+      <div className={"stack gap-xs start sticky"}>
         <h2 id={id} className="title-m">
           {round.name}
         </h2>
@@ -71,7 +71,7 @@ export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
         )}
       </div>
       {assignments.length > 0 && (
-        <ol className={styles.entries} aria-labelledby={id}>
+        <ol aria-labelledby={id}>
           {inReviewOrder(assignments).map((assignment) => (
             <Entry
               key={assignment.id}

@@ -154,7 +154,6 @@ interface CriterionFieldProps {
   onScore: (score: number) => void;
 }
 
-/** The scores of a criterion, each with its description. */
 function CriterionField({
   criterion: { name, question, score_words },
   index,
@@ -218,7 +217,6 @@ interface CommentFieldProps {
 
 const number = new Intl.NumberFormat("en");
 
-/** A comment on the entry, in a field that grows with the text. */
 function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
   const length = characterCount(value);
   const tooLong = length > COMMENT_LIMIT;
@@ -244,7 +242,6 @@ interface SubmitDialogProps {
   onClose: () => void;
 }
 
-/** Confirms that a review is submitted. */
 function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
   async function submit(): Promise<Outcome> {
     // The server submits the saved version, so save first.
@@ -287,7 +284,6 @@ interface ReviewConflictProps {
   onChosen: () => void;
 }
 
-/** The choice between two versions of a review that was changed in two windows. */
 function ReviewConflict({ edited, state: { server, typed }, onChosen }: ReviewConflictProps) {
   const { criteria } = server.round;
 

@@ -41,7 +41,6 @@ export function createEditedReview(initial: Review, onLost: () => void) {
 
 export const COMMENT_LIMIT = TEXT_LIMITS.message;
 
-/** Whether the database would store both versions in the same way. */
 function sameReview(one: ReviewTexts, other: ReviewTexts): boolean {
   return (
     one.scores.join() === other.scores.join() &&
@@ -50,7 +49,6 @@ function sameReview(one: ReviewTexts, other: ReviewTexts): boolean {
   );
 }
 
-/** Why the database would refuse to save it; undefined if it would not. */
 function reviewProblem({ comment_for_team, comment_for_panel }: ReviewTexts): string | undefined {
   const isTooLong = [comment_for_team, comment_for_panel].some(
     (text) => characterCount(cleanLines(text)) > COMMENT_LIMIT,
@@ -58,7 +56,6 @@ function reviewProblem({ comment_for_team, comment_for_panel }: ReviewTexts): st
   return isTooLong ? `Shorten your comment to at most ${COMMENT_LIMIT} characters.` : undefined;
 }
 
-/** What is missing before a review can be submitted. */
 interface Missing {
   /** The indexes of the criteria without a score. */
   readonly criteria: readonly number[];

@@ -153,7 +153,7 @@ describe("the queue", () => {
     const organizations = screen.getByLabelText(/Your organizations/);
     await user.type(organizations, "\n  Lakeside   University ");
     await user.type(screen.getByLabelText(/People you have worked closely/), "\n Ada  Quill");
-    await user.clear(screen.getByLabelText(/How many entries/));
+    await user.clear(screen.getByLabelText(/Entries per round/));
     expect(screen.getByRole("checkbox", { name: "Business" })).toBeChecked();
     await user.click(screen.getByRole("checkbox", { name: "Business" }));
     await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
@@ -204,7 +204,7 @@ describe("an invitation", () => {
     expect(screen.getByText("Enter at least one.")).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Harbour Lab");
     await expectQuestion(user, "Your answers are not sent yet.");
-    await user.type(screen.getByLabelText(/How many entries/), "15");
+    await user.type(screen.getByLabelText(/Entries per round/), "15");
     await user.click(screen.getByRole("checkbox", { name: "Drug delivery" }));
     await user.click(screen.getByLabelText("I accept these terms."));
     await user.click(await become());
@@ -226,12 +226,12 @@ describe("an invitation", () => {
     const { user } = open();
     await user.type(await screen.findByLabelText(/Your organizations/), "Harbour Lab");
     expect(screen.getByText(/The administrators ask for at most 12/)).toBeInTheDocument();
-    await user.type(screen.getByLabelText(/How many entries/), "13");
+    await user.type(screen.getByLabelText(/Entries per round/), "13");
     await user.click(screen.getByLabelText("I accept these terms."));
     await user.click(await become());
     expect(screen.getByText("Enter a number from 1 to 12.")).toBeInTheDocument();
     expect(server.sentTo(ACCEPT)).toEqual([]);
-    await user.type(screen.getByLabelText(/How many entries/), "{Backspace}");
+    await user.type(screen.getByLabelText(/Entries per round/), "{Backspace}");
     await user.click(await become());
     await waitFor(() => expect(server.sentTo(ACCEPT)).toMatchObject([{ max_entries: 1 }]));
   });

@@ -3,6 +3,7 @@ import { Blocks } from "~/components/Blocks.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
 import type { LegalText } from "~/content/legal/legalText.ts";
+import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./LegalPage.module.css";
 
 interface LegalPageProps {
@@ -11,20 +12,27 @@ interface LegalPageProps {
   children?: ReactNode;
 }
 
+/** Of the fields of the summary. */
+const TONES: readonly Tone[] = [2, 3, 7, 9];
+
 /** A legal text, or a page about judging: a summary set large, then the sections. */
 export function LegalPage({ text, children }: LegalPageProps) {
   const { title, version, lead, stage, summary, sections } = text;
   return (
     <>
       <PageHead title={title} />
-      <div className={`grid ${styles.lead}`}>
-        <p className="text-l">{lead}</p>
-        {stage && <p className="text-l">{stage}</p>}
-        <p className={`text-s ${styles.version}`}>{version}</p>
+      <div className={`grid gap-s ${styles.lead}`}>
+        <p className="measure text-l">{lead}</p>
+        {stage && <p className="measure text-l">{stage}</p>}
+        <p className={"text-s"}>{version}</p>
       </div>
       <ul className={styles.summary}>
         {summary.map((fact, index) => (
-          <li key={fact.figure} className={index > 1 ? "on-dark" : undefined}>
+          <li
+            key={fact.figure}
+            className={index > 1 ? "on-dark" : undefined}
+            style={{ background: toneColor(TONES[index] ?? 9) }}
+          >
             <strong className={styles.figure}>{fact.figure}</strong>
             <p>{fact.text}</p>
           </li>
@@ -32,9 +40,9 @@ export function LegalPage({ text, children }: LegalPageProps) {
       </ul>
       <WithContents sections={sections}>
         <div className={styles.band}>
-          <ol className={`grid ${styles.sections}`}>
+          <ol className={`grid gap-xl ${styles.sections}`}>
             {sections.map(({ id, title: heading, blocks }, index) => (
-              <li key={id} id={id} tabIndex={-1} className={styles.section}>
+              <li key={id} id={id} tabIndex={-1} className={`col-body prose ${styles.section}`}>
                 <h2 className="title-m">{heading}</h2>
                 <Blocks blocks={blocks} />
                 {index === sections.length - 1 && children}

@@ -56,7 +56,6 @@ function DeadlineNote() {
   );
 }
 
-/** The timeline as a list of phases with their milestones. For small windows. */
 function TimelineList({ facts }: { facts: ChallengeFacts }) {
   const dots = milestones(facts);
   return (

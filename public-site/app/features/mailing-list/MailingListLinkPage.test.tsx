@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
-import * as confirmRoute from "~/routes/mailing-list-confirm.tsx";
-import * as unsubscribeRoute from "~/routes/mailing-list-unsubscribe.tsx";
+import * as linkRoute from "~/routes/mailing-list-link.tsx";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
@@ -12,10 +11,7 @@ const server = siteServer({ [CONFIRM]: undefined, [LEAVE]: undefined });
 
 const open = (address: string) =>
   renderRoutes(
-    [
-      pageAt("/mailing-list/confirm", confirmRoute),
-      pageAt("/mailing-list/unsubscribe", unsubscribeRoute),
-    ],
+    ["/mailing-list/confirm", "/mailing-list/unsubscribe"].map((page) => pageAt(page, linkRoute)),
     address,
   );
 

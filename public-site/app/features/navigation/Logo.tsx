@@ -38,7 +38,6 @@ interface MarkProps {
   onDark: boolean;
 }
 
-/** The mark of the challenge: nine people, one device. */
 function Mark({ className, onDark }: MarkProps) {
   function colorOf(place: number): string {
     // The color of the text, which a visitor's own colors change.

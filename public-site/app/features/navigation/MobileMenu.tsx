@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ScriptButton } from "~/components/Button.tsx";
-import { barButtons, barLabels } from "~/content/siteLinks.ts";
+import { barLabels } from "~/content/siteLinks.ts";
 import { keepFocusInside } from "~/lib/keepFocusInside.ts";
-import { useHydrated } from "~/lib/useHydrated.ts";
 import { AccountActions } from "./AccountActions.tsx";
 import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
@@ -80,7 +78,6 @@ export function MobileMenu() {
   );
 }
 
-/** The sign of the menu. */
 function Bars() {
   return (
     <svg viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
@@ -94,26 +91,5 @@ function Cross() {
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d="M3 3l18 18M21 3L3 21" stroke="currentColor" strokeWidth="2" />
     </svg>
-  );
-}
-
-/** The menu of small screens where no script opens the other one: it unfolds below the bar. */
-export function MenuWithoutScript() {
-  const { signIn, signUp } = barButtons;
-  const { canEnter } = useChallenge();
-  if (useHydrated()) return null;
-  return (
-    <details className={`without-script ${styles.unfolding}`}>
-      <summary className={styles.button} aria-label={barLabels.openMenu}>
-        <Bars />
-      </summary>
-      <nav aria-label={barLabels.navigation}>
-        <NavigationLinks mobile />
-        <p className={styles.actions}>
-          <a href={signIn.to}>{signIn.mobileLabel}</a>
-          {canEnter && <a href={signUp.to}>{signUp.mobileLabel}</a>}
-        </p>
-      </nav>
-    </details>
   );
 }

@@ -1,7 +1,7 @@
 import { barLabels } from "~/content/siteLinks.ts";
 import { AccountActions } from "./AccountActions.tsx";
 import { Logo } from "./Logo.tsx";
-import { MenuWithoutScript, MobileMenu } from "./MobileMenu.tsx";
+import { MobileMenu } from "./MobileMenu.tsx";
 import styles from "./NavigationBar.module.css";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 
@@ -21,7 +21,6 @@ export function NavigationBar() {
         </div>
         <div className={styles.small}>
           <MobileMenu />
-          <MenuWithoutScript />
         </div>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
+import { withoutSlash } from "~/config/paths.ts";
 import { barLinksOf } from "~/content/siteLinks.ts";
 import { trackLink } from "~/features/analytics/analytics.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
@@ -45,8 +46,5 @@ function useCurrentLink(links: readonly { readonly to: string }[]) {
   };
 }
 
-/** Where the visitor is, as config/paths.ts writes it: pages are prerendered with a slash at the end. */
-export function usePathname(): string {
-  const { pathname } = useLocation();
-  return pathname.replace(/(.)\/+$/, "$1");
-}
+/** Where the visitor is, as config/paths.ts writes it. */
+export const usePathname = () => withoutSlash(useLocation().pathname);

@@ -7,7 +7,7 @@ import styles from "./ProjectParts.module.css";
 export function ProjectTeam({ members }: Pick<Finalist, "members">) {
   if (members.length === 0) return <p className="text-s">{projectWords.nobodyNamed}</p>;
   return (
-    <ul className={styles.members}>
+    <ul className="tiles text-s">
       {members.map(({ name, university, country }) => (
         <li key={`${name} ${university} ${country}`}>
           <strong>{name}</strong>
@@ -38,20 +38,16 @@ interface ProjectFigureProps {
 /** The picture that stands for a project, or a drawing where its team shows none. */
 export function ProjectFigure({ project, eager = false }: ProjectFigureProps) {
   const [picture] = project.pictures;
+  if (!picture) return <ProjectDrawing id={project.id} className="frame" />;
   return (
-    <div className={styles.figure}>
-      {picture ? (
-        <img
-          src={pictureAddress(picture)}
-          alt={picture.alt_text}
-          width={1600}
-          height={1200}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-        />
-      ) : (
-        <ProjectDrawing id={project.id} />
-      )}
-    </div>
+    <img
+      className="frame"
+      src={pictureAddress(picture)}
+      alt={picture.alt_text}
+      width={1600}
+      height={1200}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+    />
   );
 }

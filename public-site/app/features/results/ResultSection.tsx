@@ -58,7 +58,6 @@ interface ResultProps {
   words: Words;
 }
 
-/** The result at the top of the dashboard: the decision, the prizes and the next steps. */
 function Result({ person, words }: ResultProps) {
   const { isGoodNews, title, lead, yours, next, steps, links } = words;
   const { openContactDialog } = useContactDialog();
@@ -70,14 +69,14 @@ function Result({ person, words }: ResultProps) {
       data-news={isGoodNews ? "good" : "other"}
       aria-labelledby={id}
     >
-      <div className="grid">
-        <div className={styles.words}>
+      <div className="grid gap-l">
+        <div className="col-main">
           <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
             {title}
           </h1>
           <p className={`text-l ${styles.lead}`}>{lead}</p>
         </div>
-        <div className={styles.side}>
+        <div className={`col-aside ${styles.side}`}>
           {drawing && <img className={styles.drawing} src={drawing} alt="" />}
         </div>
         {yours.length > 0 && (
@@ -96,9 +95,9 @@ function Result({ person, words }: ResultProps) {
           <ol className={styles.steps}>
             {steps.map(({ when, title: step, text }) => (
               <li key={step}>
-                {when && <p className={styles.when}>{when}</p>}
+                {when && <p className="label">{when}</p>}
                 <h3 className="title-s">{step}</h3>
-                <p>
+                <p className="typed">
                   <RichText text={text} />
                 </p>
               </li>
@@ -124,11 +123,10 @@ function Result({ person, words }: ResultProps) {
   );
 }
 
-/** What the judges made of a team's entry, round by round. */
 function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
   return (
-    <section className={`grid ${styles.feedback}`} aria-labelledby="feedback-heading">
-      <div className={`measure ${styles.head}`}>
+    <section className={`grid gap-m ${styles.feedback}`} aria-labelledby="feedback-heading">
+      <div className={`measure col-title ${styles.head}`}>
         <h2 id="feedback-heading" className="title-m">
           {feedbackWords.title}
         </h2>
@@ -136,7 +134,7 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
           {feedbackWords.lead} <Link to={pages.judgingExplained}>{feedbackWords.how}</Link>
         </p>
       </div>
-      <div className={`stack gap-m ${styles.rounds}`}>
+      <div className={"stack gap-m col-body"}>
         {rounds.map(({ round_name, scale, criteria, comments }) => (
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>
@@ -157,11 +155,13 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
                 </div>
               ))}
             </dl>
-            {comments.map((comment) => (
-              <blockquote key={comment} className={styles.comment}>
-                {comment}
-              </blockquote>
-            ))}
+            <ul className="ruled">
+              {comments.map((comment) => (
+                <li key={comment} className="typed measure">
+                  {comment}
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </div>

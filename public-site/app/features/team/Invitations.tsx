@@ -1,10 +1,9 @@
 import { Badge } from "@mantine/core";
-import { useState } from "react";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
 import type { NoticeContent } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
@@ -69,7 +68,6 @@ const STATE_LABELS = {
   revoked: "Revoked",
 } as const;
 
-/** One invitation; while it is pending, it can be mailed again or revoked. */
 function InvitationRow({
   invitation: { id, email, state, last_sent_at },
   resendable,
@@ -78,7 +76,6 @@ function InvitationRow({
   onSent,
 }: InvitationRowProps) {
   const { busy, run } = useAction();
-  const [asking, setAsking] = useState(false);
 
   async function resend() {
     const outcome = await run(() =>
@@ -86,14 +83,8 @@ function InvitationRow({
     );
     if (!outcome) return;
     if (!outcome.ok) return onResult(outcome);
-    notifySuccess(`The invitation is mailed to ${email} again.`);
+    notifySuccess(`We have emailed the invitation to ${email} again.`);
     onSent();
-  }
-
-  function onRevoked() {
-    setAsking(false);
-    const message = `The invitation to ${email} is revoked. Its link no longer works.`;
-    onResult({ ok: true, message });
   }
 
   return (
@@ -123,39 +114,36 @@ function InvitationRow({
             </Button>
           )}
           {revocable && (
-            <Button
-              look="quietDanger"
-              size="small"
-              disabled={busy}
+            <ConfirmButton
+              label="Revoke"
               aria-label={`Revoke the invitation to ${email}`}
-              onClick={() => setAsking(true)}
+              size="small"
+              title={`Revoke the invitation to ${email}?`}
+              confirmLabel="Revoke"
+              busyLabel="Revoking..."
+              cancelLabel="Keep it"
+              action={() =>
+                rpc("revoke_invitation", { invitation_id: id }, "The invitation was not revoked.")
+              }
+              onDone={() =>
+                onResult({
+                  ok: true,
+                  message: `The invitation to ${email} is revoked. Its link no longer works.`,
+                })
+              }
             >
-              Revoke
-            </Button>
+              <p>
+                The link in their email stops working.{" "}
+                <span>
+                  {resendable
+                    ? "You can invite them again while teams can change."
+                    : "Teams can no longer change, so they cannot be invited again."}
+                </span>
+              </p>
+            </ConfirmButton>
           )}
         </div>
       )}
-      <ConfirmDialog
-        opened={asking}
-        title={`Revoke the invitation to ${email}?`}
-        confirmLabel="Revoke"
-        busyLabel="Revoking..."
-        cancelLabel="Keep it"
-        action={() =>
-          rpc("revoke_invitation", { invitation_id: id }, "The invitation was not revoked.")
-        }
-        onDone={onRevoked}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          The link in their email stops working.{" "}
-          <span>
-            {resendable
-              ? "You can invite them again while teams can change."
-              : "Teams can no longer change, so they cannot be invited again."}
-          </span>
-        </p>
-      </ConfirmDialog>
     </li>
   );
 }
@@ -183,9 +171,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
 
   if (maxTeamSize === 1) {
     return (
-      <p className={`measure ${styles.note}`}>
-        Individual entries only: nobody else can be invited.
-      </p>
+      <p className={`measure ${styles.note}`}>Individual entries only: you cannot invite others.</p>
     );
   }
   if (free <= 0) {

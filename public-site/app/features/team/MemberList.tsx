@@ -1,10 +1,8 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
-import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { Button } from "~/components/Button.tsx";
-import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
+import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import type { NoticeContent } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
@@ -81,40 +79,26 @@ interface MemberChangeButtonProps {
   onDone: (message: string) => void;
 }
 
-/** Does something to a member, once asked. */
 function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps) {
-  const [asking, setAsking] = useState(false);
   const name = nameOf(member);
   return (
-    <>
-      <Button
-        look={change.destructive ? "quietDanger" : "quiet"}
-        size="small"
-        aria-label={change.labelFor(name)}
-        onClick={() => setAsking(true)}
-      >
-        {change.label}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={change.question(name)}
-        confirmLabel={change.label}
-        busyLabel={change.busyLabel}
-        destructive={change.destructive}
-        action={() => change.run(member)}
-        onDone={() => {
-          setAsking(false);
-          onDone(change.done(name));
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{change.consequence(name)}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={change.label}
+      aria-label={change.labelFor(name)}
+      look={change.destructive ? "quietDanger" : "quiet"}
+      size="small"
+      title={change.question(name)}
+      confirmLabel={change.label}
+      busyLabel={change.busyLabel}
+      destructive={change.destructive}
+      action={() => change.run(member)}
+      onDone={() => onDone(change.done(name))}
+    >
+      <p>{change.consequence(name)}</p>
+    </ConfirmButton>
   );
 }
 
-/** Something that is done to a member of a team, with the words for it. */
 interface MemberChange {
   readonly label: string;
   readonly busyLabel: string;
@@ -138,7 +122,7 @@ const memberChanges = {
       "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
     done: () => "You have left the team.",
     destructive: true,
-    run: () => rpc("leave_team", {}, "You are still in the team."),
+    run: () => rpc("leave_team", {}, "You are still on the team."),
   },
   remove: {
     label: "Remove",
@@ -149,7 +133,8 @@ const memberChanges = {
       `${name} no longer sees the entry. To come back they need a new invitation. We email them and the others.`,
     done: (name) => `${name} is no longer on the team.`,
     destructive: true,
-    run: ({ user_id }) => rpc("remove_member", { member_id: user_id }, "Nobody was removed."),
+    run: ({ user_id }) =>
+      rpc("remove_member", { member_id: user_id }, "The member was not removed."),
   },
   handOver: {
     label: "Make owner",

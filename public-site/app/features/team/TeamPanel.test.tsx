@@ -130,7 +130,7 @@ describe("its owner", () => {
     const { user } = await show({ [INVITATIONS]: [CY] });
     await user.click(button("Resend the invitation to cy@example.com"));
     expect(
-      await screen.findByText("The invitation is mailed to cy@example.com again."),
+      await screen.findByText("We have emailed the invitation to cy@example.com again."),
     ).toBeInTheDocument();
     expect(server.sentTo(RESEND)).toEqual([{ invitation_id: "cy@example.com" }]);
   });

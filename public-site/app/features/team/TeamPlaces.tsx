@@ -1,3 +1,4 @@
+import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./TeamPlaces.module.css";
 
 interface TeamPlacesProps {
@@ -33,10 +34,10 @@ export function PlaceCircle({ place, taken }: PlaceCircleProps) {
   return (
     <span
       className={styles.circle}
-      data-tone={taken ? TONES[place % TONES.length] : undefined}
+      style={taken ? { background: toneColor(TONES[place % TONES.length] ?? 9) } : undefined}
       aria-hidden="true"
     />
   );
 }
 
-const TONES = [3, 5, 7, 8, 9];
+const TONES: readonly Tone[] = [3, 5, 7, 8, 9];

@@ -106,7 +106,6 @@ const WORDS = {
   attaching: "Attaching",
 } as const;
 
-/** How far an upload is, and the way out of it. */
 function UploadProgress({ state, onCancel }: UploadProgressProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const uploading = state.status === "uploading";

@@ -6,7 +6,6 @@ import { checkDocument } from "./documentCheck.ts";
 
 const WORD = aZip(["[Content_Types].xml", "_rels/.rels", "word/document.xml"]);
 const SLIDES = aZip(["[Content_Types].xml", "ppt/presentation.xml"]);
-const SHEET = aZip(["[Content_Types].xml", "xl/workbook.xml"]);
 const OLD_OFFICE = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 const ENTRY = documentLimits("submissions");
@@ -19,11 +18,6 @@ describe("accepts", () => {
     [
       "idea.pptx",
       SLIDES,
-      "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    ],
-    [
-      "commented.pptx",
-      aZip(["[Content_Types].xml", "ppt/presentation.xml"], "made by hand"),
       "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     ],
   ])("%s", async (name, content, contentType) => {
@@ -39,13 +33,10 @@ describe("refuses, and says why", () => {
     ["idea.exe", "%PDF-1.7", `choose a ${typesInWords(ENTRY)} file`],
     ["pdf", "%PDF-1.7", `choose a ${typesInWords(ENTRY)} file`],
     ["idea.pdf", "", /empty/],
-    ["idea.pdf", "Hello", /ends in \.pdf, but it is not a PDF/],
-    ["idea.pdf", WORD, /ends in \.pdf, but it is a Word document/],
-    ["idea.docx", SLIDES, /ends in \.docx, but it is a PowerPoint file/],
-    ["idea.docx", SHEET, /is not a Word document/],
-    ["idea.docx", aZip(["word/document.xml"]), /is not a Word document/],
-    ["idea.docx", WORD.slice(0, -30), /is not a Word document, or it is damaged/],
-    ["idea.pptx", OLD_OFFICE, /protected by a password, or of an older version/],
+    ["idea.pdf", "Hello", /of another type than its name says/],
+    ["idea.pdf", WORD, /of another type than its name says/],
+    ["idea.docx", "%PDF-1.7", /of another type than its name says/],
+    ["idea.pptx", OLD_OFFICE, /a password protects it/],
     [`${"x".repeat(252)}.pdf`, "%PDF-1.7", /name is longer than 255 characters/],
   ])("%s", async (name, content, reason) => {
     const outcome = await checkDocument(aFile(name, content), ENTRY);
@@ -57,29 +48,12 @@ describe("refuses, and says why", () => {
       await checkDocument(aFile("idea.docx", WORD), documentLimits("finalists")),
     ).toMatchObject({
       ok: false,
-      detail: expect.stringMatching(/choose a PDF\./),
+      detail: expect.stringMatching(/choose a PDF file\./),
     });
     expect(
       await checkDocument(aFile("idea.pdf", "%PDF-1.7"), documentLimits("finalists")),
     ).toMatchObject({
       ok: true,
-    });
-  });
-
-  it("of a type whose content is not known, what is another one by its content", async () => {
-    const sketches = {
-      ...ENTRY,
-      types: { sketch: "application/x-sketch" },
-    };
-    expect(
-      await checkDocument(aFile("idea.sketch", aZip(["content.xml"])), sketches),
-    ).toMatchObject({
-      ok: true,
-      value: { contentType: "application/x-sketch" },
-    });
-    expect(await checkDocument(aFile("idea.sketch", SLIDES), sketches)).toMatchObject({
-      ok: false,
-      detail: expect.stringMatching(/ends in \.sketch, but it is a PowerPoint file/),
     });
   });
 
@@ -90,7 +64,7 @@ describe("refuses, and says why", () => {
     expect(await checkDocument(file, ENTRY)).toMatchObject({
       ok: false,
       detail: expect.stringContaining(
-        `${fileSize(ENTRY.maxBytes + 1)}, and at most ${maxDocumentSize("submissions")}`,
+        `${fileSize(ENTRY.maxBytes + 1)}; the limit is ${maxDocumentSize("submissions")}`,
       ),
     });
     expect(read).not.toHaveBeenCalled();

@@ -24,9 +24,9 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
             <Team key={finalist.submission_id} finalist={finalist} />
           ))}
         </div>
-        <div className={`stack gap-xl ${columns.aside}`}>
+        <div className={"stack gap-xl sticky"}>
           <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
-          <div className={styles.account}>
+          <div className="row">
             <Link to={paths.account}>Your account</Link>
             <SignOutButton />
           </div>
@@ -43,7 +43,7 @@ function Team({ finalist }: { finalist: Finalist }) {
       <h2 id={`team-${id}`} className="title-m">
         {idea_name}
       </h2>
-      <ul className={styles.members} aria-label={`Members of ${idea_name}`}>
+      <ul className="tiles" aria-label={`Members of ${idea_name}`}>
         {members.map(({ name, email }) => (
           <li key={email}>
             <strong>{name ?? email}</strong>
@@ -53,7 +53,7 @@ function Team({ finalist }: { finalist: Finalist }) {
       </ul>
       <details>
         <summary>Description in the entry</summary>
-        <p className={styles.description}>{description}</p>
+        <p className={`typed ${styles.description}`}>{description}</p>
       </details>
       {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
       {stages.map((stage) => (

@@ -72,9 +72,9 @@ export function PageForm({ page, editor }: PageFormProps) {
         {`${wordsTold(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
       </p>
       <Checkbox
-        label="Show this page to everybody"
+        label="Publish this page"
         name="is_public"
-        description="From the moment you save, anybody can read title and summary and see the pictures, and others may copy them. You can take the page back at any time."
+        description="As soon as you save, anyone can read the title and summary, and see and copy the pictures. You can unpublish the page at any time."
         checked={typed.is_public}
         onChange={(event) => type({ is_public: event.currentTarget.checked })}
       />
@@ -94,7 +94,6 @@ interface OtherVersionProps extends PageFormProps {
   onChosen: () => void;
 }
 
-/** The page was saved in another window meanwhile: the choice between the two. */
 function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
   async function keepMine() {
     const wrong = await editor.keepMine();

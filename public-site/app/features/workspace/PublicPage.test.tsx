@@ -43,8 +43,8 @@ afterEach(() => notifications.clean());
 
 describe("the public page", () => {
   it.each([
-    [{}, "Not public", /Nobody but your team/],
-    [{ is_public: true }, "Public", /Everybody can read this/],
+    [{}, "Not public", /Only your team can see this/],
+    [{ is_public: true }, "Public", /Everyone can read this/],
     [{ is_public: true, is_held: true }, "Public after the final", /without names/],
     [{ is_public: true, is_hidden: true }, "Taken down", /An administrator/],
   ])("with %j is %s", async (patch, word, explanation) => {
@@ -68,7 +68,7 @@ describe("the public page", () => {
 
   it("is saved over what was read", async () => {
     const { user } = await show(WRITTEN, { ...LATER, is_public: true, summary: "It breathes." });
-    await user.click(screen.getByRole("checkbox", { name: "Show this page to everybody" }));
+    await user.click(screen.getByRole("checkbox", { name: "Publish this page" }));
     await user.click(saveButton());
     expect(await screen.findByText("Your page is saved and public.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
@@ -84,11 +84,11 @@ describe("the public page", () => {
 
   it("needs a title, and a summary once it is public", async () => {
     const { user } = await show(pageRow());
-    await user.click(screen.getByRole("checkbox", { name: "Show this page to everybody" }));
+    await user.click(screen.getByRole("checkbox", { name: "Publish this page" }));
     await user.click(saveButton());
     expect(screen.getByText("The summary is required.")).toBeInTheDocument();
     expect(summary()).toHaveFocus();
-    await user.click(screen.getByRole("checkbox", { name: "Show this page to everybody" }));
+    await user.click(screen.getByRole("checkbox", { name: "Publish this page" }));
     await user.clear(screen.getByLabelText("Title"));
     await user.click(saveButton());
     expect(screen.getByText("The title is required.")).toBeInTheDocument();

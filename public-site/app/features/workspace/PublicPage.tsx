@@ -25,8 +25,8 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
   const editor = usePageEditor(page, onRefresh);
   return (
     <section className={styles.public} aria-labelledby="public-heading">
-      <div className="grid">
-        <div className={`stack start ${styles.head}`}>
+      <div className="grid gap-l">
+        <div className="stack start">
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
@@ -38,7 +38,7 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
             </p>
           )}
         </div>
-        <div className={`stack start ${styles.write}`}>
+        <div className={`stack start col-main ${styles.write}`}>
           {canEdit ? (
             <>
               <PageForm page={page} editor={editor} />
@@ -65,16 +65,16 @@ interface PreviewProps {
 function Preview({ page, texts: { title, summary } }: PreviewProps) {
   const [picture] = page.pictures;
   return (
-    <div className={styles.beside}>
-      <section className={`stack panel ${styles.preview}`} aria-label="Preview">
-        <p className={styles.label}>Preview</p>
+    <div className="col-aside">
+      <section className={"stack panel sticky"} aria-label="Preview">
+        <p className="label">Preview</p>
         {picture ? (
           <StoredPicture picture={picture} />
         ) : (
-          <ProjectDrawing id={page.id ?? page.submission_id} className={styles.drawing} />
+          <ProjectDrawing id={page.id ?? page.submission_id} className="frame" />
         )}
-        <h3 className={`title-m ${styles.saved}`}>{title.trim() || "Your title"}</h3>
-        <p className={styles.saved}>{summary.trim() || "Your summary"}</p>
+        <h3 className={"title-m typed"}>{title.trim() || "Your title"}</h3>
+        <p className="typed">{summary.trim() || "Your summary"}</p>
         <p className="text-s">The names of members who agreed appear below it.</p>
       </section>
     </div>
@@ -89,12 +89,12 @@ function wordOf({ is_public, is_hidden, is_held }: TeamPage): string {
 
 function explain({ is_public, is_hidden, is_held }: TeamPage): string {
   if (is_hidden) {
-    return "An administrator has taken this page down, and nobody sees it. Write to us if you do not know why.";
+    return "An administrator has taken this page down, and no one can see it. If you don’t know why, contact us.";
   }
-  if (!is_public) return "Nobody but your team sees this until you make it public.";
+  if (!is_public) return "Only your team can see this until you publish it.";
   return is_held
-    ? "The judges of the final read without names. Nobody sees this page before they have decided."
-    : "Everybody can read this among the finalists. You can change it, or take it back, at any time.";
+    ? "The judges of the final review without names, so no one can see this page until they have decided."
+    : "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.";
 }
 
 interface ShowMeProps {
@@ -102,7 +102,6 @@ interface ShowMeProps {
   onRefresh: () => Promise<void>;
 }
 
-/** Whether the visitor is named beside the page: each member decides for themselves. */
 function ShowMe({ shown, onRefresh }: ShowMeProps) {
   const { busy, failure, run } = useAction();
   const [wanted, setWanted] = useState(shown);
@@ -125,8 +124,8 @@ function ShowMe({ shown, onRefresh }: ShowMeProps) {
     <fieldset className={`stack gap-xs ${styles.consent}`}>
       <legend className="title-s">You</legend>
       <Checkbox
-        label="Name me beside the page"
-        description="Your name, university and country, whenever the page is public. Each of you decides for themselves, and can take it back at any time. Your email address is never shown."
+        label="Show my name on the page"
+        description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."
         checked={busy ? wanted : shown}
         disabled={busy}
         onChange={(event) => void choose(event.currentTarget.checked)}

@@ -34,7 +34,7 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
           <VersionList stage={stage} />
           {stage.is_open && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
           {stage.is_open && !canHandIn && stage.versions.length === 0 && (
-            <p className="text-s">The owner of your entry hands it in.</p>
+            <p className="text-s">The owner of your entry submits it.</p>
           )}
         </li>
       ))}
@@ -56,14 +56,14 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
           <span>{is_open ? "Until" : "Closed on"}</span> <Moment at={due_at} />
         </strong>
       </p>
-      {instructions && <p className={styles.instructions}>{instructions}</p>}
+      {instructions && <p className="measure typed">{instructions}</p>}
     </div>
   );
 }
 
 function stateOf({ is_open, versions }: Stage): string {
-  if (versions.length > 0) return "Handed in";
-  return is_open ? "To hand in" : "Nothing handed in";
+  if (versions.length > 0) return "Submitted";
+  return is_open ? "To submit" : "Nothing submitted";
 }
 
 const LIMITS = documentLimits("finalists");
@@ -86,19 +86,19 @@ function HandIn({ stage, onRefresh }: HandInProps) {
       const outcome = await rpc(
         "hand_in_document",
         { stage_id: stage.stage_id, file_path: path, file_name: name },
-        "Your document could not be handed in.",
+        "Your document could not be submitted.",
       );
       // Also when it was refused: the page shows whether the stage is closed.
       if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
       return outcome.ok
-        ? { ok: true, value: `${name} is handed in as version ${outcome.value}.` }
+        ? { ok: true, value: `${name} is submitted as version ${outcome.value}.` }
         : outcome;
     },
     onDenied: onRefresh,
   });
   return (
     <UploadArea
-      title={stage.versions.length > 0 ? "Replace it" : "Hand in"}
+      title={stage.versions.length > 0 ? "Replace it" : "Submit"}
       help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
       accept={acceptedBy(LIMITS)}
       chooseLabel="Choose a PDF"
@@ -114,12 +114,16 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
   const [newest, ...earlier] = versions;
   if (!newest) return null;
   return (
-    <div className={`stack gap-xs ${styles.document}`}>
+    <div className={"stack gap-xs"}>
       <VersionLine version={newest} />
       {earlier.length > 0 && (
         <details>
           <summary>{`Earlier versions (${earlier.length})`}</summary>
-          <ol className={styles.earlier} aria-label={`Earlier versions of ${name}`} reversed>
+          <ol
+            className={`ruled ${styles.earlier}`}
+            aria-label={`Earlier versions of ${name}`}
+            reversed
+          >
             {earlier.map((version) => (
               <li key={version.version}>
                 <VersionLine version={version} />
@@ -136,7 +140,7 @@ function VersionLine({ version }: { version: Version }) {
   const { file_name, file_path, file_size, uploaded_at, uploaded_by } = version;
   return (
     <div className={styles.version}>
-      <p className={styles.when}>
+      <p className="text-s">
         <strong>{`Version ${version.version}`}</strong>
         <br />
         <span>{localTime(uploaded_at)}</span>

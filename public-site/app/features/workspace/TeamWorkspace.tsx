@@ -39,7 +39,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
             <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
-            <div className={`stack gap-xl ${styles.aside}`}>
+            <div className={"stack gap-xl sticky"}>
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
             </div>
@@ -59,7 +59,6 @@ interface MentorCardsProps {
   canGetMentor: boolean;
 }
 
-/** The team's mentors, and how to reach them. */
 function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
   if (mentors.length === 0 && !canGetMentor) return null;
   return (
@@ -73,7 +72,7 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
       {mentors.map(({ name, email, contact }) => (
         <div key={email} className={`stack gap-xs panel ${styles.mentor}`}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.contact}>{contact}</p>
+          <p className="typed">{contact}</p>
           <p>
             <a href={mailtoLink(email)}>{email}</a>
           </p>
@@ -83,7 +82,6 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
   );
 }
 
-/** How long it is until the next deadline, and whether something was handed in for it. */
 function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) {
   const next = stages.find(({ due_at }) => Date.parse(due_at) > at);
   if (!next) return null;
@@ -91,18 +89,18 @@ function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) 
   return (
     <section className={`on-dark ${styles.next}`} aria-labelledby="next-heading">
       <div>
-        <h2 id="next-heading" className={styles.label}>
+        <h2 id="next-heading" className="label">
           Due next
         </h2>
         <p className="title-m">{name}</p>
         <p>
           {versions[0]
-            ? `Version ${versions[0].version} is handed in. You can still replace it.`
-            : "Nothing is handed in yet."}
+            ? `Version ${versions[0].version} is submitted. You can still replace it.`
+            : "Nothing is submitted yet."}
         </p>
       </div>
       <div>
-        <p className={`title-l ${styles.countdown}`}>
+        <p className={"title-l tabular"}>
           <Countdown until={due_at} />
         </p>
         <p>

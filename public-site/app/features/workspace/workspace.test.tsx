@@ -73,7 +73,7 @@ describe("the workspace", () => {
     await show();
     const next = within(screen.getByRole("region", { name: "Due next" }));
     expect(next.getByText("Concept report")).toBeInTheDocument();
-    expect(next.getByText("Nothing is handed in yet.")).toBeInTheDocument();
+    expect(next.getByText("Nothing is submitted yet.")).toBeInTheDocument();
     const mentor = screen.getByRole("region", { name: "Your mentor" });
     expect(mentor).toHaveTextContent("Mira RuizTuesdays from 14:00mira@example.com");
   });
@@ -150,13 +150,13 @@ describe("a stage", () => {
   it("that is closed takes nothing any more", async () => {
     await show({ [STAGES]: [stageRow({ is_open: false })] });
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
-    expect(screen.getByText("Nothing handed in")).toBeInTheDocument();
+    expect(screen.getByText("Nothing submitted")).toBeInTheDocument();
   });
 
-  it("is the owner's to hand in", async () => {
+  it("is the owner's to submit", async () => {
     await show(AS_MEMBER);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
-    expect(screen.getByText(/The owner of your entry hands it in/)).toBeInTheDocument();
+    expect(screen.getByText(/The owner of your entry submits it/)).toBeInTheDocument();
   });
 });
 
@@ -166,16 +166,16 @@ describe("to be named", () => {
       ...AS_MEMBER,
       [PAGE]: inTurn([pageRow()], [pageRow({ shows_me: true })]),
     });
-    await user.click(screen.getByRole("checkbox", { name: "Name me beside the page" }));
+    await user.click(screen.getByRole("checkbox", { name: "Show my name on the page" }));
     expect(await screen.findByText("You will be named.")).toBeInTheDocument();
     expect(server.sentTo(SHOW_ME)).toEqual([{ shown: true }]);
-    expect(screen.getByRole("checkbox", { name: "Name me beside the page" })).toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Show my name on the page" })).toBeChecked();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
   it("stays as it was when it could not be saved", async () => {
     const { user } = await show({ [SHOW_ME]: refusal(500) });
-    const choice = screen.getByRole("checkbox", { name: "Name me beside the page" });
+    const choice = screen.getByRole("checkbox", { name: "Show my name on the page" });
     await user.click(choice);
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be saved");
     expect(choice).not.toBeChecked();

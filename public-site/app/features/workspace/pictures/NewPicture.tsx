@@ -77,7 +77,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
       <UploadArea
         title={page.pictures.length > 0 ? "Another picture" : "Add a picture"}
         level="h4"
-        help={`Up to ${inWords(MAX_PICTURES)} JPEG, PNG or WebP pictures of up to ${fileSize(MAX_SOURCE_BYTES)}. They are made smaller here, in your browser, and what a camera writes into them, such as the place, is taken out. The first one stands for your project.`}
+        help={`Up to ${inWords(MAX_PICTURES)} JPEG, PNG or WebP pictures of up to ${fileSize(MAX_SOURCE_BYTES)}. Your browser makes them smaller and removes what a camera writes into them, such as the place. The first one represents your project.`}
         accept={PICTURE_TYPES.join(",")}
         chooseLabel={chosen ? "Choose another picture" : "Choose a picture"}
         onlyOne="One picture at a time."
@@ -85,9 +85,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
       />
       {chosen && (
         <form className={styles.item} noValidate onSubmit={onSubmit}>
-          <span className={styles.picture}>
-            {preview && <img src={preview} alt="What you have chosen" width={1600} height={1200} />}
-          </span>
+          {preview && <img className="frame" src={preview} alt="What you have chosen" />}
           <div className="stack gap-xs">
             <TextInput
               ref={field}
@@ -104,7 +102,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
               }}
             />
             <p className="text-s">
-              {page.is_public && <span>Everybody sees it as soon as it is added. </span>}
+              {page.is_public && <span>Everyone can see it as soon as you add it. </span>}
               <span>{`It has ${fileSize(chosen.file.size)} now.`}</span>
             </p>
             {!upload.busy && (

@@ -59,7 +59,7 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
                       const wanted = others.toSpliced(index - 1, 0, {
                         file_path: picture.file_path,
                       });
-                      void change("The pictures are in another order.", wanted);
+                      void change("The order of the pictures has changed.", wanted);
                     }
                   : null
               }
@@ -76,7 +76,7 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
         <NewPicture page={page} onRefresh={onRefresh} />
       ) : (
         <p className="text-s">
-          These are the {inWords(MAX_PICTURES)} that a page has room for. Remove one to add another.
+          A page has room for {inWords(MAX_PICTURES)} pictures. Remove one to add another.
         </p>
       )}
     </section>
@@ -95,7 +95,6 @@ interface PictureItemProps {
   onDescribe: (alt: string) => ReturnType<typeof savePictures>;
 }
 
-/** One picture of the page, with its words. */
 function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: PictureItemProps) {
   const [alt, setAlt] = useState(picture.alt_text);
   const [error, setError] = useState("");

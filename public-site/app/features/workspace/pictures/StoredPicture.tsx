@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { TeamPicture } from "~/data/finalistPage.ts";
 import { readFile } from "~/data/storedFiles.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
-import styles from "./Pictures.module.css";
 
 /** A picture as the team reads it, public or not. */
 export function StoredPicture({ picture }: { picture: TeamPicture }) {
@@ -23,10 +22,6 @@ export function StoredPicture({ picture }: { picture: TeamPicture }) {
     };
   }, [file_path]);
 
-  return (
-    <span className={styles.picture}>
-      {address && <img src={address} alt={alt_text} width={1600} height={1200} />}
-      {failed && <span className="text-s">{alt_text} (not loaded)</span>}
-    </span>
-  );
+  if (address) return <img className="frame" src={address} alt={alt_text} />;
+  return <span className="frame text-s">{failed && `${alt_text} (not loaded)`}</span>;
 }

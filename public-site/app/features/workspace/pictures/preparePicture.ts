@@ -4,7 +4,7 @@ import { requiredText, validate } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
-const REFUSED = "This picture cannot be taken.";
+const REFUSED = "This picture cannot be added.";
 
 /** The long side of a picture at most, in pixels. */
 const LONG_SIDE = 1600;
@@ -44,20 +44,17 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
 }
 
 /**
- * Makes a chosen file into the picture that is uploaded: looked at by its first bytes, scaled, and drawn
- * anew, so that nothing of the file is left but what one sees: no place, no date, no name of a camera.
+ * Makes a chosen file into the picture that is uploaded: scaled and drawn anew, so that nothing of the file
+ * is left but what one sees: no place, no date, no name of a camera.
  */
 export async function preparePicture(file: File): Promise<Outcome<CheckedDocument>> {
   if (file.size > MAX_SOURCE_BYTES) {
     return failure(
       REFUSED,
-      `It has ${fileSize(file.size)}, and at most ${fileSize(MAX_SOURCE_BYTES)} are possible.`,
+      `It has ${fileSize(file.size)}; the limit is ${fileSize(MAX_SOURCE_BYTES)}.`,
     );
   }
   try {
-    if (!(await pictureKind(file))) {
-      return failure(REFUSED, "Please choose a JPEG, PNG or WebP picture.");
-    }
     const image = await createImageBitmap(file, { imageOrientation: "from-image" });
     const canvas = draw(image);
     image.close();
@@ -72,7 +69,7 @@ export async function preparePicture(file: File): Promise<Outcome<CheckedDocumen
     return failure(REFUSED, "It stays too large. Please choose a simpler one.");
   } catch (cause) {
     console.warn(REFUSED, cause);
-    return failure(REFUSED, "It cannot be read, or is damaged. Please export it again.");
+    return failure(REFUSED, "It cannot be read. Please choose another JPEG, PNG or WebP picture.");
   }
 }
 
@@ -81,22 +78,6 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** How large a chosen file may be, before it is scaled. */
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
-
-/** How many of the first bytes tell. */
-const MARK_LENGTH = 12;
-
-function begins(bytes: Uint8Array, text: string, at = 0): boolean {
-  return [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
-}
-
-/** What a file is by its first bytes, whatever it is called; null for anything but a picture that is taken. */
-export async function pictureKind(file: Blob): Promise<(typeof PICTURE_TYPES)[number] | null> {
-  const bytes = new Uint8Array(await file.slice(0, MARK_LENGTH).arrayBuffer());
-  if (begins(bytes, "\u00ff\u00d8\u00ff")) return "image/jpeg";
-  if (begins(bytes, "\u0089PNG\r\n\u001a\n")) return "image/png";
-  if (begins(bytes, "RIFF") && begins(bytes, "WEBP", 8)) return "image/webp";
-  return null;
-}
 
 const RULES = { alt: requiredText("The description of the picture", TEXT_LIMITS.altText) };
 

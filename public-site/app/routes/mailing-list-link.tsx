@@ -1,10 +1,31 @@
+import { useLocation } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage, Notice } from "~/components/FormMessage.tsx";
+import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import type { MailingListLink } from "~/content/mailingList.ts";
+import { paths, withoutSlash } from "~/config/paths.ts";
+import { confirmPage, leavePage, type MailingListLink } from "~/content/mailingList.ts";
+import { confirmSubscription, leaveMailingList } from "~/data/mailingList.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import type { Route } from "./+types/mailing-list-link.ts";
+
+const CONFIRM = { content: confirmPage, use: confirmSubscription };
+const LEAVE = { content: leavePage, use: leaveMailingList };
+
+const useLink = () =>
+  withoutSlash(useLocation().pathname) === paths.mailingListConfirm ? CONFIRM : LEAVE;
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  new URL(request.url).searchParams.get("token") ?? "";
+
+export const HydrateFallback = () => <Loading heading={useLink().content.heading} />;
+
+export default function MailingListLinkRoute({ loaderData: token }: Route.ComponentProps) {
+  // Another link begins anew.
+  return <MailingListLinkPage key={token} token={token} {...useLink()} />;
+}
 
 interface MailingListLinkPageProps {
   content: MailingListLink;
@@ -14,7 +35,7 @@ interface MailingListLinkPageProps {
 }
 
 /** Where a link in a mail about the mailing list leads to: it is used when the visitor says so. */
-export function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) {
+function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) {
   return (
     <Page heading={content.heading} narrow>
       <div className={styles.form}>

@@ -1,0 +1,21 @@
+import { DataList } from "@mantine/core";
+import "@mantine/core/styles/DataList.layer.css";
+import type { ReactNode } from "react";
+
+type Detail = readonly [name: string, value: ReactNode];
+
+/** Names beside what they name; a name without a value is left out. */
+export function Details({ items }: { items: readonly Detail[] }) {
+  const given = items.filter(([, value]) => value);
+  if (given.length === 0) return null;
+  return (
+    <DataList>
+      {given.map(([name, value]) => (
+        <DataList.Item key={name}>
+          <DataList.ItemLabel>{name}</DataList.ItemLabel>
+          <DataList.ItemValue>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  );
+}
