@@ -84,10 +84,12 @@ describe("saving", () => {
     expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
     const dates = CHALLENGE_DATE_FIELDS.map(({ field }) => [field, OPEN_CHALLENGE[field]]);
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_challenge_configuration", {
-      ...Object.fromEntries(dates),
-      phase: "Evaluation",
-      time_text: "Submissions are open",
-      max_submission_members: 3,
+      configuration: {
+        ...Object.fromEntries(dates),
+        phase: "Evaluation",
+        time: "Submissions are open",
+        max_submission_members: 3,
+      },
       expected_updated_at: OPEN_CHALLENGE.updated_at,
     });
     finish();
@@ -137,8 +139,7 @@ describe("saving", () => {
     await user.click(saveButton());
     await waitFor(() =>
       expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-        max_submission_members: 2,
-        time_text: "Submissions are open!",
+        configuration: { max_submission_members: 2, time: "Submissions are open!" },
         expected_updated_at: "later",
       }),
     );

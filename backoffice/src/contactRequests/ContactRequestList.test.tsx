@@ -132,9 +132,9 @@ describe("the list of contact requests", () => {
       const { user } = await openFirst({ callDatabase });
       await user.click(await screen.findByRole("button", { name: "Resolve" }));
       await reads("Ben");
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_contact_request_status", {
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("change_contact_request", {
         id: "r-1",
-        status: "resolved",
+        change: { status: "resolved" },
         expected_updated_at: REQUEST.updated_at,
       });
     });
@@ -169,9 +169,9 @@ it("saves a status with the version that was loaded", async () => {
   );
   await user.click(await screen.findByRole("option", { name: "Resolved" }));
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_contact_request_status", {
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("change_contact_request", {
       id: "r-1",
-      status: "resolved",
+      change: { status: "resolved" },
       expected_updated_at: REQUEST.updated_at,
     }),
   );

@@ -13,10 +13,10 @@ import { setUpProvider } from "./testing/setUpProvider.ts";
 
 const USERS = "GET /rest/v1/admin_users";
 const REQUESTS = "GET /rest/v1/admin_contact_requests";
-const SET_STATUS = "POST /rest/v1/rpc/set_contact_request_status";
+const SET_STATUS = "POST /rest/v1/rpc/change_contact_request";
 const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
 
-const CHANGE = { id: "r-1", status: "new" };
+const CHANGE = { id: "r-1", change: { status: "new" } };
 
 const PERSON = { uid: "u-1", expectedRevision: 3 };
 
@@ -158,7 +158,7 @@ describe("detects a former administrator", () => {
     [
       "a refused status",
       { [SET_STATUS]: denied },
-      (p) => p.callDatabase("set_contact_request_status", CHANGE),
+      (p) => p.callDatabase("change_contact_request", CHANGE),
     ],
     [
       "a row that the database kept",
@@ -205,7 +205,7 @@ describe("detects a session that was ended elsewhere", () => {
   const gone: Answer = () => refusal(403, { code: "session_not_found" });
   const cases: [string, string, Answer, (provider: AdminDataProvider) => Promise<unknown>][] = [
     ["a list", USERS, denied, (p) => p.getList("users", FIRST_PAGE)],
-    ["a status", SET_STATUS, denied, (p) => p.callDatabase("set_contact_request_status", CHANGE)],
+    ["a status", SET_STATUS, denied, (p) => p.callDatabase("change_contact_request", CHANGE)],
     ["the counts", "GET /rest/v1/admin_counts", denied, (p) => p.readTotals("admin_counts")],
     [
       "a document",

@@ -95,9 +95,7 @@ function setUpPart(part: ReactNode, methods: object = {}) {
 const setUpNotes = (methods: object) => setUpPart(<InternalNotes submission={RING} />, methods);
 
 function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
-  const part = (
-    <DeadlineExtension of="extend_submission_deadline" id="s-1" extendedTo={extendedTo} />
-  );
+  const part = <DeadlineExtension of="submission_id" id="s-1" extendedTo={extendedTo} />;
   return {
     ...setUpPart(part, methods),
     extendTo: (value: string) =>
@@ -180,8 +178,9 @@ describe("the page of a submission", () => {
     await user.type(dialog.getByRole("textbox", { name: "Reason" }), "It is their own");
     await user.click(dialog.getByRole("button", { name: "Reinstate" }));
     await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("reinstate_submission", {
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide_submission", {
         id: "s-1",
+        outcome: "reinstated",
         reason: "It is their own",
         expected_updated_at: RING.updated_at,
       }),
@@ -233,13 +232,13 @@ describe("the page of a submission", () => {
 it.each([
   [
     ...(["Disqualify this entry", <DisqualifyButton key="" submission={RING} />] as const),
-    ...(["disqualify_submission", "Ring is disqualified."] as const),
+    ...(["disqualified", "Ring is disqualified."] as const),
   ],
   [
     ...(["Withdraw this entry for its team", <WithdrawButton key="" submission={RING} />] as const),
-    ...(["withdraw_submission", "Ring is withdrawn. Its team gets an email."] as const),
+    ...(["withdrawn", "Ring is withdrawn. Its team gets an email."] as const),
   ],
-])("%s: for a reason, unless it has changed", async (title, button, name, done) => {
+])("%s: for a reason, unless it has changed", async (title, button, outcome, done) => {
   const callDatabase = vi.fn(async () => undefined);
   const { user } = setUpPart(button, { callDatabase });
   await user.click(await screen.findByRole("button", { name: /^(Disqualify|Withdraw)/ }));
@@ -251,8 +250,9 @@ it.each([
   await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
   await user.click(confirm);
   expect(await screen.findByText(done)).toBeVisible();
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide_submission", {
     id: "s-1",
+    outcome,
     reason: "Not their own",
     expected_updated_at: RING.updated_at,
   });
@@ -315,8 +315,8 @@ describe("the deadline of one team", () => {
     await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The site was down");
     await user.click(dialog.getByRole("button", { name: "Extend" }));
     await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
-        id: "s-1",
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_deadline", {
+        submission_id: "s-1",
         until: new Date("2031-01-02T03:04:05").toISOString(),
         reason: "The site was down",
       }),
@@ -347,8 +347,8 @@ describe("the deadline of one team", () => {
     expect(callDatabase).not.toHaveBeenCalled();
     await user.click(await screen.findByRole("button", { name: "Revoke extension" }));
     await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
-        id: "s-1",
+      expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_deadline", {
+        submission_id: "s-1",
         expected: extended.deadline_extended_to,
       }),
     );

@@ -42,7 +42,7 @@ async function setUp(address: string, methods: object = {}) {
     target === "subject_id" ? { data: [EVENT], total: 1 } : { data: [], total: 0 };
   const getOne = async (resource: string) => ({ data: resource === "users" ? ADA : RING });
   const readRows = async (resource: string) =>
-    resource === "team-members" ? [{ submission_id: "s-1", user_id: "u-1" }] : [];
+    resource === "team-members" ? [{ submission_id: "s-1", state: "submitted" }] : [];
   const onNavigate = vi.fn<(search: string) => void>();
   renderAdmin(<UserList />, { getList, getManyReference, getOne, readRows, ...methods } as object, {
     address,
@@ -60,7 +60,7 @@ const noRows = async () => ({ data: [], total: 0 });
 const noEntry = async () => [];
 const DRAFT = { submission_id: "s-2", state: "draft", is_owner: true, deadline_extended_to: null };
 const unsubmitted = (entry: object) => async (resource: string) =>
-  resource === "unsubmitted-entries" ? [entry] : [];
+  resource === "team-members" ? [entry] : [];
 
 describe("the panel about a user", () => {
   it("opens from the list, keeps its state, and closes", async () => {

@@ -151,8 +151,14 @@ it("withdraws a judge after a confirmation, and reinstates one", async () => {
   await user.click(await screen.findByRole("button", { name: "Withdraw Ines Amado" }));
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Withdraw" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("withdraw_judge", { id: "judge-1" });
+  expect(callDatabase).toHaveBeenLastCalledWith("set_judge_withdrawn", {
+    id: "judge-1",
+    is_withdrawn: true,
+  });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Reinstate Ravi Rao" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("reinstate_judge", { id: "judge-2" });
+  expect(callDatabase).toHaveBeenLastCalledWith("set_judge_withdrawn", {
+    id: "judge-2",
+    is_withdrawn: false,
+  });
 });
