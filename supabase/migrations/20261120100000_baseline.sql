@@ -49,22 +49,27 @@ begin
 end
 $$;
 
-create function private.require_status(status text, allowed text[]) returns void
-language plpgsql immutable set search_path = '' as $$
+create function private.refuse_if(is_refused boolean, code text, message text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if status is null or status <> all (allowed) then
-    perform private.refuse('invalid_input', 'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
+  if is_refused then
+    perform private.refuse(code, message);
   end if;
 end
 $$;
 
-create function private.refuse_changed(is_changed boolean) returns void
-language plpgsql set search_path = '' as $$
+create function private.require_status(status text, allowed text[]) returns void
+language plpgsql immutable set search_path = '' as $$
 begin
-  if is_changed then
-    perform private.refuse('conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
-  end if;
+  perform private.refuse_if(status is null or status <> all (allowed), 'invalid_input',
+    'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
 end
+$$;
+
+create function private.refuse_changed(is_changed boolean) returns void
+language sql set search_path = '' as $$
+  select private.refuse_if(
+    is_changed, 'conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
 $$;
 
 -- Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.
@@ -123,7 +128,7 @@ comment on table private.lookup_values is 'The columns of lookup tables (constan
 --   1. the administrators (lock_admins)
 --   2. a person who joins a team, starts an entry or is deleted (lock_person)
 --   3. a submission (its row), several in the order of their ids
---   4. a round of judging, a judge, then copies, assignments and reviews
+--   4. a round of judging, a judge, then round entries, assignments and reviews
 --   5. accounts, profiles and everything that belongs to a submission or a person
 --   6. counters (spend_rate_limit), the mailing list, notifications
 -- lockOrder.test.ts runs every pair of writing functions against each other.
@@ -158,13 +163,11 @@ $$;
 create function private.refuse_odd_times() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from jsonb_each_text(to_jsonb(new)) as field (name, value)
     where field.name = any (tg_argv)
       and field.value::timestamptz not between '2000-01-01' and '2100-01-01'
-  ) then
-    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
-  end if;
+  ), 'invalid_input', 'Please choose a date between 2000 and 2100.');
   return new;
 end
 $$;
@@ -267,7 +270,7 @@ begin
 end
 $$;
 comment on function private.document_limits is
-  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -378,7 +381,8 @@ comment on function private.entries_at_once is
 
 create function private.max_calibration() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_calibration is 'How many entries of a round all its judges read first, at most.';
+comment on function private.max_calibration is
+  'How many calibration entries a round may have, which all its judges review first.';
 
 create function private.max_team_size() returns int
 language sql immutable parallel safe set search_path = '' return 5;
@@ -400,7 +404,7 @@ insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
   ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
-  ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
+  ('chair', 'Chair', 'Leads one round of judging with the administrators: assignments, progress, conflicts and notes, and decisions once it has closed. Reads entries as judges do, but no teams, addresses or other rounds.');
 
 create table private.rights (
   position int generated always as identity,
@@ -422,11 +426,11 @@ insert into private.rights (name, label, roles, lists) values
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
-  ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
+  ('judging', 'Judges, entries, assignments, progress, conflicts and notes of a round; chairs in their own round only',
     array['admin', 'chair'],
     array['admin_judging_rounds', 'admin_judges', 'admin_round_entries',
       'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
-  ('decisions', 'Locked results of a round, and who advances; a chair''s own alone, once it has closed',
+  ('decisions', 'Locked results of a round, and decisions; chairs in their own round only, once it has closed',
     array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 
 -- The challenge -----------------------------------------------------------------------------------
@@ -815,9 +819,8 @@ declare
     from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
   );
 begin
-  if cardinality(clean) > private.max_tags() then
-    perform private.refuse('invalid_input', format('A submission has at most %s tags.', private.max_tags()));
-  end if;
+  perform private.refuse_if(cardinality(clean) > private.max_tags(), 'invalid_input',
+    format('A submission has at most %s tags.', private.max_tags()));
   return clean;
 end
 $$;
@@ -874,20 +877,15 @@ return char_length(value) <= private.max_length('email') and value ~* (
 );
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if char_length(value) > max_length then
-    perform private.refuse('invalid_input', format('%s must be at most %s characters.', label, max_length));
-  end if;
-end
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(char_length(value) > max_length, 'invalid_input',
+    format('%s must be at most %s characters.', label, max_length));
 $$;
 
 create function private.require_text(value text, label text, max_length int) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if value is null or value = '' then
-    perform private.refuse('invalid_input', label || ' is required.');
-  end if;
+  perform private.refuse_if(value is null or value = '', 'invalid_input', label || ' is required.');
   perform private.refuse_long_text(value, label, max_length);
   return value;
 end
@@ -934,9 +932,8 @@ $$;
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if value is null or not private.is_email(value) then
-    perform private.refuse('invalid_input', 'Please enter a valid email address.');
-  end if;
+  perform private.refuse_if(value is null or not private.is_email(value), 'invalid_input',
+    'Please enter a valid email address.');
   return value;
 end
 $$;
@@ -1405,12 +1402,9 @@ $$;
 -- Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled
 -- back and does not count.
 create function private.spend_rate_limit(action text, key text, allowed int, per interval) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.count_use(action, key, per) > allowed then
-    perform private.refuse('rate_limited', 'Too many attempts. Please try again later.');
-  end if;
-end
+language sql set search_path = '' as $$
+  select private.refuse_if(private.count_use(action, key, per) > allowed, 'rate_limited',
+    'Too many attempts. Please try again later.');
 $$;
 
 -- Where a request came from -----------------------------------------------------------------------
@@ -1750,29 +1744,21 @@ language sql immutable set search_path = '' as $$
   ) entered
 $$;
 
-create function private.create_profile() returns trigger
+-- Trigger: creates the profile of an account, and copies a changed address.
+create function private.keep_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
   select new.id, new.email, entered.* from private.sign_up_profile(new.raw_user_meta_data) entered
-  on conflict (id) do nothing;
+  on conflict (id) do update set email = excluded.email;
   return null;
 end
 $$;
 
-create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
-
-create function private.copy_account_email() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.profiles set email = new.email where id = new.id;
-  return null;
-end
-$$;
-
+create trigger create_profile after insert on auth.users for each row execute function private.keep_profile();
 create trigger copy_account_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
+  for each row when (old.email is distinct from new.email) execute function private.keep_profile();
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1790,8 +1776,6 @@ create function public.ensure_profile() returns void
 language sql set search_path = '' as $$ select private.ensure_profile() $$;
 comment on function public.ensure_profile is
   'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
-
--- Audit -------------------------------------------------------------------------------------------
 
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
@@ -1921,12 +1905,10 @@ declare
     from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
   );
 begin
-  if not private.is_recent_code(entered_at) and (
+  perform private.refuse_if(not private.is_recent_code(entered_at) and (
     private.has_second_factor(caller)
     or private.role_of(caller) is not null and private.is_second_factor_required()
-  ) then
-    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
-  end if;
+  ), 'second_factor_again', 'Please enter a code from your authenticator app.');
 end
 $$;
 
@@ -1948,8 +1930,6 @@ begin
     ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-
--- Access of the caller ----------------------------------------------------------------------------
 
 create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -2053,9 +2033,7 @@ begin
   -- Unverified apps can be removed without a code. Supabase Auth never removes this status itself.
   update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
-  if not found then
-    perform private.refuse('not_found', 'This person has no authenticator app.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This person has no authenticator app.');
   delete from auth.sessions where user_id = account.id;
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
@@ -2072,9 +2050,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  if subject_id = auth.uid() then
-    perform private.refuse('self_service', 'You cannot do this to your own account.');
-  end if;
+  perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
   select * into account from auth.users where id = subject_id;
   perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
@@ -2094,9 +2070,7 @@ declare
 begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
-  if not found then
-    perform private.refuse('not_found', 'No account has this address.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'No account has this address.');
   perform private.remove_second_factor(account, 'an operator');
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
@@ -2104,12 +2078,10 @@ $$;
 
 -- supabase/schemas/roles.sql
 
--- Roles in the back office: administrator, support, observer, chair of a round. A table of rights
--- (private.rights, constants.sql) says what each may do. The table of roles is the truth: every policy and
--- function reads it, so a revoked role ends with the next request. The claim in the access token is a
--- copy that only opens the page. Judges, mentors and participants are not in it: somebody judges, or
--- mentors, by an invitation or an entry with data and states of its own, and a second row that says so
--- could disagree with it. The matrix of exclusions asks their tables.
+-- Roles in the back office: administrator, support, observer, chair of a round. private.rights (constants.sql) defines
+-- what each may do. Every policy and function reads the table of roles, so a revoked role ends with the next request. The
+-- claim in the access token only opens the page. Judges, mentors and participants have tables of their own, which the
+-- exclusions read.
 
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -2117,6 +2089,8 @@ create table private.user_roles (
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
+  digest_at timestamptz,
+  wants_digest boolean not null default true,
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
 
@@ -2125,6 +2099,8 @@ comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
   'Which round a chair leads; its foreign key is in judging_chairs.sql.';
+comment on column private.user_roles.digest_at is
+  'When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).';
 
 create index user_roles_granted_by_idx on private.user_roles (granted_by);
 create index user_roles_round_id_idx on private.user_roles (round_id);
@@ -2139,7 +2115,7 @@ as $$ begin return exists (select from private.user_roles where user_id = subjec
 
 -- The caller's role and rights --------------------------------------------------------------------
 
--- 42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).
+-- Raises 42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.is_admin_id((select private.caller())) and private.check_admin_session(); end $$;
@@ -2173,7 +2149,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   allowed text[];
 begin
-  -- Strict: an unknown right is a mistake in the code and fails.
+  -- Strict, so that an unknown right raises an error.
   select given.roles into strict allowed from private.rights given where given.name = wanted;
   return coalesce(role = any (allowed), false);
 end
@@ -2183,7 +2159,7 @@ create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.role_may(private.my_role(), wanted); end $$;
 
--- For lists from which only administrators delete: what a view shows, it lets delete.
+-- For lists in which only administrators delete, because a view lets everyone delete the rows that it shows.
 create function private.has_right_to_read(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2202,9 +2178,9 @@ begin
 end
 $$;
 
--- Who cannot be what at the same time -------------------------------------------------------------
+-- Exclusions --------------------------------------------------------------------------------------
 
--- The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.
+-- A person who holds one of the held positions cannot get any of the wanted ones. user: no role.
 create function private.exclusions() returns table (wanted text[], held text[], hint text, message text)
 language sql immutable set search_path = '' as $$
   values
@@ -2231,7 +2207,7 @@ begin
   return array_remove(array[
     private.role_of(person_id),
     case when exists (
-      -- Anybody can sign up with another person's address.
+      -- Anyone can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
     ) then 'unconfirmed' end,
     case when exists (select from public.submission_members where user_id = person_id) then 'participant' end,
@@ -2240,7 +2216,7 @@ begin
       where judge.user_id = person_id and private.judge_state(judge) = 'active'
     ) then 'judge' end,
     case when exists (
-      -- Also a former judge: they know other people's ideas.
+      -- Also former judges, who know other people's ideas.
       select from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
       where judge.user_id = person_id and assignment.first_seen_at is not null
@@ -2258,14 +2234,14 @@ begin
 end
 $$;
 
--- Trigger of each table that gives a position: its argument, or the role of the row.
+-- Trigger (position; default: the role of the row): refuses excluded positions.
 create function private.check_exclusions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'user_roles' then
     perform private.lock_admins();
   end if;
-  -- Two positions at the same moment: the second request sees the first.
+  -- Of two concurrent requests, the second sees the position of the first.
   perform private.lock_person(new.user_id);
   perform private.refuse_excluded(
     coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), private.positions_of(new.user_id));
@@ -2276,12 +2252,12 @@ $$;
 create trigger check_exclusions before insert or update of user_id, role on private.user_roles
   for each row execute function private.check_exclusions();
 
--- There is always an administrator ----------------------------------------------------------------
+-- The last administrator --------------------------------------------------------------------------
 
 create function private.lock_admins() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
 
--- Trigger: nothing removes the last administrator, not even the deletion of the account.
+-- Trigger: keeps the last administrator, also when the account is deleted.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2290,11 +2266,9 @@ begin
   elsif tg_when = 'BEFORE' then
     perform private.lock_admins();
   elsif exists (select from removed where role = 'admin') then
-    -- The row locks make a transaction with an old snapshot fail instead of counting the past.
+    -- The row locks make a transaction with an old snapshot fail.
     perform from private.user_roles where role = 'admin' for key share;
-    if not found then
-      perform private.refuse('last_admin', 'The last administrator cannot be removed.');
-    end if;
+    perform private.refuse_if(not found, 'last_admin', 'The last administrator cannot be removed.');
   end if;
   return null;
 end
@@ -2308,9 +2282,9 @@ create trigger keep_one_admin after delete on private.user_roles
 create trigger keep_one_admin_truncate before truncate on private.user_roles
   for each statement execute function private.keep_one_admin();
 
--- Copies and audit --------------------------------------------------------------------------------
+-- Effects of a change -----------------------------------------------------------------------------
 
--- Trigger: the token's claim and the profile follow the table, and the audit log names the change.
+-- Trigger: copies the role to the token's claim and the profile, and records the change in the audit log.
 create function private.mirror_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2342,11 +2316,8 @@ $$;
 create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
   for each row execute function private.mirror_role();
 
--- The one command with which an operator appoints an administrator when no other one can: the first
--- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
--- database's own role; no client and no edge function can reach it.
--- Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with
--- not_found, invalid_input.
+-- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first one,
+-- or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found, invalid_input.
 create function private.appoint_admin(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2372,47 +2343,27 @@ create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_admins();
-  -- Ask again: while this request waited, another administrator may have revoked the caller.
+  -- Again, because another administrator may have revoked the caller while this request waited.
   perform private.require_admin();
-  if subject_id is null then
-    perform private.refuse('invalid_input', 'A user is required.');
-  elsif subject_id = auth.uid() then
-    perform private.refuse('self_service', 'You cannot do this to your own account.');
-  end if;
+  perform private.refuse_if(subject_id is null, 'invalid_input', 'A user is required.');
+  perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
 end
 $$;
 
--- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
--- may name the revision of somebody's rights that the list of users showed. One for an older revision
--- changes nothing: it is done if what it asks for is so already (a repetition after a lost answer), and
--- refused otherwise.
+-- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller saw.
+-- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
+-- lost answer.
 create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean) returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_done then
-    -- The trigger raises the revision for a change; here a request that changes nothing does.
+    -- The trigger increases the revision for a change, this for a request that changes nothing.
     update public.profiles set role_revision = role_revision + 1
       where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
   elsif exists (select from public.profiles where id = subject_id and role_revision <> expected_revision) then
     perform private.refuse(
       'conflict',
       'This person''s rights have changed in the meantime. Look at them again before you change them.');
-  end if;
-end
-$$;
-create function private.warn_of_team(subject_id uuid, consequence text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  ideas text := (
-    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ')
-    from private.people_of_entries person
-    join public.submissions entry on entry.id = person.submission_id
-    where person.user_id = subject_id
-  );
-begin
-  if ideas is not null then
-    perform private.refuse('in_team', format(
-      'This person is or was in the team of %s, or its mentor%s.', ideas, consequence));
   end if;
 end
 $$;
@@ -2425,13 +2376,13 @@ declare
   former private.user_roles;
   is_done boolean;
   data jsonb;
+  ideas text;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
-  if not exists (select from auth.users where id = subject_id) then
-    perform private.refuse('not_found', 'This user does not exist any more.');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users where id = subject_id), 'not_found',
+    'This user does not exist any more.');
   select * into former from private.user_roles where user_id = subject_id;
   is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
   perform private.check_revision(subject_id, expected_revision, is_done);
@@ -2455,34 +2406,38 @@ begin
         select submission_id from public.round_entries where round_id = wanted_round
       ) order by id for key share;
       perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
-      if not found then
-        perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
-      end if;
+      perform private.refuse_if(not found, 'not_found', 'This round does not exist any more, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
     values (subject_id, wanted, wanted_round, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    -- Last, so that nobody confirms what is impossible anyway.
-    if knows_team is not true then
-      perform private.warn_of_team(subject_id, case wanted
-        when 'admin' then ': as an administrator they will be in conflict with it' else '' end);
-    end if;
+    -- Last, so that the caller is asked only about a change that is possible.
+    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
+      from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
+      where person.user_id = subject_id;
+    perform private.refuse_if(ideas is not null and knows_team is not true, 'in_team', format(
+      'This person is or was in the team of %s, or its mentor%s.', ideas,
+      case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
   if wanted = 'admin' then
     perform private.record_administrator('administrator_added', subject_id);
     perform private.email_admins('administrator_made', data);
     return true;
   elsif wanted = 'chair' then
-    perform private.find_conflicts_of_chair(subject_id, wanted_round);
+    perform private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
+      from jsonb_array_elements(private.new_conflicts(null, array(
+        select submission_id from public.round_entries where round_entries.round_id = wanted_round
+      ))) sign
+      where sign ->> 'admin_id' = subject_id::text;
   end if;
   data := data || jsonb_strip_nulls(jsonb_build_object(
     'role', coalesce(wanted, former.role),
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
   perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
-  -- Chairs read no addresses: the person's own copy does not say who changed the role.
+  -- Not who changed the role, because chairs read no addresses.
   perform private.queue_email(
     case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email',
     data - 'changed_by');
@@ -2527,27 +2482,12 @@ language sql set search_path = '' as $$ select private.revoke_admin(user_id, exp
 comment on function public.revoke_admin is
   'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 
-create function private.get_user_email(subject_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_right('people');
-  return (select email from auth.users where id = subject_id);
-end
-$$;
-
-create function public.get_user_email(user_id uuid) returns text
-language sql stable set search_path = '' as $$ select private.get_user_email(user_id) $$;
-comment on function public.get_user_email is
-  'Administrators and support: the address of an account; null when there is none.';
-
 -- Each request ------------------------------------------------------------------------------------
 
--- A check before each request of the API. Planned and estimated counts come from the planner's statistics, which
--- include rows that the caller may not read: with a filter, such a count would reveal what is in them.
-
--- PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference
--- with 42501 if the caller reads a list of the back office without the right to. Other views read through functions,
--- which hide their rows from the planner.
+-- Planned and estimated counts come from the planner's statistics, which include rows that the caller may not read:
+-- with a filter, such a count would reveal what is in them. PostgREST calls this before each query. Refuses planned
+-- and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back
+-- office without the right to. Other views read through functions, which hide their rows from the planner.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2662,9 +2602,8 @@ create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(event.created_at)
-    from public.judging_rounds round
-    join private.round_events event on event.round_id = round.id and event.stage = 'released'
+    select max(release.released_at)
+    from public.judging_rounds round join public.releases release on release.round_id = round.id
     where round.kind = wanted_kind and round.stage <> 'canceled' and private.results_are_released()
   );
 end
@@ -2685,8 +2624,6 @@ cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
-
--- Audit -------------------------------------------------------------------------------------------
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -2739,39 +2676,36 @@ return case constraint_name
   else 'This configuration violates the rule ' || constraint_name || '.'
 end;
 
-create function private.save_challenge_configuration(
-  new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
-  registration_closes timestamptz, submissions_open timestamptz, submissions_close timestamptz,
-  withdrawals_close timestamptz, finalists_selected timestamptz, top_three_selected timestamptz,
-  challenge_ends timestamptz, expected_updated_at timestamptz
-) returns void
+create function private.save_challenge_configuration(wanted jsonb, expected_updated_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   status public.challenge_status;
   parameters public.challenge_parameters;
+  fields public.challenge_parameters;
   broken text;
 begin
   perform private.require_admin();
   select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
+  fields := jsonb_populate_record(null::public.challenge_parameters, wanted);
+  if parameters.submissions_close_at <> fields.submissions_close_at and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
-      'from', parameters.submissions_close_at, 'to', submissions_close));
+      'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
-    phase = coalesce(new_phase, ''), "time" = coalesce(private.clean_line(new_time), '')
+    phase = coalesce(wanted ->> 'phase', ''), "time" = coalesce(private.clean_line(wanted ->> 'time'), '')
   where id;
   update public.challenge_parameters set
-    max_submission_members = coalesce(new_maximum, 0),
-    challenge_starts_at = challenge_starts,
-    registration_closes_at = registration_closes,
-    submissions_open_at = submissions_open,
-    submissions_close_at = submissions_close,
-    withdrawals_close_at = withdrawals_close,
-    finalists_selected_at = finalists_selected,
-    top_three_selected_at = top_three_selected,
-    challenge_ends_at = challenge_ends
+    max_submission_members = coalesce(fields.max_submission_members, 0),
+    challenge_starts_at = fields.challenge_starts_at,
+    registration_closes_at = fields.registration_closes_at,
+    submissions_open_at = fields.submissions_open_at,
+    submissions_close_at = fields.submissions_close_at,
+    withdrawals_close_at = fields.withdrawals_close_at,
+    finalists_selected_at = fields.finalists_selected_at,
+    top_three_selected_at = fields.top_three_selected_at,
+    challenge_ends_at = fields.challenge_ends_at
   where id;
 exception
   when not_null_violation then
@@ -2782,21 +2716,11 @@ exception
 end
 $$;
 
-create function public.save_challenge_configuration(
-  phase text, time_text text, max_submission_members int, challenge_starts_at timestamptz,
-  registration_closes_at timestamptz, submissions_open_at timestamptz, submissions_close_at timestamptz,
-  withdrawals_close_at timestamptz, finalists_selected_at timestamptz, top_three_selected_at timestamptz,
-  challenge_ends_at timestamptz, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$
-  select private.save_challenge_configuration(
-    phase, time_text, max_submission_members, challenge_starts_at, registration_closes_at,
-    submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
-    top_three_selected_at, challenge_ends_at, expected_updated_at
-  )
-$$;
+create function public.save_challenge_configuration(configuration jsonb, expected_updated_at timestamptz default null)
+returns void
+language sql set search_path = '' as $$ select private.save_challenge_configuration(configuration, expected_updated_at) $$;
 comment on function public.save_challenge_configuration is
-  'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
 
 -- supabase/schemas/files.sql
 
@@ -2825,7 +2749,8 @@ create index files_removed_at_idx on private.files (removed_at) where removed_at
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
 
--- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.
+-- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion, with a submission all of
+-- its uploads.
 create function private.keep_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2835,6 +2760,9 @@ begin
     insert into private.files (bucket_id, path, check_due_at)
       select tg_argv[0], new.file_path, case tg_argv[0] when 'submissions' then now() end
       where new.file_path is not null;
+  end if;
+  if tg_op = 'DELETE' and tg_table_name = 'submissions' then
+    perform private.queue_entry_files(old.id);
   end if;
   return null;
 end
@@ -2862,14 +2790,6 @@ language sql set search_path = '' as $$
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
-$$;
-
-create function private.queue_deleted_entry_files() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_entry_files(old.id);
-  return null;
-end
 $$;
 
 create function private.queue_abandoned_files() returns bigint
@@ -3187,9 +3107,6 @@ create trigger note_edit after update of idea_name, description, file_path on pu
 create trigger keep_files after insert or delete or update of file_path on public.submissions
   for each row execute function private.keep_files('submissions');
 
-create trigger queue_files after delete on public.submissions
-  for each row execute function private.queue_deleted_entry_files();
-
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
@@ -3197,7 +3114,7 @@ create trigger set_updated_at before update of created_by, idea_name, descriptio
 create trigger refuse_odd_times before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).
+-- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3214,12 +3131,14 @@ create trigger lock_entry
 
 -- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
 -- keep_search.
-create function private.refresh_search_of_member() returns trigger
+create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := to_jsonb(coalesce(new, old));
 begin
-  update public.submissions set facets = '{}' where id = (
-    select submission_id from public.submission_members where user_id = new.id
-  );
+  update public.submissions set facets = '{}' where id = coalesce((changed ->> 'submission_id')::uuid, (
+    select submission_id from public.submission_members where user_id = (changed ->> 'id')::uuid
+  ));
   return null;
 end
 $$;
@@ -3233,19 +3152,9 @@ create trigger refresh_submission_search
     is distinct from
     row(new.first_name, new.last_name, new.email, new.country, new.level_of_study, new.university)
   )
-  execute function private.refresh_search_of_member();
-
-create function private.refresh_search_of_team() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.submissions set facets = '{}'
-  where id = case when tg_op = 'INSERT' then new.submission_id else old.submission_id end;
-  return null;
-end
-$$;
-
+  execute function private.refresh_search();
 create trigger refresh_submission_search after insert or delete on public.submission_members
-  for each row execute function private.refresh_search_of_team();
+  for each row execute function private.refresh_search();
 
 create trigger audit_submitted after update of submitted_at on public.submissions
   for each row when (new.submitted_at is distinct from old.submitted_at)
@@ -3294,13 +3203,7 @@ language plpgsql stable set search_path = ''
 as $$ begin return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to); end $$;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.now() > deadline then
-    perform private.refuse('deadline_passed', message);
-  end if;
-end
-$$;
+language sql set search_path = '' as $$ select private.refuse_if(private.now() > deadline, 'deadline_passed', message) $$;
 
 -- Participants' view ------------------------------------------------------------------------------
 
@@ -3450,13 +3353,10 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select user_id into editor from private.edit_leases
     where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
-  if editor is not null then
-    perform private.refuse('being_edited', format(
-      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
-  end if;
-  if entry.revision is distinct from expected_revision then
-    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
-  end if;
+  perform private.refuse_if(editor is not null, 'being_edited',
+    format('%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+  perform private.refuse_if(entry.revision is distinct from expected_revision, 'conflict',
+    'Your entry was changed in the meantime. Reload it before you continue.');
   return entry;
 end
 $$;
@@ -3507,12 +3407,9 @@ end
 $$;
 
 create function private.require_entry_texts(idea_name text, description text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if '' in (idea_name, description) then
-    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
-  end if;
-end
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(
+    '' in (idea_name, description), 'entry_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
 create function private.create_entry(new_name text, new_description text) returns void
@@ -3647,9 +3544,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
-  if entry.submitted_at is null or entry.withdrawn_at is not null then
-    perform private.refuse('not_submitted', 'This entry is not submitted.');
-  end if;
+  perform private.refuse_if(entry.submitted_at is null or entry.withdrawn_at is not null, 'not_submitted',
+    'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
@@ -3671,9 +3567,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
-  if entry.submitted_at is not null and entry.withdrawn_at is null then
-    perform private.refuse('entry_submitted', 'Withdraw your entry before you discard it.');
-  end if;
+  perform private.refuse_if(entry.submitted_at is not null and entry.withdrawn_at is null, 'entry_submitted',
+    'Withdraw your entry before you discard it.');
   delete from public.submissions where id = entry.id;
 end
 $$;
@@ -3695,47 +3590,29 @@ create function private.attach_document(expected_revision int, new_path text, ne
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
-  document record;
 begin
-  select * into document from private.require_upload('submissions', entry.id::text, new_path, new_name);
+  entry.file_name := null;
+  entry.file_size := null;
+  if new_path is not null then
+    select file_name, file_size into entry.file_name, entry.file_size
+      from private.require_upload('submissions', entry.id::text, new_path, new_name);
+  end if;
   update public.submissions set
-    file_name = document.file_name, file_size = document.file_size, file_path = new_path,
+    file_name = entry.file_name, file_size = entry.file_size, file_path = new_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
 end
 $$;
 
 create function public.attach_document(
-  expected_revision int, file_path text, file_name text default null
+  expected_revision int, file_path text default null, file_name text default null
 ) returns public.my_entry
 language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document is
-  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
-
-create function private.remove_document(expected_revision int) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_entry_to_edit(expected_revision);
-begin
-  update public.submissions set
-    file_name = null, file_size = null, file_path = null,
-    revision = revision + 1, edited_at = private.now()
-  where id = entry.id;
-end
-$$;
-
-create function public.remove_document(expected_revision int) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.remove_document(expected_revision);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.remove_document is
-  'Member: removes the entry''s document until closes_at, and returns the entry. Refuses with being_edited, conflict, deadline_passed, not_found.';
-
--- Checking ----------------------------------------------------------------------------------------
+  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
 
 create function public.service_take_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
@@ -3971,17 +3848,14 @@ declare
   object storage.objects;
   max_bytes constant int := (private.document_limit(bucket)).max_bytes;
 begin
-  if path is null or not starts_with(path, folder || '/') then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
-  end if;
+  perform private.refuse_if(path is null or not starts_with(path, folder || '/'), 'document_refused',
+    'This file does not belong to your entry.');
   select * into object from storage.objects
     where bucket_id = bucket and name = require_upload.path for share;
-  if not found or exists (
+  perform private.refuse_if(not found or exists (
     select from private.files
     where bucket_id = bucket and files.path = require_upload.path and removed_at is not null
-  ) then
-    perform private.refuse('document_missing', 'The file was not uploaded. Please upload it again.');
-  end if;
+  ), 'document_missing', 'The file was not uploaded. Please upload it again.');
   file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
   file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
   if private.document_type(bucket, path) is null
@@ -3997,14 +3871,10 @@ begin
   if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
     perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
   end if;
-  if char_length(file_name) > private.max_length('file_name') then
-    perform private.refuse('document_refused', format(
-      'The file name must be at most %s characters.', private.max_length('file_name')));
-  end if;
-  if file_size not between 1 and max_bytes then
-    perform private.refuse('document_refused', format(
-      'The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
-  end if;
+  perform private.refuse_if(char_length(file_name) > private.max_length('file_name'), 'document_refused',
+    format('The file name must be at most %s characters.', private.max_length('file_name')));
+  perform private.refuse_if(file_size not between 1 and max_bytes, 'document_refused',
+    format('The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
 end
 $$;
 
@@ -4044,8 +3914,9 @@ $$;
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
--- Trigger: deletes a former member's unattached files, and makes the longest-standing member the owner if the owner
--- left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.
+-- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
+-- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
+-- without owner and public page, as nobody could change it any more.
 create function private.release_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4056,12 +3927,20 @@ begin
   if not found then
     return null;
   end if;
+  update public.evidence_requests set
+    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
+  where submission_id = entry.id and answered_by = old.user_id;
+  if found then
+    perform private.keep_eligibility(entry.id);
+  end if;
   select user_id into heir from public.submission_members
     where submission_id = entry.id order by joined_at, user_id limit 1;
   if heir is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
     delete from public.submissions where id = entry.id;
   elsif heir is null then
     update public.submissions set created_by = null where id = entry.id;
+    delete from public.finalist_pages where submission_id = entry.id;
+    delete from public.finalist_pictures where submission_id = entry.id;
     perform private.queue_entry_files(entry.id);
   else
     perform private.queue_entry_files(entry.id, old.user_id);
@@ -4081,12 +3960,9 @@ create function private.roster_is_locked() returns boolean
 language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
 
 create function private.require_open_roster() returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.roster_is_locked() then
-    perform private.refuse('roster_locked', 'Team registration is closed: teams can no longer change.');
-  end if;
-end
+language sql set search_path = '' as $$
+  select private.refuse_if(
+    private.roster_is_locked(), 'roster_locked', 'Team registration is closed: teams can no longer change.');
 $$;
 
 -- Members' view -----------------------------------------------------------------------------------
@@ -4118,17 +3994,12 @@ declare
   entry public.submissions;
 begin
   select * into entry from public.submissions where id = private.my_entry_id() for update;
-  if not found then
-    perform private.refuse('not_found', 'You are not in a team.');
-  elsif entry.created_by = caller then
-    perform private.refuse(
-      'owner_must_hand_over', 'Before you leave, hand the entry over to another member or discard it.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
+  perform private.refuse_if(entry.created_by = caller, 'owner_must_hand_over',
+    'Before you leave, hand the entry over to another member or discard it.');
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = entry.id;
-  if not found then
-    perform private.refuse('not_found', 'You are not in a team.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.notify_team(entry.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', entry.idea_name
   ), caller);
@@ -4143,13 +4014,10 @@ comment on function public.leave_team is
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if member_id = entry.created_by then
-    perform private.refuse('self_service', 'You are the owner of this entry.');
-  elsif not exists (
+  perform private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
+  perform private.refuse_if(not exists (
     select from public.submission_members where submission_id = entry.id and user_id = member_id
-  ) then
-    perform private.refuse('not_found', 'This person is not in your team.');
-  end if;
+  ), 'not_found', 'This person is not in your team.');
 end
 $$;
 
@@ -4230,8 +4098,6 @@ comment on table private.invitation_tokens is
 
 create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
--- State and token ---------------------------------------------------------------------------------
-
 create function private.invitation_state(invitation public.team_invitations) returns text
 language sql immutable set search_path = ''
 return case
@@ -4272,8 +4138,6 @@ create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-
--- Reading an invitation by its link, without an account -------------------------------------------
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
@@ -4338,13 +4202,11 @@ begin
   if found then
     return invitation.id;
   end if;
-  if exists (
+  perform private.refuse_if(exists (
     select from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
     where member.submission_id = entry.id and lower(profile.email) = lower(address)
-  ) then
-    perform private.refuse('already_a_member', 'This person is already in your team.');
-  end if;
+  ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
     select count(*) from public.team_invitations
     where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
@@ -4374,9 +4236,7 @@ begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
     where id = wanted_id and submission_id = entry.id for no key update;
-  if not found then
-    perform private.refuse('not_found', 'This invitation does not exist.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
 $$;
@@ -4387,9 +4247,8 @@ declare
   invitation public.team_invitations := private.lock_my_invitation(wanted_id);
 begin
   perform private.require_open_roster();
-  if private.invitation_state(invitation) <> 'open' then
-    perform private.refuse('invitation_used', 'This invitation is no longer open.');
-  end if;
+  perform private.refuse_if(private.invitation_state(invitation) <> 'open', 'invitation_used',
+    'This invitation is no longer open.');
   perform private.send_invitation(invitation);
 end
 $$;
@@ -4428,9 +4287,8 @@ begin
   -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
-  if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
-    perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
-  end if;
+  perform private.refuse_if(not found or private.invitation_state(invitation) in ('revoked', 'declined'),
+    'invitation_invalid', 'This invitation is no longer valid.');
   return invitation;
 end
 $$;
@@ -4453,9 +4311,8 @@ begin
   end if;
   perform private.require_complete_profile(caller);
   perform private.require_open_roster();
-  if my_entry is not null then
-    perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
-  end if;
+  perform private.refuse_if(my_entry is not null, 'already_on_a_team',
+    'You are already in a team. One person joins one team.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
   perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
@@ -4488,9 +4345,7 @@ begin
     return;
   end if;
   invitation := private.lock_invitation(token);
-  if invitation.accepted_at is not null then
-    perform private.refuse('invitation_used', 'This invitation was already used.');
-  end if;
+  perform private.refuse_if(invitation.accepted_at is not null, 'invitation_used', 'This invitation was already used.');
   update public.team_invitations set declined_at = private.now() where id = invitation.id;
 end
 $$;
@@ -4558,25 +4413,6 @@ create index subscription_tokens_issued_at_idx on private.subscription_tokens (i
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = '' return now() - interval '7 days';
 
--- Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.
-create function private.send_confirmation(subscriber public.mailing_list) returns void
-language plpgsql set search_path = '' as $$
-declare
-  address text := lower(subscriber.email);
-  in_hour int := private.count_use('subscription_email', address, interval '1 hour');
-  in_week int;
-begin
-  -- Confirmed addresses count too, so that the time of the answer does not reveal who is on the list.
-  if in_hour > 1 then
-    return;
-  end if;
-  in_week := private.count_use('subscription_email_week', address, interval '7 days');
-  if in_week <= 3 and subscriber.confirmed_at is null then
-    perform private.queue_email('subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
-  end if;
-end
-$$;
-
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4586,9 +4422,8 @@ begin
     where issued.token_hash = private.token_hash(token)
       and issued.issued_at >= private.subscription_tokens_start_at()
   );
-  if not found then
-    perform private.refuse('link_expired', 'This link has expired. If you are not on the list yet, join it again to get a new one.');
-  end if;
+  perform private.refuse_if(not found, 'link_expired',
+    'This link has expired. If you are not on the list yet, join it again to get a new one.');
 end
 $$;
 
@@ -4603,6 +4438,7 @@ create function private.join_mailing_list(new_name text, new_email text, new_cou
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.mailing_list;
+  address text;
 begin
   if private.network_address() is not null then
     perform private.spend_rate_limit('mailing_list', private.network_address(), 30, interval '1 hour');
@@ -4616,7 +4452,13 @@ begin
   -- Changes nothing, but locks the row and takes as long as an insert.
   on conflict (lower(email)) do update set email = mailing_list.email
   returning * into subscriber;
-  perform private.send_confirmation(subscriber);
+  address := lower(subscriber.email);
+  -- Confirmed addresses count too, so that the time of the answer does not reveal who is on the list.
+  if private.count_use('subscription_email', address, interval '1 hour') = 1
+    and private.count_use('subscription_email_week', address, interval '7 days') <= 3
+    and subscriber.confirmed_at is null then
+    perform private.queue_email('subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
+  end if;
 end
 $$;
 
@@ -4716,8 +4558,6 @@ $$;
 create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.subscribe_confirmed();
-
--- Audit -------------------------------------------------------------------------------------------
 
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4830,8 +4670,6 @@ create trigger check_exclusions before insert or update of user_id, withdrawn_at
   for each row when (new.user_id is not null and new.withdrawn_at is null)
   execute function private.check_exclusions('judge');
 
--- Triggers on judges -----------------------------------------------------
-
 -- Trigger: deleting a judge's account keeps the reviews and removes everything that identifies the judge.
 create function private.forget_judge() returns trigger
 language plpgsql set search_path = '' as $$
@@ -4885,12 +4723,9 @@ create trigger audit_cap after update on public.judges
 -- Inviting: administrators ------------------------------------------------------------------------
 
 create function private.require_load(max_entries int) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if max_entries not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'Enter a number of entries from 1 to 1,000.');
-  end if;
-end
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(
+    max_entries not between 1 and 1000, 'invalid_input', 'Enter a number of entries from 1 to 1,000.');
 $$;
 
 create function private.invite_judge(
@@ -4950,9 +4785,7 @@ declare
   judge public.judges;
 begin
   select * into judge from public.judges where id = wanted_id for no key update;
-  if not found then
-    perform private.refuse('not_found', 'This judge no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
   return judge;
 end
 $$;
@@ -4975,24 +4808,7 @@ language sql set search_path = '' as $$ select private.set_judge_cap(id, entries
 comment on function public.set_judge_cap is
   'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
 
-create function private.withdraw_judge(wanted_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.lock_judge(wanted_id);
-  update public.judges set withdrawn_at = private.now() where id = wanted_id and withdrawn_at is null;
-  if found then
-    perform private.record_judge_change('judge_removed', wanted_id);
-  end if;
-end
-$$;
-
-create function public.withdraw_judge(id uuid) returns void
-language sql set search_path = '' as $$ select private.withdraw_judge(id) $$;
-comment on function public.withdraw_judge is
-  'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
-
-create function private.reinstate_judge(wanted_id uuid) returns void
+create function private.set_judge_withdrawn(wanted_id uuid, is_withdrawn boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
@@ -5001,20 +4817,21 @@ begin
   -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
-  if judge.email is null then
-    perform private.refuse('not_found', 'The account of this judge was deleted.');
-  end if;
-  update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
+  perform private.refuse_if(judge.email is null and not is_withdrawn, 'not_found',
+    'The account of this judge was deleted.');
+  update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
+    where id = judge.id and (withdrawn_at is null) = is_withdrawn;
   if found then
-    perform private.record_judge_change('judge_invited', judge.id);
+    perform private.record_judge_change(
+      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, judge.id);
   end if;
 end
 $$;
 
-create function public.reinstate_judge(id uuid) returns void
-language sql set search_path = '' as $$ select private.reinstate_judge(id) $$;
-comment on function public.reinstate_judge is
-  'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
+create function public.set_judge_withdrawn(id uuid, is_withdrawn boolean) returns void
+language sql set search_path = '' as $$ select private.set_judge_withdrawn(id, is_withdrawn) $$;
+comment on function public.set_judge_withdrawn is
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -5039,9 +4856,9 @@ language sql stable set search_path = '' as $$ select * from private.get_judge_i
 comment on function public.get_judge_invitation is
   'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
 
--- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many,
--- or one is too long.
-create function private.clean_names(names text[], at_most int) returns text[]
+-- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
+-- too few, or one is too long.
+create function private.clean_names(names text[], at_most int, at_least int default 0) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
   clean text[];
@@ -5058,21 +4875,10 @@ begin
     or private.longest(clean) > private.max_length('name') then
     perform private.refuse('invalid_input', format(
       'Enter at most %s names of at most %s characters.', at_most, private.max_length('name')));
-  end if;
-  return coalesce(clean, '{}');
-end
-$$;
-
--- Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.
-create function private.clean_organizations(organizations text[]) returns text[]
-language plpgsql immutable set search_path = '' as $$
-declare
-  clean constant text[] := private.clean_names(organizations, 20);
-begin
-  if clean = '{}' then
+  elsif coalesce(cardinality(clean), 0) < at_least then
     perform private.refuse('invalid_input', 'Enter at least one organization.');
   end if;
-  return clean;
+  return coalesce(clean, '{}');
 end
 $$;
 
@@ -5082,10 +4888,8 @@ create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_load(wanted);
-  if wanted > judge_cap then
-    perform private.refuse('invalid_input', format(
-      'Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
-  end if;
+  perform private.refuse_if(wanted > judge_cap, 'invalid_input',
+    format('Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
   return coalesce(wanted, judge_cap);
 end
 $$;
@@ -5093,9 +4897,8 @@ $$;
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not fields <@ array(select value from private.expertise_fields()) then
-    perform private.refuse('invalid_input', 'Choose fields from the list.');
-  end if;
+  perform private.refuse_if(not fields <@ array(select value from private.expertise_fields()), 'invalid_input',
+    'Choose fields from the list.');
   return private.in_field_order(fields);
 end
 $$;
@@ -5108,7 +4911,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that nobody waits for it.
-  clean_organizations constant text[] := private.clean_organizations(new_organizations);
+  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(new_close_people, 50);
   judge public.judges;
 begin
@@ -5121,9 +4924,8 @@ begin
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
-  if new_terms_version is distinct from private.judging_terms_version() then
-    perform private.refuse('rules_changed', 'The terms for judges have changed. Reload the page and read them.');
-  end if;
+  perform private.refuse_if(new_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
+    'The terms for judges have changed. Reload the page and read them.');
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
     organizations = clean_organizations,
@@ -5153,11 +4955,10 @@ declare
   judge public.judges;
 begin
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
-  if not found or private.judge_state(judge) = 'withdrawn' then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
-  elsif private.judge_state(judge) = 'active' then
-    perform private.refuse('invitation_used', 'This invitation was already used.');
-  end if;
+  perform private.refuse_if(not found or private.judge_state(judge) = 'withdrawn', 'invitation_invalid',
+    'This invitation is not valid any more.');
+  perform private.refuse_if(private.judge_state(judge) = 'active', 'invitation_used',
+    'This invitation was already used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason
     where id = judge.id and declined_at is null;
 end
@@ -5190,7 +4991,7 @@ create function private.save_my_judging_profile(
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_organizations constant text[] := private.clean_organizations(new_organizations);
+  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(new_close_people, 50);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
@@ -5223,7 +5024,7 @@ $$;
 
 create function public.withdraw_as_judge() returns void
 language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
-comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as withdraw_judge does.';
+comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as set_judge_withdrawn does.';
 
 -- supabase/schemas/group_emails.sql
 
@@ -5358,9 +5159,7 @@ begin
     template.body := content ->> 'body';
   else
     template := jsonb_populate_record(template, content);
-    if private.is_segment(template.segment) is not true then
-      perform private.refuse('invalid_input', 'Choose a group.');
-    end if;
+    perform private.refuse_if(private.is_segment(template.segment) is not true, 'invalid_input', 'Choose a group.');
     template.subject := private.require_line(template.subject, 'The subject', 'subject');
     template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
     template.is_news := coalesce(template.is_news, true);
@@ -5394,9 +5193,7 @@ begin
     else 'administration'
   end);
   update public.templates set title = private.require_line(new_title, 'The title', 'subject') where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This template no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This template no longer exists.');
 exception when unique_violation then
   perform private.refuse('invalid_input', 'Another template already has this title.');
 end
@@ -5640,9 +5437,7 @@ begin
   delete from private.suppressed_addresses using private.notifications email
     where email.id = email_id and address = lower(email.recipient)
     returning address into released;
-  if not found then
-    perform private.refuse('not_found', 'This address is not suppressed.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This address is not suppressed.');
   update private.notifications set attempts = 0, not_before = now(), batch_id = null
     where lower(recipient) = released and state = 'failed';
   get diagnostics retried = row_count;
@@ -5926,8 +5721,6 @@ $$;
 comment on function public.service_fail_emails is
   'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
 
--- Failed ------------------------------------------------------------------------------------------
-
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6057,9 +5850,7 @@ $$;
 create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if url !~ '^https://\S+$' then
-    perform private.refuse('invalid_input', 'The address must start with https://.');
-  end if;
+  perform private.refuse_if(url !~ '^https://\S+$', 'invalid_input', 'The address must start with https://.');
   perform private.keep_secret('alert_address', url);
 end
 $$;
@@ -6162,9 +5953,7 @@ begin
   -- Unless the person has set a password in the meantime.
   update auth.users set encrypted_password = claimed.password_hash
   where id = claimed.user_id and coalesce(encrypted_password, '') = '';
-  if not found then
-    perform private.refuse('nothing_to_claim', 'Please choose a password.');
-  end if;
+  perform private.refuse_if(not found, 'nothing_to_claim', 'Please choose a password.');
   update public.profiles profile set
     (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
       select entered.* from auth.users account, private.sign_up_profile(account.raw_user_meta_data) entered
@@ -6181,8 +5970,6 @@ create function public.claim_sign_up(secret text) returns void
 language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
 comment on function public.claim_sign_up is
   'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
-
--- Email about a changed password ------------------------------------------------------------------
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger
@@ -6413,14 +6200,6 @@ begin
   return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
 end
 $$;
-
-create function private.notified_decision(user_id uuid, topic text) returns text
-language sql stable set search_path = ''
-return (
-  select decision from private.notifications email
-  where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
-  order by number desc limit 1
-);
 
 -- Queues emails about new decisions to the members of these submissions: selection, top three and final.
 create function private.queue_decisions(ids uuid[]) returns void
@@ -6693,11 +6472,9 @@ $$;
 create function private.start_schedule(project_url text, secret_key text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if project_url !~ '^https?://[^/\s]+$' then
-    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
-  elsif secret_key !~ '^\S{20,}$' then
-    perform private.refuse('invalid_input', 'The secret key of the project is required.');
-  end if;
+  perform private.refuse_if(project_url !~ '^https?://[^/\s]+$', 'invalid_input',
+    'The address must look like https://abc.supabase.co, without a path.');
+  perform private.refuse_if(secret_key !~ '^\S{20,}$', 'invalid_input', 'The secret key of the project is required.');
   if to_regprocedure('cron.schedule(text, text, text)') is null then
     create extension pg_cron with schema pg_catalog;
   end if;
@@ -6762,8 +6539,6 @@ comment on table public.contact_replies is 'Replies sent by email.';
 create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
 create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
 
--- Audit -------------------------------------------------------------------------------------------
-
 create trigger audit_deletion after delete on public.contact_requests
   for each row execute function private.audit('contact_request.deleted', 'contact_request', 'id');
 create trigger audit_status after update of status on public.contact_requests
@@ -6779,19 +6554,6 @@ create trigger audit_reply after insert on public.contact_replies for each row
 
 -- Submission --------------------------------------------------------------------------------------
 
--- After a lost response, the sender sees an error and submits the form again. The same message from the same
--- sender within an hour is stored once; the repeated call returns the id of the first.
-create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
-language sql set search_path = '' as $$
-  select request.id from public.contact_requests request
-  where lower(request.email) = lower(repeated_contact_request.email)
-    and request.name = repeated_contact_request.name
-    and request.subject = repeated_contact_request.subject
-    and request.message = repeated_contact_request.message
-    and request.created_at > private.now() - interval '1 hour'
-  limit 1;
-$$;
-
 create function public.service_record_contact_request(
   name text, email text, subject text, message text, client_key text, copy_to uuid default null
 ) returns uuid
@@ -6801,26 +6563,28 @@ declare
   clean_email text := private.require_email(private.clean_line(email));
   clean_subject text := private.require_line(subject, 'Subject', 'subject');
   clean_message text := private.require_lines(message, 'Message');
-  request_id uuid := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  request_id uuid;
 begin
-  -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
-  if request_id is not null then
+  -- One call of a sender at a time. After a lost response, the sender sees an error and submits the form again: that call
+  -- returns the first message, and does not count towards the rate limit.
+  perform pg_advisory_xact_lock(hashtextextended('contact ' || lower(clean_email), 0));
+  select id into request_id from public.contact_requests request
+    where lower(request.email) = lower(clean_email) and (request.name, request.subject, request.message)
+      = (clean_name, clean_subject, clean_message) and request.created_at > private.now() - interval '1 hour'
+    limit 1;
+  if found then
     return request_id;
   end if;
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
-  -- The rate limit serializes concurrent calls, so the second call sees the first one's message now.
-  request_id := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
-  if request_id is null then
-    insert into public.contact_requests (name, email, subject, message)
-    values (clean_name, clean_email, clean_subject, clean_message)
-    returning id into request_id;
-    -- Never to the address in the form, which may belong to someone else.
-    perform private.queue_email('contact_copy', account.email, jsonb_build_object(
-        'subject', clean_subject, 'body', clean_message
-      ))
-      from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
-  end if;
+  insert into public.contact_requests (name, email, subject, message)
+  values (clean_name, clean_email, clean_subject, clean_message)
+  returning id into request_id;
+  -- Never to the address in the form, which may belong to someone else.
+  perform private.queue_email('contact_copy', account.email, jsonb_build_object(
+      'subject', clean_subject, 'body', clean_message
+    ))
+    from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
   return request_id;
 end
 $$;
@@ -6836,56 +6600,35 @@ declare
 begin
   perform private.require_right('messages');
   select * into request from public.contact_requests where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This request no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This request no longer exists.');
   return request;
 end
 $$;
 
-create function private.set_contact_request_status(
-  wanted_id uuid, new_status text, expected_updated_at timestamptz
+create function private.change_contact_request(
+  wanted_id uuid, change jsonb, expected_updated_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
+  perform private.refuse_conflict(request.updated_at, expected_updated_at);
+  request := jsonb_populate_record(request, change);
   perform private.require_status(
-    new_status, array(select value from private.contact_request_statuses order by position));
-  perform private.refuse_conflict(request.updated_at, expected_updated_at);
-  update public.contact_requests set status = new_status where id = request.id;
+    request.status, array(select value from private.contact_request_statuses order by position));
+  perform private.refuse_if(
+    change ->> 'assignee' is not null and not private.role_may(private.role_of(request.assignee), 'messages'),
+    'invalid_input', 'Only administrators and support can be assigned.');
+  update public.contact_requests set status = request.status, assignee = request.assignee where id = wanted_id;
 end
 $$;
 
-create function public.set_contact_request_status(
-  id uuid, status text, expected_updated_at timestamptz default null
+create function public.change_contact_request(
+  id uuid, change jsonb, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
-comment on function public.set_contact_request_status is
-  'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-
-create function private.assign_contact_request(
-  wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  request public.contact_requests := private.lock_contact_request(wanted_id);
-begin
-  perform private.refuse_conflict(request.updated_at, expected_updated_at);
-  if new_assignee is not null
-    and not private.role_may(private.role_of(new_assignee), 'messages') then
-    perform private.refuse('invalid_input', 'Only administrators and support can be assigned.');
-  end if;
-  update public.contact_requests set assignee = new_assignee where id = request.id;
-end
-$$;
-
-create function public.assign_contact_request(
-  id uuid, assignee uuid default null, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
-comment on function public.assign_contact_request is
-  'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.change_contact_request(id, change, expected_updated_at) $$;
+comment on function public.change_contact_request is
+  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: nobody). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
@@ -6963,9 +6706,7 @@ begin
   select * into entry from public.submissions
     where id = wanted_id and submitted_at is not null and withdrawn_at is null
     for update;
-  if not found then
-    perform private.refuse('not_found', 'This submission no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This submission no longer exists.');
   return entry;
 end
 $$;
@@ -6975,92 +6716,49 @@ $$;
 create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if wanted_ids && private.my_conflicted_entries() then
-    perform private.refuse(
-      'admin_conflicted', 'You have a conflict of interest with this submission. Another administrator must decide.');
-  end if;
+  perform private.refuse_if(wanted_ids && private.my_conflicted_entries(), 'admin_conflicted',
+    'You have a conflict of interest with this submission. Another administrator must decide.');
 end
 $$;
 
-create function private.lock_to_decide(
-  wanted_id uuid, expected_updated_at timestamptz, intervention text, reason text
-) returns public.submissions
-language plpgsql set search_path = '' as $$
+create function private.decide_submission(
+  wanted_id uuid, outcome text, reason text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
+  perform private.require_status(outcome, array['disqualified', 'reinstated', 'withdrawn']);
+  if outcome <> 'reinstated' then
+    reason := private.require_reason(reason);
+  end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if private.judging_has_begun() then
-    perform private.record_intervention(intervention, reason, submission_id => entry.id);
+    perform private.record_intervention(outcome, reason, submission_id => entry.id);
   end if;
-  return entry;
+  if outcome = 'disqualified' then
+    update public.submissions set
+      status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
+    where id = entry.id;
+  elsif outcome = 'reinstated' then
+    update public.submissions set
+      status = 'under_review', disqualified_at = null, disqualification_reason = null
+    where id = entry.id and disqualified_at is not null;
+  else
+    perform private.withdraw(entry);
+    perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+      jsonb_build_object('reason', reason));
+  end if;
 end
 $$;
 
-create function private.disqualify_submission(
-  wanted_id uuid, new_reason text, expected_updated_at timestamptz
+create function public.decide_submission(
+  id uuid, outcome text, reason text default null, expected_updated_at timestamptz default null
 ) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  reason text := private.require_reason(new_reason);
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'disqualified', reason);
-begin
-  update public.submissions set
-    status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
-  where id = entry.id;
-end
-$$;
-
-create function public.disqualify_submission(
-  id uuid, reason text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
-comment on function public.disqualify_submission is
-  'Administrators: disqualifies a submission. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release; only administrators read the reason. An intervention once a round has opened. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-
-create function private.reinstate_submission(
-  wanted_id uuid, expected_updated_at timestamptz, reason text
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'reinstated', reason);
-begin
-  update public.submissions set
-    status = 'under_review', disqualified_at = null, disqualification_reason = null
-  where id = entry.id and disqualified_at is not null;
-end
-$$;
-
-create function public.reinstate_submission(
-  id uuid, expected_updated_at timestamptz default null, reason text default null
-) returns void
-language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
-comment on function public.reinstate_submission is
-  'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-
--- Withdrawing for a team ---------------------------------------------------------------------------
-
-create function private.withdraw_submission(
-  wanted_id uuid, new_reason text, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  reason text := private.require_reason(new_reason);
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'withdrawn', reason);
-begin
-  perform private.withdraw(entry);
-  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
-    jsonb_build_object('reason', reason));
-end
-$$;
-
-create function public.withdraw_submission(
-  id uuid, reason text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
-comment on function public.withdraw_submission is
-  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.decide_submission(id, outcome, reason, expected_updated_at) $$;
+comment on function public.decide_submission is
+  'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.';
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -7127,82 +6825,49 @@ comment on function public.admin_tags is
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
-create function private.record_extension(
-  reason text, extended_to timestamptz, entry_id uuid, user_id uuid default null
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
-      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', user_id)));
-  end if;
-end
-$$;
-
 -- An extension is for an entry, submitted or not, or for a person without one, who can then start one after the
 -- deadline and takes the extension along. Concurrent changes are detected by the extension itself, because each
 -- change by the team changes updated_at.
 
-create function private.extend_submission_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
+create function private.extend_deadline(
+  entry_id uuid, person_id uuid, extended_to timestamptz, expected timestamptz, reason text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
   perform private.require_admin();
-  select deadline_extended_to into actual from public.submissions where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This entry no longer exists.');
-  end if;
-  perform private.refuse_conflicted_admin(array[wanted_id]);
-  -- refuse_conflict takes null for no check.
-  perform private.refuse_conflict(
-    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
-  perform private.record_extension(reason, extended_to, wanted_id);
-  update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
-end
-$$;
-
-create function public.extend_submission_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
-) returns void
-language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
-comment on function public.extend_submission_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-
-create function private.extend_user_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  actual timestamptz;
-begin
-  perform private.require_admin();
-  if wanted_id = auth.uid() then
+  if person_id = auth.uid() then
     perform private.refuse('self_service', 'Another administrator must give you more time.');
+  elsif person_id is null then
+    select deadline_extended_to into actual from public.submissions where id = entry_id for update;
+  else
+    select entry_extended_to into actual from public.profiles where id = person_id for update;
   end if;
-  select entry_extended_to into actual from public.profiles where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This user no longer exists.');
-  elsif exists (select from public.submission_members where user_id = wanted_id) then
-    perform private.refuse(
-      'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
+  perform private.refuse_if(exists (select from public.submission_members where user_id = person_id),
+    'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
+  perform private.refuse_conflicted_admin(array[entry_id]);
   -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
-  perform private.record_extension(reason, extended_to, null, wanted_id);
-  update public.profiles set entry_extended_to = extended_to where id = wanted_id;
+  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
+    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
+      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', person_id)));
+  end if;
+  update public.submissions set deadline_extended_to = extended_to where id = entry_id and person_id is null;
+  update public.profiles set entry_extended_to = extended_to where id = person_id;
 end
 $$;
 
-create function public.extend_user_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
+create function public.extend_deadline(
+  submission_id uuid default null, user_id uuid default null, until timestamptz default null,
+  expected timestamptz default null, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
-comment on function public.extend_user_deadline is
-  'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
+language sql set search_path = ''
+as $$ select private.extend_deadline(submission_id, user_id, until, expected, reason) $$;
+comment on function public.extend_deadline is
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. until null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not the expected one (null: none).';
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -7231,13 +6896,11 @@ create function private.require_status_reason(wanted_ids uuid[], change jsonb) r
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
-  if change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+  perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'
       and (private.is_decision(status) or private.is_decision(change ->> 'status'))
-  ) then
-    perform private.refuse('reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
-  end if;
+  ), 'reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
 end
 $$;
 
@@ -7291,10 +6954,8 @@ create function private.lock_submissions(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.require_admin();
-  if cardinality(wanted_ids) > private.entries_at_once() then
-    perform private.refuse('invalid_input',
-      format('You can change at most %s submissions at once.', private.entries_at_once()));
-  end if;
+  perform private.refuse_if(cardinality(wanted_ids) > private.entries_at_once(), 'invalid_input',
+    format('You can change at most %s submissions at once.', private.entries_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (wanted_ids) order by id for update;
 end
@@ -7586,18 +7247,22 @@ create view public.admin_submission_notes with (security_invoker = true) as
 select * from private.admin_submission_notes;
 comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
 
+-- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
+-- is private to the team, so this view has only members and extended deadlines.
 create view private.admin_team_members as
 select
-  member.submission_id, member.user_id,
-  entry.created_by is not distinct from member.user_id as is_owner,
-  member.joined_at
+  member.user_id, member.submission_id,
+  case
+    when entry.submitted_at is null then 'draft' when entry.withdrawn_at is null then 'submitted' else 'withdrawn'
+  end as state,
+  entry.created_by is not distinct from member.user_id as is_owner, entry.deadline_extended_to
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.is_admin());
+where (select private.is_admin());
 
 create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
-comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
+comment on view public.admin_team_members is 'Administrators: members of the teams of all entries, without their content.';
+comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
 
 create view private.admin_team_invitations as
 select
@@ -7611,25 +7276,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_team_invitations with (security_invoker = true) as
 select * from private.admin_team_invitations;
 comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
-
--- Most people who need an extension have not submitted yet. The content of drafts is private to the team, so this view
--- has only members and extended deadlines.
-create view private.admin_unsubmitted_entries as
-select
-  member.user_id, member.submission_id,
-  case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
-  entry.created_by is not distinct from member.user_id as is_owner,
-  entry.deadline_extended_to
-from public.submission_members member
-join public.submissions entry on entry.id = member.submission_id
-where (entry.submitted_at is null or entry.withdrawn_at is not null)
-  and (select private.is_admin());
-
-create view public.admin_unsubmitted_entries with (security_invoker = true) as
-select * from private.admin_unsubmitted_entries;
-comment on view public.admin_unsubmitted_entries is
-  'Administrators: members of teams of drafts and withdrawn entries, to extend their deadlines.';
-comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
 
 -- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -7712,7 +7358,7 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
 
 -- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
--- judge, round, copy (of an entry without conflict) or template. Null for deleted ones.
+-- judge, round, round entry (without a conflict) or template. Null for deleted ones.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7772,10 +7418,8 @@ begin
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   requests := array(select id from public.contact_requests
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
-  if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
-    perform private.refuse('too_many_found',
-      'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
-  end if;
+  perform private.refuse_if(cardinality(people || entries::uuid[] || requests::uuid[]) > 100, 'too_many_found',
+    'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
   return query
   select line.* from public.admin_audit_log line
   where line.actor_id = any(people)
@@ -7881,11 +7525,11 @@ select
 where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as select * from private.admin_counts;
-comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
+comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
 comment on column public.admin_counts.received_submissions is
-  'Entries that nobody has looked at: their status is still received. Null for support.';
+  'Submissions to review: their status is received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
-  'Entries not submitted yet that close within a week. Null for support.';
+  'Drafts whose deadline is within a week. Null for support.';
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';
@@ -8160,18 +7804,6 @@ language sql set search_path = '' as $$ select private.count_visit() $$;
 comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
 
--- Statistics --------------------------------------------------------------------------------------
-
--- The dashboard's totals and charts. Counting takes a second with 200,000 accounts, so a result is reused for a
--- minute.
-
-create table private.statistics (
-  is_only boolean primary key default true check (is_only),
-  as_of timestamptz not null,
-  numbers jsonb not null
-);
-comment on table private.statistics is 'One row: the last result. Deleting it makes the next call count again.';
-
 -- JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up's week,
 -- in UTC.
 create function private.count_statistics() returns jsonb
@@ -8241,21 +7873,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.admin_statistics() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  moment constant timestamptz := private.now();
   counted jsonb;
 begin
   perform private.require_right('statistics');
-  -- While another call counts, this one returns the last result instead of waiting.
-  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
-  where as_of between moment - interval '1 minute' and moment
-    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if counted is null then
-    insert into private.statistics (as_of, numbers) values (moment, private.count_statistics())
-    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers
-    returning numbers || jsonb_build_object('as_of', as_of) into counted;
-  end if;
+  counted := private.count_statistics() || jsonb_build_object('as_of', private.now());
   if not private.is_admin() then
     counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
   end if;
@@ -8264,9 +7887,9 @@ end
 $$;
 
 create function public.admin_statistics() returns jsonb
-language sql set search_path = '' as $$ select private.admin_statistics() $$;
+language sql stable set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
 
 -- supabase/schemas/account.sql
 
@@ -8297,44 +7920,40 @@ create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object(
-      'name', judge.name, 'address', judge.email, 'organizations', judge.organizations,
-      'max_entries', judge.max_entries, 'entries_cap', judge.entries_cap, 'expertise', judge.expertise,
-      'close_people', judge.close_people,
-      'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
-      'assignments', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', round_entry.code, 'assigned_at', assignment.assigned_at,
-          'first_seen_at', assignment.first_seen_at, 'recused_at', assignment.recused_at,
-          'recusal_reason', assignment.recusal_reason, 'scores', review.scores,
-          'comment_for_team', review.comment_for_team,
-          'comment_for_panel', review.comment_for_panel, 'submitted_at', review.submitted_at
-        ) order by round_entry.code), '[]')
-        from public.judging_assignments assignment
-        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-        left join public.judging_reviews review on review.assignment_id = assignment.id
-        where assignment.judge_id = judge.id
-      ),
-      'notes', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', round_entry.code, 'by_judge', note.by_judge, 'body', note.body,
-          'created_at', note.created_at
-        ) order by note.created_at), '[]')
-        from public.judging_notes note
-        join public.judging_assignments assignment on assignment.id = note.assignment_id
-        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-        where assignment.judge_id = judge.id
-      ),
-      'comments', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', round_entry.code, 'body', comment.body, 'created_at', comment.created_at
-        ) order by comment.created_at), '[]')
-        from public.judging_comments comment
-        join public.round_entries round_entry on round_entry.id = comment.round_entry_id
-        where comment.judge_id = judge.id
-      )
-    )
-    from public.judges judge where judge.user_id = account_id
+    select to_jsonb(own) from (
+      select
+        judge.name, judge.email as address, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+        judge.close_people, judge.accepted_at, judge.terms_version, judge.withdrawn_at,
+        array(
+          select to_jsonb(assigned) from (
+            select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,
+              assignment.recusal_reason, review.scores, review.comment_for_team, review.comment_for_panel,
+              review.submitted_at
+            from public.judging_assignments assignment
+            join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+            left join public.judging_reviews review on review.assignment_id = assignment.id
+            where assignment.judge_id = judge.id order by round_entry.code
+          ) assigned
+        ) as assignments,
+        array(
+          select to_jsonb(written) from (
+            select round_entry.code, note.by_judge, note.body, note.created_at
+            from public.judging_notes note
+            join public.judging_assignments assignment on assignment.id = note.assignment_id
+            join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+            where assignment.judge_id = judge.id order by note.created_at
+          ) written
+        ) as notes,
+        array(
+          select to_jsonb(written) from (
+            select round_entry.code, comment.body, comment.created_at
+            from public.judging_comments comment
+            join public.round_entries round_entry on round_entry.id = comment.round_entry_id
+            where comment.judge_id = judge.id order by comment.created_at
+          ) written
+        ) as comments
+      from public.judges judge where judge.user_id = account_id
+    ) own
   );
 end
 $$;
@@ -8342,43 +7961,41 @@ $$;
 create function private.finalist_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return nullif(jsonb_strip_nulls(jsonb_build_object(
-    'mentor_of', (
-      select jsonb_agg(jsonb_build_object(
-        'idea_name', entry.idea_name, 'name', mentor.name, 'contact', mentor.contact,
-        'assigned_at', mentor.created_at
-      ) order by mentor.created_at)
-      from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
-      where mentor.user_id = account_id
-    ),
-    'documents', (
-      select jsonb_agg(jsonb_build_object(
-        'stage', stage.name, 'version', document.version, 'file_name', document.file_name,
-        'handed_in_at', document.uploaded_at
-      ) order by document.uploaded_at)
-      from public.finalist_documents document
-      join public.finalist_stages stage on stage.id = document.stage_id
-      where document.uploaded_by = account_id
-    ),
-    'page', (
-      select jsonb_build_object(
-        'title', page.title, 'summary', page.summary, 'is_public', page.is_public,
-        'updated_at', page.updated_at
-      )
-      from public.submission_members member
-      join public.finalist_pages page on page.submission_id = member.submission_id
-      where member.user_id = account_id
-    ),
-    'pictures', (
-      select jsonb_agg(jsonb_build_object(
-        'alt_text', picture.alt_text, 'added_at', picture.added_at
-      ) order by picture.position)
-      from public.submission_members member
-      join public.finalist_pictures picture on picture.submission_id = member.submission_id
-      where member.user_id = account_id
-    ),
-    'shown_since', (select agreed_at from public.finalist_members_shown where user_id = account_id)
-  )), '{}');
+  return (
+    select nullif(jsonb_strip_nulls(to_jsonb(own)), '{}') from (
+      select
+        (
+          select jsonb_agg(mentored) from (
+            select entry.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
+            from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
+            where mentor.user_id = account_id order by mentor.created_at
+          ) mentored
+        ) as mentor_of,
+        (
+          select jsonb_agg(uploaded) from (
+            select stage.name as stage, document.version, document.file_name, document.uploaded_at as handed_in_at
+            from public.finalist_documents document
+            join public.finalist_stages stage on stage.id = document.stage_id
+            where document.uploaded_by = account_id order by document.uploaded_at
+          ) uploaded
+        ) as documents,
+        (
+          select to_jsonb(page) - array['submission_id', 'id', 'hidden_at', 'jury_sentence']
+          from public.submission_members member
+          join public.finalist_pages page on page.submission_id = member.submission_id
+          where member.user_id = account_id
+        ) as page,
+        (
+          select jsonb_agg(shown) from (
+            select picture.alt_text, picture.added_at
+            from public.submission_members member
+            join public.finalist_pictures picture on picture.submission_id = member.submission_id
+            where member.user_id = account_id order by picture.position
+          ) shown
+        ) as pictures,
+        (select agreed_at from public.finalist_members_shown where user_id = account_id) as shown_since
+    ) own
+  );
 end
 $$;
 
@@ -8386,71 +8003,71 @@ create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
+  account auth.users := (select known from auth.users known where id = caller);
 begin
-  return jsonb_build_object(
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'created_at', created_at, 'refreshed_at', refreshed_at,
-        'user_agent', user_agent, 'network_address', host(ip)
-      ) order by created_at), '[]') from auth.sessions where user_id = caller
-    ),
-    'files', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
-      ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
-    ),
-    'accepted_invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'address', email, 'invited_at', created_at, 'accepted_at', accepted_at
-      ) order by accepted_at), '[]') from public.team_invitations where accepted_by = caller
-    ),
-    'emails', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'kind', email.kind, 'queued_at', email.created_at, 'sent_at', email.sent_at
-      ) order by email.created_at), '[]')
-      from private.notifications email
-      join auth.users account on account.id = caller
-      where email.user_id = caller
-        -- Anyone may have entered the address for other kinds of email.
-        or (
-          lower(email.recipient) = lower(account.email) and email.created_at >= account.created_at
-          and email.kind in (
-            'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
-            'second_factor_added', 'second_factor_removed', 'second_factor_reset',
-            'password_changed', 'contact_copy'
-          )
-        )
-    ),
-    'email_suppression', (
-      select stopped.reason from private.suppressed_addresses stopped
-      join auth.users account on account.id = caller and lower(account.email) = stopped.address
-    ),
-    'mailing_list', (
-      select jsonb_build_object('joined_at', subscriber.created_at)
-      from public.mailing_list subscriber
-      join public.profiles profile on profile.id = caller and profile.join_mailing_list
-        and lower(profile.email) = lower(subscriber.email)
-      where subscriber.source = 'signup_form'
-    ),
-    'evidence', (
-      select jsonb_build_object(
-        'items', request.items, 'message', request.message, 'asked_at', request.asked_at,
-        'due_at', request.due_at, 'answer', request.answer, 'file_name', request.file_name,
-        'answered_at', request.answered_at
-      )
-      from public.evidence_requests request where request.submission_id = private.my_entry_id()
-    ),
-    'judging', private.judging_records(caller),
-    'finalist', private.finalist_records(caller),
-    'history', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'action', action, 'subject_type', subject_type,
-        -- Judges know entries by code only, also those they declared a conflict with.
-        'subject_id', case when not details ? 'judge_id' then subject_id end,
-        'at', created_at
-      ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
-    )
+  return (
+    select to_jsonb(own) from (
+      select
+        array(
+          select to_jsonb(session) from (
+            select created_at, refreshed_at, user_agent, host(ip) as network_address
+            from auth.sessions where user_id = caller order by created_at
+          ) session
+        ) as sessions,
+        array(
+          select to_jsonb(file) from (
+            select name as path, metadata -> 'size' as bytes, created_at as uploaded_at
+            from storage.objects
+            where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
+            order by created_at
+          ) file
+        ) as files,
+        array(
+          select to_jsonb(invitation) from (
+            select email as address, created_at as invited_at, accepted_at
+            from public.team_invitations where accepted_by = caller order by accepted_at
+          ) invitation
+        ) as accepted_invitations,
+        array(
+          select to_jsonb(email) from (
+            select kind, created_at as queued_at, sent_at
+            from private.notifications
+            where user_id = caller
+              -- Anyone may have entered the address for other kinds of email.
+              or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
+                'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
+                'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+                'password_changed', 'contact_copy'
+              )
+            order by created_at
+          ) email
+        ) as emails,
+        (
+          select reason from private.suppressed_addresses where address = lower(account.email)
+        ) as email_suppression,
+        (
+          select jsonb_build_object('joined_at', subscriber.created_at)
+          from public.mailing_list subscriber
+          join public.profiles profile on profile.id = caller and profile.join_mailing_list
+            and lower(profile.email) = lower(subscriber.email)
+          where subscriber.source = 'signup_form'
+        ) as mailing_list,
+        (
+          select to_jsonb(request)
+            - array['submission_id', 'asked_by', 'file_size', 'file_path', 'answered_by']
+          from public.evidence_requests request where request.submission_id = private.my_entry_id()
+        ) as evidence,
+        private.judging_records(caller) as judging,
+        private.finalist_records(caller) as finalist,
+        array(
+          select to_jsonb(line) from (
+            select action, subject_type,
+              -- Judges know entries by code only, also those they declared a conflict with.
+              case when not details ? 'judge_id' then subject_id end as subject_id, created_at as at
+            from public.audit_log where actor_id = caller order by created_at, id
+          ) line
+        ) as history
+    ) own
   );
 end
 $$;
@@ -8724,8 +8341,8 @@ $$;
 
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
--- Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One
--- reviewer may know several: the numbers need not add up.
+-- Whether this is JSON of the minimum number of reviewers of an entry with each expertise. A reviewer may have several, so
+-- the numbers need not add up.
 create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
@@ -8769,20 +8386,20 @@ comment on table public.judging_rounds is 'The rounds of judging, each with crit
 create index judging_rounds_kind_idx on public.judging_rounds (kind);
 create index judging_rounds_stage_idx on public.judging_rounds (stage);
 comment on column public.judging_rounds.kind is
-  'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
-comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
+  'In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.';
+comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they review.';
 comment on column public.judging_rounds.only_eligible is
-  'Whether the round adds only entries whose checklist says that they are eligible.';
+  'Whether only eligible submissions can be added.';
 comment on column public.judging_rounds.gives_feedback is
-  'Whether teams read what judges wrote for them, once the round is released.';
+  'Whether teams read the judges'' comments for them once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
 comment on column public.judging_rounds.seed is
-  'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
+  'The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.';
 comment on column public.judging_rounds.assignments_revision is
-  'Counts publications, for telling two administrators who publish at once.';
+  'Counts publications, to detect two administrators who publish at the same time.';
 comment on column public.judging_rounds.stage is
-  'The stage that was recorded last. round_stage says which one it is now.';
+  'The last recorded stage. round_stage returns the current one.';
 
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
@@ -8797,9 +8414,9 @@ create table public.judging_criteria (
   ),
   constraint judging_criteria_order unique (round_id, position)
 );
-comment on table public.judging_criteria is 'By what a round judges, in order.';
+comment on table public.judging_criteria is 'The criteria of a round, in order.';
 comment on column public.judging_criteria.score_words is
-  'What each score means, the lowest first: as many as the scale of the round has.';
+  'The meaning of each score of the scale, the lowest first.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -8811,8 +8428,7 @@ return (
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
 
--- A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says
--- otherwise. 42501, not_found.
+-- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
@@ -8822,18 +8438,15 @@ declare
 begin
   perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
   return private.advance_round(round);
 end
 $$;
 
--- What stays as it is -----------------------------------------------------------------------------
+-- Rules -----------------------------------------------------------------------------
 
--- Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later
--- time, and no more once it has closed. Refuses with round_open, round_closed, round_released,
--- round_canceled.
+-- Trigger: criteria and settings cannot change once the round opens. From then on the deadline can only move to a later
+-- time, until the round has closed. Refuses with round_open, round_closed, round_released, round_canceled.
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -8870,12 +8483,10 @@ create trigger keep_open_round before update on public.judging_rounds
 create function private.keep_open_criteria() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from public.judging_rounds
     where id in (old.round_id, new.round_id) and opens_at <= private.now()
-  ) then
-    perform private.refuse('round_open', 'This round has opened. Its criteria stay as they are.');
-  end if;
+  ), 'round_open', 'This round has opened. Its criteria stay as they are.');
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
@@ -8900,7 +8511,8 @@ begin
       jsonb_build_object('name', old.name));
   elsif tg_op = 'UPDATE' and old.stage <> new.stage then
     perform private.write_audit('judging.stage_changed', 'judging_round', new.id::text,
-      jsonb_build_object('from', old.stage, 'to', new.stage));
+      jsonb_strip_nulls(jsonb_build_object('from', old.stage, 'to', new.stage, 'at', case old.stage || ' ' || new.stage
+        when 'draft open' then new.opens_at when 'open closed' then new.closes_at end)));
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
   elsif tg_op = 'INSERT' or changes <> '{}' then
@@ -8913,16 +8525,16 @@ $$;
 create trigger audit_change after insert or update or delete on public.judging_rounds
   for each row execute function private.audit_round();
 
--- What administrators do with them ----------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------
 
 create function private.broken_round(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
   when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
-  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
+  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges review each entry.'
   when 'quotas_fit_reviewers'
-    then 'A field is known by at least 1 of the reviewers of an entry, at most by all, in a screening.'
+    then 'A screening can require an expertise of 1 reviewer of each entry, up to all.'
   when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries advance.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
@@ -8991,16 +8603,7 @@ begin
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
-  if fields.id is null then
-    insert into public.judging_rounds (
-      kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
-      is_anonymized, only_eligible, gives_feedback
-    ) values (
-      fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
-      fields.only_eligible, fields.gives_feedback
-    ) returning * into round;
-  else
+  if fields.id is not null then
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
     if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
@@ -9008,20 +8611,22 @@ begin
         details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
     end if;
   end if;
-  if fields.opens_at <= private.now()
-    and (fields.id is null or fields.opens_at <> round.opens_at) then
-    perform private.refuse('invalid_input', 'A round must open in the future.');
-  end if;
-  round.scale := fields.scale;
+  perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
+    'invalid_input', 'A round must open in the future.');
+  insert into public.judging_rounds (
+    id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale, is_anonymized,
+    only_eligible, gives_feedback
+  ) values (
+    coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
+    fields.reviews_per_entry, fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
+    fields.only_eligible, fields.gives_feedback
+  ) on conflict (id) do update set
+    kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
+    reviews_per_entry = excluded.reviews_per_entry, expertise_quotas = excluded.expertise_quotas,
+    places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback
+  returning * into round;
   perform private.save_criteria(round, wanted -> 'criteria');
-  if fields.id is not null then
-    update public.judging_rounds set
-      kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
-      closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
-      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_anonymized = fields.is_anonymized,
-      only_eligible = fields.only_eligible, gives_feedback = fields.gives_feedback
-    where id = round.id;
-  end if;
   return round.id;
 exception
   when check_violation or not_null_violation or foreign_key_violation then
@@ -9033,7 +8638,7 @@ $$;
 create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
 language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9044,13 +8649,11 @@ begin
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
   round := private.lock_round(wanted_id);
-  if private.round_stage(round) <> 'draft' or exists (
+  perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
-  ) then
-    perform private.refuse('round_open', 'This round has opened, or judges have entries to read.');
-  end if;
+  ), 'round_open', 'This round has opened, or judges have entries to read.');
   delete from public.judging_rounds where id = round.id;
 end
 $$;
@@ -9058,7 +8661,7 @@ $$;
 create function public.delete_judging_round(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round is
-  'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
+  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.';
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9077,7 +8680,7 @@ $$;
 create function public.set_discussion(round_id uuid, open boolean) returns void
 language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion is
-  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -9091,7 +8694,7 @@ create table private.round_transitions (
 create index round_transitions_to_stage_idx on private.round_transitions (to_stage);
 create index round_transitions_intervention_idx on private.round_transitions (intervention);
 comment on table private.round_transitions is
-  'Every way from one stage to another. With an intervention, administrators make it by hand (set_round_stage).';
+  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage).';
 insert into private.round_transitions (from_stage, to_stage, made_by, intervention) values
   ('draft', 'open', 'its time, opens_at', null),
   ('open', 'closed', 'its time, closes_at, or an administrator', 'round_closed_early'),
@@ -9106,44 +8709,21 @@ insert into private.round_transitions (from_stage, to_stage, made_by, interventi
   ('closed', 'canceled', 'an administrator', 'round_canceled'),
   ('locked', 'canceled', 'an administrator', 'round_canceled');
 
-create table private.round_events (
-  id bigint generated always as identity primary key,
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  stage text not null,
-  actor_id uuid,
-  created_at timestamptz not null
-);
-create index round_events_round_id_idx on private.round_events (round_id, stage);
-comment on table private.round_events is 'Append-only: when a round has come to each stage, and by whom.';
-comment on column private.round_events.actor_id is 'Null: its times, or the release, which several people make.';
-
-create trigger append_only before update or truncate on private.round_events
-  for each statement execute function private.append_only('The events of a round cannot be changed.');
-create trigger append_only_deletion before delete on private.round_events
-  for each row execute function private.append_only(
-    'The events of a round cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
-
--- Trigger: a round moves by one of the transitions, and each has its event. wrong_state.
-create function private.record_stage() returns trigger
+-- Trigger: a round moves by one of the transitions. wrong_state. The audit log has each (audit_round).
+create function private.check_transition() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.round_transitions where from_stage = old.stage and to_stage = new.stage) then
     perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', old.stage, new.stage));
   end if;
-  insert into private.round_events (round_id, stage, actor_id, created_at)
-  values (new.id, new.stage, private.actor(), case
-    when old.stage = 'draft' and new.stage = 'open' then new.opens_at
-    when old.stage = 'open' and new.stage = 'closed' then new.closes_at
-    else private.now()
-  end);
   return null;
 end
 $$;
 
-create trigger record_stage after update of stage on public.judging_rounds
-  for each row when (new.stage <> old.stage) execute function private.record_stage();
+create trigger check_transition after update of stage on public.judging_rounds
+  for each row when (new.stage <> old.stage) execute function private.check_transition();
 
--- The stage of a round now. It opens and closes to the second; that it has is recorded within a minute.
+-- The current stage of a round. It opens and closes to the second, which is recorded within a minute.
 create function private.round_stage(round public.judging_rounds) returns text
 language sql stable set search_path = ''
 return case
@@ -9164,19 +8744,16 @@ begin
   perform private.refuse_conflicted_round(round.id);
   select * into transition from private.round_transitions
     where from_stage = round.stage and to_stage = new_stage and intervention is not null;
-  if not found then
-    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', round.stage, new_stage));
-  elsif new_stage = 'open' and (new_closes_at > private.now()) is not true then
-    perform private.refuse('invalid_input', 'A round that is reopened closes in the future.');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state',
+    format('This round is %s. It cannot become %s.', round.stage, new_stage));
+  perform private.refuse_if(new_stage = 'open' and (new_closes_at > private.now()) is not true, 'invalid_input',
+    'A round that is reopened closes in the future.');
   perform private.refuse_open_release(round);
-  if round.stage = 'released' and exists (
+  perform private.refuse_if(round.stage = 'released' and exists (
     select from public.judging_rounds later
     where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
-  ) then
-    perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  end if;
+  ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
   perform private.record_intervention(transition.intervention, new_reason, round.id,
     details => jsonb_strip_nulls(jsonb_build_object('to', case new_stage when 'open' then new_closes_at end)));
   perform private.lock_judges_of(round);
@@ -9204,7 +8781,7 @@ create function public.set_round_stage(
 ) returns void
 language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
 comment on function public.set_round_stage is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
 
 -- supabase/schemas/round_entries.sql
 
@@ -9468,20 +9045,17 @@ begin
   -- Lock submissions before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_stage(round) not in ('draft', 'open') then
-    perform private.refuse('round_closed', 'This round has closed.');
-  elsif exists (
+  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+    'This round has closed.');
+  perform private.refuse_if(exists (
     select from unnest(wanted_ids) wanted (id)
     left join public.submissions entry on entry.id = wanted.id
     where private.is_in_the_running(entry) is not true
-  ) then
-    perform private.refuse('not_found', 'One of these entries is not submitted, or is disqualified.');
-  elsif round.kind = 'final' and exists (
+  ), 'not_found', 'One of these entries is not submitted, or is disqualified.');
+  perform private.refuse_if(round.kind = 'final' and exists (
     select from unnest(wanted_ids) wanted (id)
     where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
-  ) then
-    perform private.refuse('not_top_three', 'One of these entries is not among the top three.');
-  end if;
+  ), 'not_top_three', 'One of these entries is not among the top three.');
   with copied as (
     insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
@@ -9533,11 +9107,9 @@ begin
     perform private.require_admin();
   end if;
   select * into round_entry from public.round_entries where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This round entry does not exist any more.');
-  elsif private.is_conflicted_admin(round_entry.submission_id) then
-    perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round entry does not exist any more.');
+  perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',
+    'You have a conflict of interest with this entry.');
   return round_entry;
 end
 $$;
@@ -9599,12 +9171,10 @@ begin
   if new_path is not null then
     perform private.require_upload('judging', round_entry.id::text, new_path, null);
     -- A person uploaded it, so it has not passed accept-anonymized-document.
-    if exists (
+    perform private.refuse_if(exists (
       select from storage.objects
       where bucket_id = 'judging' and name = new_path and owner_id is not null
-    ) then
-      perform private.refuse('document_refused', 'This document is not anonymized. Please anonymize it first.');
-    end if;
+    ), 'document_refused', 'This document is not anonymized. Please anonymize it first.');
   end if;
   update public.round_entries set
     file_path = new_path,
@@ -9658,15 +9228,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
-  if round_entry.needs_document then
-    perform private.refuse('anonymized_document_missing', 'The document of this entry is not anonymized yet.');
-  end if;
+  perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
+    'The document of this entry is not anonymized yet.');
   perform private.refuse_changed(
     (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
-  if round_entry.findings is distinct from coalesce(read_findings, '[]') then
-    perform private.refuse('has_findings',
-      'This round entry has findings. Open it and check them first.');
-  end if;
+  perform private.refuse_if(round_entry.findings is distinct from coalesce(read_findings, '[]'), 'has_findings',
+    'This round entry has findings. Open it and check them first.');
   update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
     where id = round_entry.id and ready_at is null;
 end
@@ -9688,9 +9255,7 @@ begin
   perform private.require_admin();
   -- The same lock as for judges who save: it waits only for changes of the round.
   perform from public.judging_rounds where id = wanted_round for share;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
   with clean as (
     select id from public.round_entries
     where round_id = wanted_round and ready_at is null and not needs_document and findings = '[]'
@@ -9717,12 +9282,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
-  ) then
-    perform private.refuse('entry_seen', 'A judge has seen this round entry. It cannot be changed.');
-  end if;
+  ), 'entry_seen', 'A judge has seen this round entry. It cannot be changed.');
   update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
 end
 $$;
@@ -10048,7 +9611,7 @@ comment on table private.sought_judges is
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
-  due constant public.judges[] := array(
+  due public.judges[] := array(
     select judge from public.judges judge
     left join private.sought_judges sought on sought.judge_id = judge.id
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
@@ -10057,33 +9620,26 @@ declare
   judge public.judges;
   problem text;
 begin
-  if cardinality(due) = 0 then
+  if due = '{}' then
     return null;
   end if;
   begin
     -- A batch takes little longer than one judge, because most of the time is comparing universities.
     perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
-    insert into private.sought_judges as known (judge_id, said_at)
-    select id, updated_at from unnest(due) order by id
-    on conflict (judge_id) do update set said_at = excluded.said_at;
-    return null;
   exception when others then
-    problem := sqlerrm;
+    -- One at a time, so that a failure does not affect other judges.
+    foreach judge in array due loop
+      begin
+        perform private.find_conflicts(judge.id);
+      exception when others then
+        problem := format('Judge %s: %s', judge.id, sqlerrm);
+        due := array_remove(due, judge);
+      end;
+    end loop;
   end;
-  if cardinality(due) = 1 then
-    return format('Judge %s: %s', due[1].id, problem);
-  end if;
-  -- One at a time, so that a failure does not affect other judges.
-  problem := null;
-  foreach judge in array due loop
-    begin
-      perform private.find_conflicts(judge.id);
-      insert into private.sought_judges as known (judge_id, said_at) values (judge.id, judge.updated_at)
-      on conflict (judge_id) do update set said_at = excluded.said_at;
-    exception when others then
-      problem := format('Judge %s: %s', judge.id, sqlerrm);
-    end;
-  end loop;
+  insert into private.sought_judges as known (judge_id, said_at)
+  select id, updated_at from unnest(due) order by id
+  on conflict (judge_id) do update set said_at = excluded.said_at;
   return problem;
 end
 $$;
@@ -10094,19 +9650,10 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
-create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
-language sql set search_path = '' as $$
-  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
-  values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
-  on conflict on constraint one_conflict_per_judge do update set
-    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    resolved_by = null, resolved_at = null, resolved_reason = null;
-$$;
-
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_open_entry(entry_id);
+  perform private.require_own_entry(entry_id, while_open => true);
   perform private.refuse_conflicted_admin(array[entry_id]);
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
@@ -10121,9 +9668,7 @@ begin
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
-  if not found then
-    perform private.refuse('not_found', 'There is no such entry, or no such judge.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
   perform private.record_conflict_change('conflict_set', new_reason, entry_id, wanted_judge);
 end
 $$;
@@ -10141,7 +9686,7 @@ declare
   round public.judging_rounds;
 begin
   select * into conflict from public.judging_conflicts where id = wanted_id;
-  round := private.require_open_entry(conflict.submission_id);
+  round := private.require_own_entry(conflict.submission_id, while_open => true);
   if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'In an anonymized round an administrator resolves detected conflicts.';
@@ -10150,18 +9695,14 @@ begin
   clean_reason := private.optional_lines(new_reason, 'The reason');
   perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This conflict does not exist any more.');
-  elsif conflict.admin_id = auth.uid() then
-    perform private.refuse('self_service', 'Another administrator must resolve your own conflict.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This conflict does not exist any more.');
+  perform private.refuse_if(conflict.admin_id = auth.uid(), 'self_service',
+    'Another administrator must resolve your own conflict.');
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
-  if new_state = 'dismissed' and exists (
+  perform private.refuse_if(new_state = 'dismissed' and exists (
     select from private.people_of_entries person
     where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
-  ) then
-    perform private.refuse('invalid_input', 'Current and former team members and mentors always have a conflict.');
-  end if;
+  ), 'invalid_input', 'Current and former team members and mentors always have a conflict.');
   update public.judging_conflicts set
     state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
     resolved_reason = clean_reason
@@ -10189,9 +9730,7 @@ begin
   on conflict on constraint one_conflict_per_administrator do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
-  if not found then
-    perform private.refuse('not_found', 'This entry does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This entry does not exist any more.');
 end
 $$;
 
@@ -10249,8 +9788,9 @@ comment on view private.colleagues is
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
--- The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.
-create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
+-- The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others, and
+-- with while_open for a chair whose round has closed: after that, a conflict would affect only other rounds.
+create function private.require_own_entry(entry_id uuid, while_open boolean default false) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -10261,19 +9801,7 @@ begin
       and round_entry.round_id = any (private.my_rounds('judging')) and not private.is_admin();
   if not found then
     perform private.require_admin();
-  end if;
-  return round;
-end
-$$;
-
--- Like require_own_entry, but raises 42501 for a chair whose round has closed.
-create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
-language plpgsql stable set search_path = '' as $$
-declare
-  round constant public.judging_rounds := private.require_own_entry(entry_id);
-begin
-  -- After that, a conflict would affect only other rounds.
-  if round.id is not null and private.round_stage(round) not in ('draft', 'open') then
+  elsif while_open and private.round_stage(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
       message = 'This round has closed. Only administrators can change conflicts now.';
   end if;
@@ -10286,17 +9814,6 @@ $$;
 create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
-
--- Granting the role -------------------------------------------------------------------------------
-
-create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
-language sql set search_path = '' as $$
-  select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
-  from jsonb_array_elements(private.new_conflicts(null, array(
-    select submission_id from public.round_entries where round_id = wanted_round
-  ))) sign
-  where sign ->> 'admin_id' = subject_id::text;
-$$;
 
 -- supabase/schemas/eligibility.sql
 
@@ -10496,26 +10013,6 @@ return exists (
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
   for each row execute function private.keep_files('evidence');
 
--- By its name it runs before release_member, which may delete the entry.
--- Trigger: deletes a person's answer when they leave the team or delete their account.
-create function private.forget_evidence() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- The entry first (foundations.sql).
-  perform from public.submissions where id = old.submission_id for update;
-  update public.evidence_requests set
-    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
-  where submission_id = old.submission_id and answered_by = old.user_id;
-  if found then
-    perform private.keep_eligibility(old.submission_id);
-  end if;
-  return null;
-end
-$$;
-
-create trigger forget_evidence after delete on public.submission_members
-  for each row execute function private.forget_evidence();
-
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.ask_for_evidence(
@@ -10630,14 +10127,12 @@ begin
   -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
     where submission_id = private.my_entry_id() for update;
-  if not found or not private.is_evidence_open(request) then
-    perform private.refuse('not_found', 'The request for evidence is closed.');
-  end if;
+  perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
+    'The request for evidence is closed.');
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
-  if clean_answer = '' and new_path is null then
-    perform private.refuse('invalid_input', 'Please enter an answer or choose a file.');
-  end if;
+  perform private.refuse_if(clean_answer = '' and new_path is null, 'invalid_input',
+    'Please enter an answer or choose a file.');
   perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
   if new_path is null then
     select null::text as file_name, null::bigint as file_size into document;
@@ -10664,8 +10159,6 @@ language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
 comment on function public.answer_evidence is
   'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
-
--- Administrators' list ----------------------------------------------------------------------------
 
 create view private.admin_eligibility as
 select
@@ -10709,7 +10202,7 @@ comment on column public.admin_eligibility.changed_at is
 
 -- supabase/schemas/judging_assignments.sql
 
--- Assignments: which judge reviews which entry. They are published as a whole plan, which the database validates. A judge
+-- Assignments: which judge reviews which entry. They are published as a whole, and the database validates them. A judge
 -- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected.
 
 create table public.judging_assignments (
@@ -10779,38 +10272,45 @@ return private.round_stage(round) = 'open' and exists (
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 
--- Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
+-- Refuses assignments with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
 -- judge_overloaded. Started reviews are not checked again.
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_entries();
-  broken record;
 begin
-  with wanted as (
-    select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
-    from private.planned(pairs) pair
-    left join public.round_entries round_entry
-      on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
-    left join public.judges judge on judge.id = pair.judge_id
-    where not exists (
-      select from public.judging_assignments begun
-      where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
-        and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
+  perform private.refuse(problem, case problem
+      when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
+      when 'judge_inactive' then format('%s does not judge.', name)
+      when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
+      when 'not_ready' then format('%s is not ready.', code)
+      when 'judge_has_conflict' then format('%s has, or may have, a conflict with %s.', name, code)
+      else format('%s would review more entries than they can.', name)
+    end)
+  from (
+    with wanted as (
+      select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
+      from private.planned(pairs) pair
+      left join public.round_entries round_entry
+        on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
+      left join public.judges judge on judge.id = pair.judge_id
+      where not exists (
+        select from public.judging_assignments begun
+        where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
+          and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
+      )
+    ), begun as (
+      select assignment.judge_id, count(*) as entries
+      from public.judging_assignments assignment
+      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+      where round_entry.round_id = round.id and assignment.first_seen_at is not null
+        and assignment.recused_at is null
+      group by assignment.judge_id
+    ), load as (
+      select wanted.judge_id, count(*) + coalesce(max(begun.entries), 0) as entries
+      from wanted left join begun using (judge_id) group by wanted.judge_id
     )
-  ), begun as (
-    select assignment.judge_id, count(*) as entries
-    from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    where round_entry.round_id = round.id and assignment.first_seen_at is not null
-      and assignment.recused_at is null
-    group by assignment.judge_id
-  ), load as (
-    select wanted.judge_id, count(*) + coalesce(max(begun.entries), 0) as entries
-    from wanted left join begun using (judge_id) group by wanted.judge_id
-  )
-  select * into broken from (
     select wanted.code, (wanted.judge).name, case
       when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
@@ -10824,18 +10324,6 @@ begin
     from wanted left join load on load.judge_id = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
-  if found then
-    perform private.refuse(broken.problem, case broken.problem
-      when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
-      when 'judge_inactive' then format('%s does not judge.', broken.name)
-      when 'admin_conflicted'
-        then format('You have a conflict of interest with %s.', broken.code)
-      when 'not_ready' then format('%s is not ready.', broken.code)
-      when 'judge_has_conflict'
-        then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
-      else format('%s would read more entries than they can.', broken.name)
-    end);
-  end if;
 end
 $$;
 
@@ -10843,11 +10331,10 @@ $$;
 -- requires. It ignores entries whose reviews have all started.
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
-declare
-  broken record;
 begin
-  select round_entry.code, quota.field, quota.at_least,
-    count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
+  perform private.refuse('expertise_missing', format(
+    '%s would have %s of the %s reviewers it needs who know %s.', round_entry.code,
+    count(*) filter (where quota.field = any (judge.expertise)), quota.at_least, replace(quota.field, '_', ' ')))
   from private.reviews_due reviewer
   join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
   join public.judges judge on judge.id = reviewer.judge_id
@@ -10859,11 +10346,6 @@ begin
     and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
       > greatest(0, round.reviews_per_entry - count(*))
   order by round_entry.code, quota.field limit 1;
-  if found then
-    perform private.refuse('expertise_missing', format(
-      '%s would have %s of the %s reviewers it needs who know %s.',
-      broken.code, broken.knowing, broken.at_least, replace(broken.field, '_', ' ')));
-  end if;
 end
 $$;
 
@@ -10988,13 +10470,12 @@ begin
     null, array(select submission_id from public.round_entries where round_id = wanted_round));
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
-  if round.assignments_revision is distinct from expected_revision then
-    perform private.refuse('conflict', 'Somebody else has published an assignment. Reload before you continue.');
-  elsif private.round_stage(round) not in ('draft', 'open') then
-    perform private.refuse('round_closed', 'This round has closed.');
-  elsif jsonb_typeof(pairs) is distinct from 'array' then
-    perform private.refuse('invalid_input', 'An assignment is a list of pairs.');
-  end if;
+  perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
+    'Somebody else has published an assignment. Reload before you continue.');
+  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+    'This round has closed.');
+  perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
+    'An assignment is a list of pairs.');
   -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
   perform private.check_plan(round, pairs);
@@ -11058,16 +10539,13 @@ declare
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  if private.round_stage(round) <> 'draft' then
-    perform private.refuse('round_open', 'This round has opened. Its calibration entries can no longer change.');
-  elsif is_on and round.kind <> 'screening' then
-    perform private.refuse('invalid_input', 'In this round every judge reviews every entry.');
-  elsif is_on and not round_entry.is_calibration and private.max_calibration() <= (
+  perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
+    'This round has opened. Its calibration entries can no longer change.');
+  perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
+    'In this round every judge reviews every entry.');
+  perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
-  ) then
-    perform private.refuse('too_many_calibration', format(
-      'A round can have at most %s calibration entries.', private.max_calibration()));
-  end if;
+  ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));
   update public.round_entries set is_calibration = coalesce(is_on, false)
     where id = round_entry.id and is_calibration is distinct from coalesce(is_on, false);
   if found then
@@ -11368,9 +10846,7 @@ begin
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
   where id = (select id from private.my_open_reviews where id = wanted_id);
-  if not found then
-    perform private.refuse('not_found', 'You do not have access to this entry.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'You do not have access to this entry.');
   return query select * from private.my_open_reviews where id = wanted_id;
 end
 $$;
@@ -11423,21 +10899,17 @@ declare
   assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
   review public.judging_reviews;
 begin
-  if assignment.recused_at is not null then
-    perform private.refuse('not_found', 'You have recused yourself from this entry.');
-  end if;
+  perform private.refuse_if(assignment.recused_at is not null, 'not_found',
+    'You have recused yourself from this entry.');
   select * into review from public.judging_reviews where assignment_id = wanted_id for update;
   return review;
 end
 $$;
 
 create function private.refuse_other_revision(review public.judging_reviews, expected_revision int) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if coalesce(review.revision, 0) is distinct from expected_revision then
-    perform private.refuse('conflict', 'This review was changed in another window. Reload it before you continue.');
-  end if;
-end
+language sql set search_path = '' as $$
+  select private.refuse_if(coalesce(review.revision, 0) is distinct from expected_revision, 'conflict',
+    'This review was changed in another window. Reload it before you continue.');
 $$;
 
 create function private.save_review(
@@ -11498,15 +10970,12 @@ begin
     return;
   end if;
   perform private.refuse_other_revision(review, expected_revision);
-  if review.revision is null or array_position(review.scores, null) is not null then
-    perform private.refuse('incomplete', 'Give each criterion a score first.');
-  elsif char_length(review.comment_for_team) < private.min_team_comment() and (
+  perform private.refuse_if(review.revision is null or array_position(review.scores, null) is not null, 'incomplete',
+    'Give each criterion a score first.');
+  perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
     select round.gives_feedback from private.my_open_reviews own
     join public.judging_rounds round on round.id = own.round_id where own.id = wanted_id
-  ) then
-    perform private.refuse('incomplete', format(
-      'Write at least %s characters for the team.', private.min_team_comment()));
-  end if;
+  ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
   update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
 end
 $$;
@@ -11538,7 +11007,11 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = wanted_id;
   if is_conflict then
-    perform private.declare_conflict(wanted_submission_id, own_judge_id, clean_reason);
+    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values (wanted_submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
+    on conflict on constraint one_conflict_per_judge do update set
+      origin = excluded.origin, state = excluded.state, reason = excluded.reason,
+      resolved_by = null, resolved_at = null, resolved_reason = null;
   end if;
 end
 $$;
@@ -11548,7 +11021,7 @@ language sql set search_path = '' as $$ select private.recuse(assignment_id, rea
 comment on function public.recuse is
   'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
 
--- Returning a review -------------------------------------------------------------------------------
+-- Returning a review, and which reviews count -----------------------------------------------------
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11562,9 +11035,8 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
-  if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'This round is closed, so the judge cannot change the review.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
+    'This round is closed, so the judge cannot change the review.');
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
@@ -11580,8 +11052,6 @@ create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review is
   'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-
--- Which reviews count -----------------------------------------------------------------------------
 
 create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11601,9 +11071,7 @@ begin
     where assignment.id = wanted_id and review.assignment_id = assignment.id
       and review.submitted_at is not null and assignment.counts <> is_counted
     returning assignment.judge_id into judge_id;
-  if not found then
-    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
     case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
     round.id, entry.submission_id, judge_id);
@@ -11672,11 +11140,9 @@ language plpgsql set search_path = '' as $$
 declare
   clean_reason constant text := private.optional_lines(reason, 'The reason');
 begin
-  if clean_reason is null and (
+  perform private.refuse_if(clean_reason is null and (
     select needs_reason from private.intervention_kinds where value = record_intervention.kind
-  ) then
-    perform private.refuse('reason_required', 'This can change who wins. Give a reason.');
-  end if;
+  ), 'reason_required', 'This can change who wins. Give a reason.');
   insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
   values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
 end
@@ -11790,9 +11256,8 @@ declare
   clean_body constant text := private.require_lines(new_body, 'The comment');
   comment_id uuid;
 begin
-  if not exists (select from private.my_discussion where round_entry_id = wanted_id) then
-    perform private.refuse('not_found', 'This entry has no open discussion.');
-  end if;
+  perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = wanted_id),
+    'not_found', 'This entry has no open discussion.');
   select id into comment_id from public.judging_comments
     where round_entry_id = wanted_id and judge_id = own_judge_id and body = clean_body
       and created_at > private.now() - interval '1 hour';
@@ -11880,8 +11345,6 @@ comment on column public.judging_notes.seen_at is
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
 create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
 
--- Judges ------------------------------------------------------------------------------------------
-
 create view private.my_judging_notes as
 select
   note.id, note.assignment_id, case when note.by_judge then 'You' else 'Administrators' end as author,
@@ -11907,9 +11370,8 @@ declare
   note_id uuid;
 begin
   perform from public.judging_assignments where id = wanted_id for no key update;
-  if not exists (select from private.my_readable_assignments() where id = wanted_id) then
-    perform private.refuse('not_found', 'You do not have access to this entry.');
-  end if;
+  perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = wanted_id),
+    'not_found', 'You do not have access to this entry.');
   select id into note_id from public.judging_notes
     where assignment_id = wanted_id and by_judge and body = clean_body
       and created_at > private.now() - interval '1 hour';
@@ -11931,8 +11393,6 @@ create function public.ask_administrators(assignment_id uuid, body text) returns
 language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators is
   'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
-
--- Administrators ----------------------------------------------------------------------------------
 
 create view private.admin_judging_notes as
 select
@@ -11972,9 +11432,7 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
     for no key update of assignment;
-  if not found then
-    perform private.refuse('not_found', 'This entry is no longer assigned to this judge.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
   perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return round_entry;
 end
@@ -11994,9 +11452,7 @@ begin
     from private.readable_assignments((
       select judge_id from public.judging_assignments where id = wanted_id
     )) readable where readable.id = wanted_id;
-  if reviewer.id is null then
-    perform private.refuse('not_found', 'This judge no longer has access to the entry.');
-  end if;
+  perform private.refuse_if(reviewer.id is null, 'not_found', 'This judge no longer has access to the entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
   update public.judging_notes set seen_at = private.now()
@@ -12049,9 +11505,8 @@ declare
   moment timestamptz := private.now();
   reminded int;
 begin
-  if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'This round is not open. You can send reminders only while it is open.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
+    'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
   with unfinished as (
     select due.id, due.judge_id, due.reminded_at
@@ -12124,10 +11579,6 @@ comment on function public.stop_reminders is
 
 -- The to-do list -----------------------------------------------------------------------------------
 
--- How long before the deadline of a round outstanding reviews appear in the to-do list.
-create function private.closes_soon() returns interval
-language sql immutable set search_path = '' return interval '3 days';
-
 create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
 from public.judges judge
@@ -12149,6 +11600,8 @@ declare
     select distinct round_entry.round_id from public.round_entries round_entry
     where round_entry.submission_id = any (conflicted)
   );
+  -- How long before the deadline of a round outstanding reviews appear.
+  lead constant interval := '3 days';
   chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
 begin
   return query
@@ -12188,10 +11641,10 @@ begin
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where assignment.recused_at is not null and round.kind <> 'screening'
     union all
-    select 'unfinished', due.round_id, due.submission_id, due.closes_at - private.closes_soon()
+    select 'unfinished', due.round_id, due.submission_id, due.closes_at - lead
     from due
     where due.state <> 'submitted'
-      and due.closes_at between private.now() and private.now() + private.closes_soon()
+      and due.closes_at between private.now() and private.now() + lead
     union all
     select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
@@ -12286,14 +11739,6 @@ language sql stable set search_path = '' as $$ select * from private.my_judging_
 comment on function public.my_judging_tasks is
   'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
 
-create table private.judging_digests (
-  admin_id uuid primary key references auth.users (id) on delete cascade,
-  looked_at timestamptz,
-  is_off boolean not null default false
-);
-comment on table private.judging_digests is
-  'When the to-do list of an administrator or a chair was last checked for the daily email, and whether they turned the email off.';
-
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
 -- to-do list, if anything in it is new.
 create function private.queue_judging_digests(moment timestamptz) returns void
@@ -12306,19 +11751,15 @@ begin
     return;
   end if;
   for person in
-    select admin.user_id as id, digest.looked_at
-    from private.user_roles admin
-    left join private.judging_digests digest on digest.admin_id = admin.user_id
-    where admin.role in ('admin', 'chair')
-      and (digest.looked_at between due and moment) is not true and digest.is_off is not true
-    order by admin.user_id
+    select user_id as id, digest_at from private.user_roles
+    where role in ('admin', 'chair') and wants_digest and (digest_at between due and moment) is not true
+    order by user_id
   loop
-    insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
-    on conflict (admin_id) do update set looked_at = excluded.looked_at;
+    update private.user_roles set digest_at = moment where user_id = person.id;
     perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
     from (
       select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
-      from private.judging_tasks(person.id, person.looked_at)
+      from private.judging_tasks(person.id, person.digest_at)
       having sum(new_count) > 0
     ) digest;
   end loop;
@@ -12329,7 +11770,7 @@ create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
-  return not exists (select from private.judging_digests where admin_id = auth.uid() and is_off);
+  return (select wants_digest from private.user_roles where user_id = auth.uid());
 end
 $$;
 
@@ -12342,8 +11783,7 @@ create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
-  insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
-  on conflict (admin_id) do update set is_off = excluded.is_off;
+  update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
 end
 $$;
 
@@ -12384,11 +11824,13 @@ select
   private.round_stage(round) as stage,
   (
     select coalesce(jsonb_agg(
-      jsonb_build_object('id', event.id, 'stage', event.stage, 'at', event.created_at, 'by', person.name)
+      jsonb_build_object('id', event.id, 'stage', event.details -> 'to', 'at', coalesce(
+        event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
       order by event.id
     ), '[]')
-    from private.round_events event left join private.colleagues person on person.id = event.actor_id
-    where event.round_id = round.id
+    from public.audit_log event left join private.colleagues person on person.id = event.actor_id
+    where event.subject_type = 'judging_round' and event.subject_id = round.id::text
+      and event.action = 'judging.stage_changed'
   ) as events,
   private.criteria_of(round.id) as criteria,
   array(
@@ -12696,8 +12138,6 @@ comment on column public.admin_judging_conflicts.state is
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
 
--- Packs -------------------------------------------------------------------------------------------
-
 -- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
@@ -12759,8 +12199,6 @@ create trigger append_only_deletion before delete on public.judging_results
 create trigger audit_locked after insert on public.judging_results for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
--- Access ------------------------------------------------------------------------------------------
-
 -- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
 -- see the result of the round.
 
@@ -12773,12 +12211,9 @@ return array(
 );
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if round_id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict of interest with an entry of this round.');
-  end if;
-end
+language sql stable set search_path = '' as $$
+  select private.refuse_if(round_id = any (private.my_conflicted_rounds()), 'admin_conflicted',
+    'You have a conflict of interest with an entry of this round.');
 $$;
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
@@ -12788,9 +12223,7 @@ declare
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
   perform private.refuse_conflicted_round(round.id);
   return round;
 end
@@ -12804,11 +12237,9 @@ declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
-  if private.round_stage(round) in ('draft', 'open') then
-    perform private.refuse('round_open', 'This round is not closed yet.');
-  elsif round.stage = 'canceled' then
-    perform private.refuse('round_canceled', 'This round is canceled.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
+    'This round is not closed yet.');
+  perform private.refuse_if(round.stage = 'canceled', 'round_canceled', 'This round is canceled.');
   return round;
 end
 $$;
@@ -12816,20 +12247,17 @@ $$;
 create function private.refuse_open_release(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from public.releases where round_id = round.id and released_at is null and stopped_at is null
-  ) then
-    perform private.refuse('release_open', 'The release of this round was requested. Stop it first.');
-  end if;
+  ), 'release_open', 'The release of this round was requested. Stop it first.');
 end
 $$;
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if round.stage = 'released' then
-    perform private.refuse('round_released', 'This round is released. Correct the round first.');
-  end if;
+  perform private.refuse_if(round.stage = 'released', 'round_released',
+    'This round is released. Correct the round first.');
   perform private.refuse_open_release(round);
 end
 $$;
@@ -12893,9 +12321,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  if private.round_stage(round) in ('draft', 'open') then
-    perform private.refuse('round_open', 'Scores appear once the round has closed.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
+    'Scores appear once the round has closed.');
   return private.inputs_of(round);
 end
 $$;
@@ -12940,11 +12367,9 @@ declare
   known public.judging_results := private.result_of(round);
 begin
   perform private.refuse_released(round);
-  if jsonb_array_length(known_inputs -> 'reviews') < 2 then
-    perform private.refuse('nothing_to_rank', 'A result needs at least two submitted reviews.');
-  elsif octet_length(claimed::text) > 10000000 then
-    perform private.refuse('invalid_input', 'This is not a result.');
-  end if;
+  perform private.refuse_if(jsonb_array_length(known_inputs -> 'reviews') < 2, 'nothing_to_rank',
+    'A result needs at least two submitted reviews.');
+  perform private.refuse_if(octet_length(claimed::text) > 10000000, 'invalid_input', 'This is not a result.');
   perform private.refuse_other_standings(known_inputs, claimed);
   if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
     return known.id;
@@ -13006,8 +12431,6 @@ begin
 end
 $$;
 
--- Files -------------------------------------------------------------------------------------------
-
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id),
@@ -13027,8 +12450,6 @@ create index judging_files_result_id_idx on public.judging_files (result_id);
 
 create trigger append_only before update or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
-
--- Writing -----------------------------------------------------------------------------------------
 
 -- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
 -- judges of the round, to judges with their scores.
@@ -13161,9 +12582,7 @@ begin
     known.id in (select published.id from private.read_public_judging_files() published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
-  if file.id is null then
-    perform private.refuse('not_found', 'This file is not published.');
-  end if;
+  perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
   return file.content;
 end
 $$;
@@ -13202,8 +12621,6 @@ create index judging_decisions_decided_by_idx on public.judging_decisions (decid
 create trigger audit_decided after insert on public.judging_decisions for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
--- Outcomes ----------------------------------------------------------------------------------------
-
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
 return case
@@ -13234,11 +12651,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   latest constant public.judging_results := private.result_of(round);
 begin
-  if latest.id is distinct from result_id then
-    perform private.refuse('conflict', 'Another result was locked in the meantime. Check it before you decide.');
-  elsif round.stage <> 'locked' then
-    perform private.refuse('conflict', 'The reviews that count have changed since this result was locked. Lock the result again.');
-  end if;
+  perform private.refuse_if(latest.id is distinct from result_id, 'conflict',
+    'Another result was locked in the meantime. Check it before you decide.');
+  perform private.refuse_if(round.stage <> 'locked', 'conflict',
+    'The reviews that count have changed since this result was locked. Lock the result again.');
   return latest;
 end
 $$;
@@ -13306,12 +12722,10 @@ begin
   tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_advances
     or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
-  if clean_reason is null and leaves then
-    perform private.refuse('reason_required', 'This departs from the ranking. Please give a reason.');
-  elsif clean_reason is null and tied then
-    perform private.refuse('reason_required',
-      'A tie affects this decision. Please give a reason.');
-  end if;
+  perform private.refuse_if(clean_reason is null and leaves, 'reason_required',
+    'This departs from the ranking. Please give a reason.');
+  perform private.refuse_if(clean_reason is null and tied, 'reason_required',
+    'A tie affects this decision. Please give a reason.');
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
     (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)
@@ -13656,12 +13070,10 @@ begin
     round := private.lock_judged_round(wanted_round);
     perform private.refuse_unreleasable(round);
   end if;
-  if exists (
+  perform private.refuse_if(exists (
     select from private.release_outcomes(wanted_round) released
     where released.submission_id = any (private.my_conflicted_entries())
-  ) then
-    perform private.refuse('admin_conflicted', 'You have a conflict of interest with a submission of this release.');
-  end if;
+  ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
   return round;
 end
 $$;
@@ -13676,13 +13088,11 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  if wanted_time > private.now() + interval '1 year' then
-    perform private.refuse('invalid_input', 'Choose a time within a year.');
-  end if;
+  perform private.refuse_if(wanted_time > private.now() + interval '1 year', 'invalid_input',
+    'Choose a time within a year.');
   round := private.lock_released_round(wanted_round);
-  if round.stage = 'released' then
-    perform private.refuse('round_released', 'This round is released. To change its outcome, correct the round first.');
-  end if;
+  perform private.refuse_if(round.stage = 'released', 'round_released',
+    'This round is released. To change its outcome, correct the round first.');
   select id into release_id from public.releases
     where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from wanted_round
       and wanted_at is not distinct from wanted_time;
@@ -13727,9 +13137,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   select * into release from public.releases where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This release does not exist.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
   round := private.lock_released_round(release.round_id);
   select * into release from public.releases where id = wanted_id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
@@ -13782,11 +13190,9 @@ declare
 begin
   perform private.require_admin();
   select * into release from public.releases where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This release does not exist.');
-  elsif release.released_at is not null then
-    perform private.refuse('round_released', 'This release has taken effect. Correct the round, or request another release.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
+  perform private.refuse_if(release.released_at is not null, 'round_released',
+    'This release has taken effect. Correct the round, or request another release.');
   update public.releases set stopped_by = auth.uid(), stopped_at = private.now()
     where id = release.id and stopped_at is null;
 end
@@ -13819,11 +13225,10 @@ begin
     if release.round_id is not null then
       perform private.refuse_unreleasable(round);
     end if;
-    if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
-      perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
-    elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
-      perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
-    end if;
+    perform private.refuse_if(release.outcomes_hash <> private.outcomes_hash(release.round_id), 'conflict',
+      'An outcome has changed since it was confirmed.');
+    perform private.refuse_if(exists (select from public.interventions where id > release.acknowledged_up_to),
+      'not_acknowledged', 'There was an intervention after it was confirmed.');
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
     update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;
@@ -14007,23 +13412,12 @@ return coalesce(
   'finalist'
 );
 
--- Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that
--- affects all of them.
-create function private.refuse_conflicted_finalist() returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
-end
-$$;
-
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
 begin
-  if not private.is_finalist(entry.id) then
-    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
-  end if;
+  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'Your entry is not a finalist.');
   return entry;
 end
 $$;
@@ -14071,13 +13465,10 @@ begin
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_submission(entry_id);
-  if not private.is_finalist(entry.id) then
-    perform private.refuse('not_finalist', 'This entry is not a finalist.');
-  end if;
+  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if not exists (select from public.profiles where id = new_user_id) then
-    perform private.refuse('not_found', 'This user does not exist any more.');
-  end if;
+  perform private.refuse_if(not exists (select from public.profiles where id = new_user_id), 'not_found',
+    'This user does not exist any more.');
   update public.mentors set name = clean_name, contact = clean_contact
     where submission_id = entry.id and user_id = new_user_id
       and (name, contact) <> (clean_name, clean_contact);
@@ -14112,8 +13503,6 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor is
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
-
--- Teams and mentors -------------------------------------------------------------------------------
 
 create function private.mentors_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -14241,33 +13630,24 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_finalist();
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
   fields.name := private.require_line(fields.name, 'The name', 'name');
   fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
-  if fields.due_at is null then
-    perform private.refuse('invalid_input', 'A stage needs a deadline.');
-  elsif fields.id is null then
-    insert into public.finalist_stages (name, instructions, due_at)
-    values (fields.name, fields.instructions, fields.due_at)
-    returning * into stage;
-    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
-      'name', stage.name, 'to', stage.due_at));
-    return stage.id;
-  end if;
+  perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
   select * into stage from public.finalist_stages where id = fields.id for update;
-  if not found then
-    perform private.refuse('not_found', 'This stage does not exist any more.');
-  end if;
+  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage does not exist any more.');
   perform private.refuse_conflict(stage.updated_at, expected_updated_at);
-  if stage.due_at <> fields.due_at then
-    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
-      'name', stage.name, 'from', stage.due_at, 'to', fields.due_at));
+  if stage.due_at is distinct from fields.due_at then
+    perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
+      'name', coalesce(stage.name, fields.name), 'from', stage.due_at, 'to', fields.due_at)));
   end if;
-  update public.finalist_stages
-    set name = fields.name, instructions = fields.instructions, due_at = fields.due_at
-    where id = stage.id;
-  return stage.id;
+  insert into public.finalist_stages (id, name, instructions, due_at)
+  values (coalesce(fields.id, gen_random_uuid()), fields.name, fields.instructions, fields.due_at)
+  on conflict (id) do update set
+    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at
+  returning id into fields.id;
+  return fields.id;
 exception when unique_violation then
   perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
@@ -14282,7 +13662,7 @@ create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_finalist();
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
   perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
     from public.finalist_stages where id = wanted_id;
   delete from public.finalist_stages where id = wanted_id;
@@ -14307,9 +13687,7 @@ declare
   known int;
 begin
   select * into stage from public.finalist_stages where id = wanted_stage for share;
-  if not found then
-    perform private.refuse('not_found', 'This stage does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This stage does not exist any more.');
   select version into known from public.finalist_documents
     where file_path = new_path and stage_id = stage.id and submission_id = entry.id;
   if found then
@@ -14531,19 +13909,6 @@ comment on table public.finalist_members_shown is
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
--- Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.
-create function private.delete_page_without_team() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.finalist_pages where submission_id = new.id;
-  delete from public.finalist_pictures where submission_id = new.id;
-  return null;
-end
-$$;
-
-create trigger delete_page after update of created_by on public.submissions
-  for each row when (new.created_by is null) execute function private.delete_page_without_team();
-
 create trigger audit_new after insert on public.finalist_pages for each row
   execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
 create trigger audit_save after update of title, summary, is_public on public.finalist_pages
@@ -14632,9 +13997,8 @@ declare
 begin
   perform private.refuse_disguise(clean_title);
   clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
-  if new_is_public is null or (new_is_public and clean_summary = '') then
-    perform private.refuse('invalid_input', 'A public page needs a summary.');
-  end if;
+  perform private.refuse_if(new_is_public is null or (new_is_public and clean_summary = ''), 'invalid_input',
+    'A public page needs a summary.');
   select * into page from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_conflict(page.updated_at, expected_updated_at);
   if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, new_is_public) then
@@ -14680,7 +14044,7 @@ language sql set search_path = '' as $$ select private.show_me_as_finalist(shown
 comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 
--- Administrators: visibility ----------------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------------------------
 
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14688,11 +14052,9 @@ declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if hidden is null then
-    perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
-  elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
-    perform private.refuse('not_found', 'This finalist has no page.');
-  end if;
+  perform private.refuse_if(hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
+  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
+    'This finalist has no page.');
   update public.finalist_pages set hidden_at = case when hidden then private.now() end
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
   if found then
@@ -14709,8 +14071,6 @@ language sql set search_path = '' as $$ select private.set_finalist_page_hidden(
 comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 
--- Administrators: jury sentence ------------------------------------------------------------------
-
 create function private.set_jury_sentence(entry_id uuid, new_sentence text, expected_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14721,9 +14081,7 @@ begin
   perform private.refuse_long_text(clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
-  if not found then
-    perform private.refuse('not_found', 'This finalist has no page.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
   if clean_sentence = former then
     return;
   end if;
@@ -14961,15 +14319,8 @@ $$;
 -- A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe
 -- someone else's address under any name.
 create function private.sanitize(value text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Plain names take this faster path: a group has up to ten thousand of them.
-  if value ~ '^[[:alpha:] ''-]*$' then
-    return value;
-  end if;
-  return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
-end
-$$;
+language sql immutable set search_path = ''
+return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
 
 -- A time as in emails, like spellTime in functions/_server/emails/time.ts.
 create function private.format_time(moment timestamptz) returns text
@@ -15097,7 +14448,10 @@ begin
     from team
     join public.submission_members member on member.submission_id = team.id
     join public.profiles profile on profile.id = member.user_id
-    where team.decision is null or private.notified_decision(profile.id, team.topic) = team.decision;
+    where team.decision is null or team.decision = (
+      select known.decision from private.notifications known
+      where known.user_id = profile.id and known.topic = team.topic order by known.number desc limit 1
+    );
   end if;
 end
 $$;
@@ -15136,14 +14490,12 @@ declare
   unknown constant text := (
     select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (known) limit 1);
 begin
-  if group_email.subject = '' or group_email.body = '' then
-    perform private.refuse('invalid_input', 'Add a subject and a body.');
-  elsif unknown is not null then
-    perform private.refuse('invalid_input', format('%s is not a field of this group. Use one of these: %s.',
-      unknown, array_to_string(known, ', ')));
-  elsif regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
-    perform private.refuse('invalid_input', 'A field needs two braces on each side: {{first_name}}.');
-  end if;
+  perform private.refuse_if(group_email.subject = '' or group_email.body = '', 'invalid_input',
+    'Add a subject and a body.');
+  perform private.refuse_if(unknown is not null, 'invalid_input',
+    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(known, ', ')));
+  perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
+    'A field needs two braces on each side: {{first_name}}.');
   perform private.refuse_held_segment(group_email.segment);
 end
 $$;
@@ -15236,8 +14588,6 @@ return people > private.second_administrator_above() - (
 -- The number of recipients may grow by 10% after the approval.
 and people > coalesce(group_email.approved_count, 0) * 1.1;
 
--- The caller --------------------------------------------------------------------------------------
-
 -- A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which
 -- judges have reviews due. not_found, admin_conflicted.
 create function private.readable_group_email(wanted_id uuid) returns public.group_emails
@@ -15247,9 +14597,7 @@ declare
 begin
   perform private.require_admin();
   select * into group_email from public.group_emails where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This email no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This email no longer exists.');
   perform private.refuse_conflicted_round(group_email.round_id);
   return group_email;
 end
@@ -15266,9 +14614,7 @@ begin
     order by id for key share;
   -- A weaker lock than FOR UPDATE, so that its notifications can still be sent.
   select * into group_email from public.group_emails where id = group_email.id for no key update;
-  if not found then
-    perform private.refuse('not_found', 'This email no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This email no longer exists.');
   return group_email;
 end
 $$;
@@ -15283,15 +14629,13 @@ declare
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(fields, wanted);
-  if private.is_segment(fields.segment) is not true then
-    perform private.refuse('invalid_input', 'Choose the recipients of this email.');
-  end if;
+  perform private.refuse_if(private.is_segment(fields.segment) is not true, 'invalid_input',
+    'Choose the recipients of this email.');
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
   if fields.id is not null then
     group_email := private.lock_group_email(fields.id);
-    if group_email.state <> 'draft' then
-      perform private.refuse('wrong_state', 'This email is no longer a draft. Return it to draft before you change it.');
-    end if;
+    perform private.refuse_if(group_email.state <> 'draft', 'wrong_state',
+      'This email is no longer a draft. Return it to draft before you change it.');
     perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   end if;
   group_email.subject := private.clean_line(coalesce(fields.subject, ''));
@@ -15317,25 +14661,6 @@ create function public.save_group_email(group_email jsonb, expected_updated_at t
 language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email is
   'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-
-create function private.delete_group_email(wanted_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  group_email constant public.group_emails := private.lock_group_email(wanted_id);
-begin
-  if group_email.state <> 'draft' or group_email.begun_at is not null then
-    perform private.refuse('wrong_state', 'Only drafts can be deleted. Sent emails are kept.');
-  end if;
-  delete from public.group_emails where id = group_email.id;
-end
-$$;
-
-create function public.delete_group_email(id uuid) returns void
-language sql set search_path = '' as $$ select private.delete_group_email(id) $$;
-comment on function public.delete_group_email is
-  'Administrators: deletes a draft. Refuses with wrong_state, admin_conflicted, not_found.';
-
--- Sending -----------------------------------------------------------------------------------------
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people.
@@ -15377,12 +14702,9 @@ begin
   perform private.check_content(group_email);
   numbers := private.group_email_numbers(group_email);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
-  if faulty > 0 and not group_email.leaves_out_faulty then
-    perform private.refuse('field_missing', format(
-      '%s people have no value for a field in this email. Add a default or skip them.', faulty));
-  elsif numbers ->> 'recipients' = '0' then
-    perform private.refuse('invalid_input', 'This email has no recipients.');
-  end if;
+  perform private.refuse_if(faulty > 0 and not group_email.leaves_out_faulty, 'field_missing',
+    format('%s people have no value for a field in this email. Add a default or skip them.', faulty));
+  perform private.refuse_if(numbers ->> 'recipients' = '0', 'invalid_input', 'This email has no recipients.');
   return numbers;
 end
 $$;
@@ -15405,9 +14727,8 @@ begin
   end if;
   perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   perform private.require_recent_code();
-  if wanted_time not between private.now() and private.now() + interval '1 year' then
-    perform private.refuse('invalid_input', 'Choose a time within the next year.');
-  end if;
+  perform private.refuse_if(wanted_time not between private.now() and private.now() + interval '1 year',
+    'invalid_input', 'Choose a time within the next year.');
   numbers := private.check_group_email(group_email);
   update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
@@ -15441,9 +14762,8 @@ begin
     perform private.refuse('invalid_input', 'State which version of the email you approve.');
   end if;
   perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
-  if group_email.requested_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator must approve your email.');
-  end if;
+  perform private.refuse_if(group_email.requested_by = auth.uid(), 'needs_second_administrator',
+    'Another administrator must approve your email.');
   perform private.require_recent_code();
   numbers := private.check_group_email(group_email);
   update public.group_emails set approved_by = auth.uid(),
@@ -15469,6 +14789,9 @@ declare
 begin
   if group_email.state = wanted_state then
     return;
+  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.begun_at is null then
+    delete from public.group_emails where id = group_email.id;
+    return;
   elsif group_email.state || ' ' || wanted_state <> all (array[
     'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
@@ -15493,9 +14816,7 @@ $$;
 create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
 comment on function public.change_group_email is
-  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
-
--- Schedule -----------------------------------------------------------------------------------------
+  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
 -- scheduling are skipped.
@@ -15600,9 +14921,7 @@ begin
     from private.recipients_of(group_email) person
     where person.problem is null and address is null or lower(person.email) = lower(address)
     order by lower(person.email) limit 1;
-  if not found then
-    perform private.refuse('not_found', 'No one in this group has this address.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'No one in this group has this address.');
   return rendered;
 end
 $$;
@@ -15666,29 +14985,25 @@ declare
 begin
   if group_email.begun_at is null then
     perform private.check_content(group_email);
-    return query
-    select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
-    from private.recipients_of(group_email) person
-    where (after is null or lower(person.email) > after)
-      and (wanted is null
-        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
-    order by lower(person.email) limit least(max_count, 1000);
-  else
-    return query
-    select person.recipient, named.name, person.state, '{}'::text[]
-    from private.notifications person
-    left join public.profiles profile on profile.id = person.user_id
-    left join public.mailing_list subscriber on subscriber.id = person.subscriber_id
-    left join public.judges judge on judge.id = person.judge_id
-    cross join lateral (
-      select coalesce(
-        judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
-    ) named
-    where person.group_email_id = group_email.id and (after is null or lower(person.recipient) > after)
-      and (wanted is null
-        or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
-    order by lower(person.recipient) limit least(max_count, 1000);
   end if;
+  return query
+  with person as (
+    select recipient.email, recipient.name, coalesce(recipient.problem, 'gets_it') as state, recipient.lacks
+    from private.recipients_of(group_email) recipient where group_email.begun_at is null
+    union all
+    select sent.recipient, coalesce(
+        judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, ''
+      ), sent.state, '{}'
+    from private.notifications sent
+    left join public.profiles profile on profile.id = sent.user_id
+    left join public.mailing_list subscriber on subscriber.id = sent.subscriber_id
+    left join public.judges judge on judge.id = sent.judge_id
+    where sent.group_email_id = group_email.id and group_email.begun_at is not null
+  )
+  select person.* from person
+  where (after is null or lower(person.email) > after)
+    and (wanted is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
+  order by lower(person.email) limit least(max_count, 1000);
 end
 $$;
 

@@ -25,44 +25,40 @@ create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object(
-      'name', judge.name, 'address', judge.email, 'organizations', judge.organizations,
-      'max_entries', judge.max_entries, 'entries_cap', judge.entries_cap, 'expertise', judge.expertise,
-      'close_people', judge.close_people,
-      'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
-      'assignments', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', round_entry.code, 'assigned_at', assignment.assigned_at,
-          'first_seen_at', assignment.first_seen_at, 'recused_at', assignment.recused_at,
-          'recusal_reason', assignment.recusal_reason, 'scores', review.scores,
-          'comment_for_team', review.comment_for_team,
-          'comment_for_panel', review.comment_for_panel, 'submitted_at', review.submitted_at
-        ) order by round_entry.code), '[]')
-        from public.judging_assignments assignment
-        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-        left join public.judging_reviews review on review.assignment_id = assignment.id
-        where assignment.judge_id = judge.id
-      ),
-      'notes', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', round_entry.code, 'by_judge', note.by_judge, 'body', note.body,
-          'created_at', note.created_at
-        ) order by note.created_at), '[]')
-        from public.judging_notes note
-        join public.judging_assignments assignment on assignment.id = note.assignment_id
-        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-        where assignment.judge_id = judge.id
-      ),
-      'comments', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'code', round_entry.code, 'body', comment.body, 'created_at', comment.created_at
-        ) order by comment.created_at), '[]')
-        from public.judging_comments comment
-        join public.round_entries round_entry on round_entry.id = comment.round_entry_id
-        where comment.judge_id = judge.id
-      )
-    )
-    from public.judges judge where judge.user_id = account_id
+    select to_jsonb(own) from (
+      select
+        judge.name, judge.email as address, judge.organizations, judge.max_entries, judge.entries_cap, judge.expertise,
+        judge.close_people, judge.accepted_at, judge.terms_version, judge.withdrawn_at,
+        array(
+          select to_jsonb(assigned) from (
+            select round_entry.code, assignment.assigned_at, assignment.first_seen_at, assignment.recused_at,
+              assignment.recusal_reason, review.scores, review.comment_for_team, review.comment_for_panel,
+              review.submitted_at
+            from public.judging_assignments assignment
+            join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+            left join public.judging_reviews review on review.assignment_id = assignment.id
+            where assignment.judge_id = judge.id order by round_entry.code
+          ) assigned
+        ) as assignments,
+        array(
+          select to_jsonb(written) from (
+            select round_entry.code, note.by_judge, note.body, note.created_at
+            from public.judging_notes note
+            join public.judging_assignments assignment on assignment.id = note.assignment_id
+            join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+            where assignment.judge_id = judge.id order by note.created_at
+          ) written
+        ) as notes,
+        array(
+          select to_jsonb(written) from (
+            select round_entry.code, comment.body, comment.created_at
+            from public.judging_comments comment
+            join public.round_entries round_entry on round_entry.id = comment.round_entry_id
+            where comment.judge_id = judge.id order by comment.created_at
+          ) written
+        ) as comments
+      from public.judges judge where judge.user_id = account_id
+    ) own
   );
 end
 $$;
@@ -70,43 +66,41 @@ $$;
 create function private.finalist_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return nullif(jsonb_strip_nulls(jsonb_build_object(
-    'mentor_of', (
-      select jsonb_agg(jsonb_build_object(
-        'idea_name', entry.idea_name, 'name', mentor.name, 'contact', mentor.contact,
-        'assigned_at', mentor.created_at
-      ) order by mentor.created_at)
-      from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
-      where mentor.user_id = account_id
-    ),
-    'documents', (
-      select jsonb_agg(jsonb_build_object(
-        'stage', stage.name, 'version', document.version, 'file_name', document.file_name,
-        'handed_in_at', document.uploaded_at
-      ) order by document.uploaded_at)
-      from public.finalist_documents document
-      join public.finalist_stages stage on stage.id = document.stage_id
-      where document.uploaded_by = account_id
-    ),
-    'page', (
-      select jsonb_build_object(
-        'title', page.title, 'summary', page.summary, 'is_public', page.is_public,
-        'updated_at', page.updated_at
-      )
-      from public.submission_members member
-      join public.finalist_pages page on page.submission_id = member.submission_id
-      where member.user_id = account_id
-    ),
-    'pictures', (
-      select jsonb_agg(jsonb_build_object(
-        'alt_text', picture.alt_text, 'added_at', picture.added_at
-      ) order by picture.position)
-      from public.submission_members member
-      join public.finalist_pictures picture on picture.submission_id = member.submission_id
-      where member.user_id = account_id
-    ),
-    'shown_since', (select agreed_at from public.finalist_members_shown where user_id = account_id)
-  )), '{}');
+  return (
+    select nullif(jsonb_strip_nulls(to_jsonb(own)), '{}') from (
+      select
+        (
+          select jsonb_agg(mentored) from (
+            select entry.idea_name, mentor.name, mentor.contact, mentor.created_at as assigned_at
+            from public.mentors mentor join public.submissions entry on entry.id = mentor.submission_id
+            where mentor.user_id = account_id order by mentor.created_at
+          ) mentored
+        ) as mentor_of,
+        (
+          select jsonb_agg(uploaded) from (
+            select stage.name as stage, document.version, document.file_name, document.uploaded_at as handed_in_at
+            from public.finalist_documents document
+            join public.finalist_stages stage on stage.id = document.stage_id
+            where document.uploaded_by = account_id order by document.uploaded_at
+          ) uploaded
+        ) as documents,
+        (
+          select to_jsonb(page) - array['submission_id', 'id', 'hidden_at', 'jury_sentence']
+          from public.submission_members member
+          join public.finalist_pages page on page.submission_id = member.submission_id
+          where member.user_id = account_id
+        ) as page,
+        (
+          select jsonb_agg(shown) from (
+            select picture.alt_text, picture.added_at
+            from public.submission_members member
+            join public.finalist_pictures picture on picture.submission_id = member.submission_id
+            where member.user_id = account_id order by picture.position
+          ) shown
+        ) as pictures,
+        (select agreed_at from public.finalist_members_shown where user_id = account_id) as shown_since
+    ) own
+  );
 end
 $$;
 
@@ -114,71 +108,71 @@ create function private.my_records() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
+  account auth.users := (select known from auth.users known where id = caller);
 begin
-  return jsonb_build_object(
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'created_at', created_at, 'refreshed_at', refreshed_at,
-        'user_agent', user_agent, 'network_address', host(ip)
-      ) order by created_at), '[]') from auth.sessions where user_id = caller
-    ),
-    'files', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
-      ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
-    ),
-    'accepted_invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'address', email, 'invited_at', created_at, 'accepted_at', accepted_at
-      ) order by accepted_at), '[]') from public.team_invitations where accepted_by = caller
-    ),
-    'emails', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'kind', email.kind, 'queued_at', email.created_at, 'sent_at', email.sent_at
-      ) order by email.created_at), '[]')
-      from private.notifications email
-      join auth.users account on account.id = caller
-      where email.user_id = caller
-        -- Anyone may have entered the address for other kinds of email.
-        or (
-          lower(email.recipient) = lower(account.email) and email.created_at >= account.created_at
-          and email.kind in (
-            'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
-            'second_factor_added', 'second_factor_removed', 'second_factor_reset',
-            'password_changed', 'contact_copy'
-          )
-        )
-    ),
-    'email_suppression', (
-      select stopped.reason from private.suppressed_addresses stopped
-      join auth.users account on account.id = caller and lower(account.email) = stopped.address
-    ),
-    'mailing_list', (
-      select jsonb_build_object('joined_at', subscriber.created_at)
-      from public.mailing_list subscriber
-      join public.profiles profile on profile.id = caller and profile.join_mailing_list
-        and lower(profile.email) = lower(subscriber.email)
-      where subscriber.source = 'signup_form'
-    ),
-    'evidence', (
-      select jsonb_build_object(
-        'items', request.items, 'message', request.message, 'asked_at', request.asked_at,
-        'due_at', request.due_at, 'answer', request.answer, 'file_name', request.file_name,
-        'answered_at', request.answered_at
-      )
-      from public.evidence_requests request where request.submission_id = private.my_entry_id()
-    ),
-    'judging', private.judging_records(caller),
-    'finalist', private.finalist_records(caller),
-    'history', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'action', action, 'subject_type', subject_type,
-        -- Judges know entries by code only, also those they declared a conflict with.
-        'subject_id', case when not details ? 'judge_id' then subject_id end,
-        'at', created_at
-      ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
-    )
+  return (
+    select to_jsonb(own) from (
+      select
+        array(
+          select to_jsonb(session) from (
+            select created_at, refreshed_at, user_agent, host(ip) as network_address
+            from auth.sessions where user_id = caller order by created_at
+          ) session
+        ) as sessions,
+        array(
+          select to_jsonb(file) from (
+            select name as path, metadata -> 'size' as bytes, created_at as uploaded_at
+            from storage.objects
+            where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
+            order by created_at
+          ) file
+        ) as files,
+        array(
+          select to_jsonb(invitation) from (
+            select email as address, created_at as invited_at, accepted_at
+            from public.team_invitations where accepted_by = caller order by accepted_at
+          ) invitation
+        ) as accepted_invitations,
+        array(
+          select to_jsonb(email) from (
+            select kind, created_at as queued_at, sent_at
+            from private.notifications
+            where user_id = caller
+              -- Anyone may have entered the address for other kinds of email.
+              or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
+                'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
+                'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+                'password_changed', 'contact_copy'
+              )
+            order by created_at
+          ) email
+        ) as emails,
+        (
+          select reason from private.suppressed_addresses where address = lower(account.email)
+        ) as email_suppression,
+        (
+          select jsonb_build_object('joined_at', subscriber.created_at)
+          from public.mailing_list subscriber
+          join public.profiles profile on profile.id = caller and profile.join_mailing_list
+            and lower(profile.email) = lower(subscriber.email)
+          where subscriber.source = 'signup_form'
+        ) as mailing_list,
+        (
+          select to_jsonb(request)
+            - array['submission_id', 'asked_by', 'file_size', 'file_path', 'answered_by']
+          from public.evidence_requests request where request.submission_id = private.my_entry_id()
+        ) as evidence,
+        private.judging_records(caller) as judging,
+        private.finalist_records(caller) as finalist,
+        array(
+          select to_jsonb(line) from (
+            select action, subject_type,
+              -- Judges know entries by code only, also those they declared a conflict with.
+              case when not details ? 'judge_id' then subject_id end as subject_id, created_at as at
+            from public.audit_log where actor_id = caller order by created_at, id
+          ) line
+        ) as history
+    ) own
   );
 end
 $$;

@@ -211,14 +211,6 @@ begin
 end
 $$;
 
-create function private.notified_decision(user_id uuid, topic text) returns text
-language sql stable set search_path = ''
-return (
-  select decision from private.notifications email
-  where email.user_id = notified_decision.user_id and email.topic = notified_decision.topic
-  order by number desc limit 1
-);
-
 -- Queues emails about new decisions to the members of these submissions: selection, top three and final.
 create function private.queue_decisions(ids uuid[]) returns void
 language sql set search_path = '' as $$

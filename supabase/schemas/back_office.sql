@@ -102,18 +102,22 @@ create view public.admin_submission_notes with (security_invoker = true) as
 select * from private.admin_submission_notes;
 comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
 
+-- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
+-- is private to the team, so this view has only members and extended deadlines.
 create view private.admin_team_members as
 select
-  member.submission_id, member.user_id,
-  entry.created_by is not distinct from member.user_id as is_owner,
-  member.joined_at
+  member.user_id, member.submission_id,
+  case
+    when entry.submitted_at is null then 'draft' when entry.withdrawn_at is null then 'submitted' else 'withdrawn'
+  end as state,
+  entry.created_by is not distinct from member.user_id as is_owner, entry.deadline_extended_to
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
-where entry.submitted_at is not null and entry.withdrawn_at is null
-  and (select private.is_admin());
+where (select private.is_admin());
 
 create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
-comment on view public.admin_team_members is 'Administrators: members of the teams of submissions.';
+comment on view public.admin_team_members is 'Administrators: members of the teams of all entries, without their content.';
+comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
 
 create view private.admin_team_invitations as
 select
@@ -127,25 +131,6 @@ where entry.submitted_at is not null and entry.withdrawn_at is null
 create view public.admin_team_invitations with (security_invoker = true) as
 select * from private.admin_team_invitations;
 comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
-
--- Most people who need an extension have not submitted yet. The content of drafts is private to the team, so this view
--- has only members and extended deadlines.
-create view private.admin_unsubmitted_entries as
-select
-  member.user_id, member.submission_id,
-  case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
-  entry.created_by is not distinct from member.user_id as is_owner,
-  entry.deadline_extended_to
-from public.submission_members member
-join public.submissions entry on entry.id = member.submission_id
-where (entry.submitted_at is null or entry.withdrawn_at is not null)
-  and (select private.is_admin());
-
-create view public.admin_unsubmitted_entries with (security_invoker = true) as
-select * from private.admin_unsubmitted_entries;
-comment on view public.admin_unsubmitted_entries is
-  'Administrators: members of teams of drafts and withdrawn entries, to extend their deadlines.';
-comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
 
 -- The content of a withdrawn entry is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -228,7 +213,7 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
 
 -- For administrators, the current name of a subject: a person, submission (withdrawn: its receipt number), message,
--- judge, round, copy (of an entry without conflict) or template. Null for deleted ones.
+-- judge, round, round entry (without a conflict) or template. Null for deleted ones.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -288,10 +273,8 @@ begin
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   requests := array(select id from public.contact_requests
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
-  if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
-    perform private.refuse('too_many_found',
-      'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
-  end if;
+  perform private.refuse_if(cardinality(people || entries::uuid[] || requests::uuid[]) > 100, 'too_many_found',
+    'More than 100 people, submissions and messages match. Enter more text to narrow the search.');
   return query
   select line.* from public.admin_audit_log line
   where line.actor_id = any(people)
@@ -397,11 +380,11 @@ select
 where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as select * from private.admin_counts;
-comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
+comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
 comment on column public.admin_counts.received_submissions is
-  'Entries that nobody has looked at: their status is still received. Null for support.';
+  'Submissions to review: their status is received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
-  'Entries not submitted yet that close within a week. Null for support.';
+  'Drafts whose deadline is within a week. Null for support.';
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
   'delayed or failing (email_problem). Null: emails are being sent.';

@@ -86,9 +86,8 @@ create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(event.created_at)
-    from public.judging_rounds round
-    join private.round_events event on event.round_id = round.id and event.stage = 'released'
+    select max(release.released_at)
+    from public.judging_rounds round join public.releases release on release.round_id = round.id
     where round.kind = wanted_kind and round.stage <> 'canceled' and private.results_are_released()
   );
 end
@@ -109,8 +108,6 @@ cross join public.challenge_parameters parameters;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
-
--- Audit -------------------------------------------------------------------------------------------
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -163,39 +160,36 @@ return case constraint_name
   else 'This configuration violates the rule ' || constraint_name || '.'
 end;
 
-create function private.save_challenge_configuration(
-  new_phase text, new_time text, new_maximum int, challenge_starts timestamptz,
-  registration_closes timestamptz, submissions_open timestamptz, submissions_close timestamptz,
-  withdrawals_close timestamptz, finalists_selected timestamptz, top_three_selected timestamptz,
-  challenge_ends timestamptz, expected_updated_at timestamptz
-) returns void
+create function private.save_challenge_configuration(wanted jsonb, expected_updated_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   status public.challenge_status;
   parameters public.challenge_parameters;
+  fields public.challenge_parameters;
   broken text;
 begin
   perform private.require_admin();
   select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
-  if parameters.submissions_close_at <> submissions_close and private.judging_has_begun() then
+  fields := jsonb_populate_record(null::public.challenge_parameters, wanted);
+  if parameters.submissions_close_at <> fields.submissions_close_at and private.judging_has_begun() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
-      'from', parameters.submissions_close_at, 'to', submissions_close));
+      'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
-    phase = coalesce(new_phase, ''), "time" = coalesce(private.clean_line(new_time), '')
+    phase = coalesce(wanted ->> 'phase', ''), "time" = coalesce(private.clean_line(wanted ->> 'time'), '')
   where id;
   update public.challenge_parameters set
-    max_submission_members = coalesce(new_maximum, 0),
-    challenge_starts_at = challenge_starts,
-    registration_closes_at = registration_closes,
-    submissions_open_at = submissions_open,
-    submissions_close_at = submissions_close,
-    withdrawals_close_at = withdrawals_close,
-    finalists_selected_at = finalists_selected,
-    top_three_selected_at = top_three_selected,
-    challenge_ends_at = challenge_ends
+    max_submission_members = coalesce(fields.max_submission_members, 0),
+    challenge_starts_at = fields.challenge_starts_at,
+    registration_closes_at = fields.registration_closes_at,
+    submissions_open_at = fields.submissions_open_at,
+    submissions_close_at = fields.submissions_close_at,
+    withdrawals_close_at = fields.withdrawals_close_at,
+    finalists_selected_at = fields.finalists_selected_at,
+    top_three_selected_at = fields.top_three_selected_at,
+    challenge_ends_at = fields.challenge_ends_at
   where id;
 exception
   when not_null_violation then
@@ -206,18 +200,8 @@ exception
 end
 $$;
 
-create function public.save_challenge_configuration(
-  phase text, time_text text, max_submission_members int, challenge_starts_at timestamptz,
-  registration_closes_at timestamptz, submissions_open_at timestamptz, submissions_close_at timestamptz,
-  withdrawals_close_at timestamptz, finalists_selected_at timestamptz, top_three_selected_at timestamptz,
-  challenge_ends_at timestamptz, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$
-  select private.save_challenge_configuration(
-    phase, time_text, max_submission_members, challenge_starts_at, registration_closes_at,
-    submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
-    top_three_selected_at, challenge_ends_at, expected_updated_at
-  )
-$$;
+create function public.save_challenge_configuration(configuration jsonb, expected_updated_at timestamptz default null)
+returns void
+language sql set search_path = '' as $$ select private.save_challenge_configuration(configuration, expected_updated_at) $$;
 comment on function public.save_challenge_configuration is
-  'Administrators: saves the configuration. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the rule), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).';

@@ -94,7 +94,7 @@ begin
 end
 $$;
 comment on function private.document_limits is
-  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -205,7 +205,8 @@ comment on function private.entries_at_once is
 
 create function private.max_calibration() returns int
 language sql immutable parallel safe set search_path = '' return 3;
-comment on function private.max_calibration is 'How many entries of a round all its judges read first, at most.';
+comment on function private.max_calibration is
+  'How many calibration entries a round may have, which all its judges review first.';
 
 create function private.max_team_size() returns int
 language sql immutable parallel safe set search_path = '' return 5;
@@ -227,7 +228,7 @@ insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
   ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.'),
-  ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.');
+  ('chair', 'Chair', 'Leads one round of judging with the administrators: assignments, progress, conflicts and notes, and decisions once it has closed. Reads entries as judges do, but no teams, addresses or other rounds.');
 
 create table private.rights (
   position int generated always as identity,
@@ -249,11 +250,11 @@ insert into private.rights (name, label, roles, lists) values
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
-  ('judging', 'Judges, copies, assignments, progress, conflicts, and notes of a round; a chair''s own alone',
+  ('judging', 'Judges, entries, assignments, progress, conflicts and notes of a round; chairs in their own round only',
     array['admin', 'chair'],
     array['admin_judging_rounds', 'admin_judges', 'admin_round_entries',
       'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes']),
-  ('decisions', 'Locked results of a round, and who advances; a chair''s own alone, once it has closed',
+  ('decisions', 'Locked results of a round, and decisions; chairs in their own round only, once it has closed',
     array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 
 -- The challenge -----------------------------------------------------------------------------------

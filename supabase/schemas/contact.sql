@@ -45,8 +45,6 @@ comment on table public.contact_replies is 'Replies sent by email.';
 create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
 create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
 
--- Audit -------------------------------------------------------------------------------------------
-
 create trigger audit_deletion after delete on public.contact_requests
   for each row execute function private.audit('contact_request.deleted', 'contact_request', 'id');
 create trigger audit_status after update of status on public.contact_requests
@@ -62,19 +60,6 @@ create trigger audit_reply after insert on public.contact_replies for each row
 
 -- Submission --------------------------------------------------------------------------------------
 
--- After a lost response, the sender sees an error and submits the form again. The same message from the same
--- sender within an hour is stored once; the repeated call returns the id of the first.
-create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
-language sql set search_path = '' as $$
-  select request.id from public.contact_requests request
-  where lower(request.email) = lower(repeated_contact_request.email)
-    and request.name = repeated_contact_request.name
-    and request.subject = repeated_contact_request.subject
-    and request.message = repeated_contact_request.message
-    and request.created_at > private.now() - interval '1 hour'
-  limit 1;
-$$;
-
 create function public.service_record_contact_request(
   name text, email text, subject text, message text, client_key text, copy_to uuid default null
 ) returns uuid
@@ -84,26 +69,28 @@ declare
   clean_email text := private.require_email(private.clean_line(email));
   clean_subject text := private.require_line(subject, 'Subject', 'subject');
   clean_message text := private.require_lines(message, 'Message');
-  request_id uuid := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
+  request_id uuid;
 begin
-  -- Repeated calls do not count towards the rate limit, so a bad connection locks no one out.
-  if request_id is not null then
+  -- One call of a sender at a time. After a lost response, the sender sees an error and submits the form again: that call
+  -- returns the first message, and does not count towards the rate limit.
+  perform pg_advisory_xact_lock(hashtextextended('contact ' || lower(clean_email), 0));
+  select id into request_id from public.contact_requests request
+    where lower(request.email) = lower(clean_email) and (request.name, request.subject, request.message)
+      = (clean_name, clean_subject, clean_message) and request.created_at > private.now() - interval '1 hour'
+    limit 1;
+  if found then
     return request_id;
   end if;
   perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
-  -- The rate limit serializes concurrent calls, so the second call sees the first one's message now.
-  request_id := private.repeated_contact_request(clean_name, clean_email, clean_subject, clean_message);
-  if request_id is null then
-    insert into public.contact_requests (name, email, subject, message)
-    values (clean_name, clean_email, clean_subject, clean_message)
-    returning id into request_id;
-    -- Never to the address in the form, which may belong to someone else.
-    perform private.queue_email('contact_copy', account.email, jsonb_build_object(
-        'subject', clean_subject, 'body', clean_message
-      ))
-      from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
-  end if;
+  insert into public.contact_requests (name, email, subject, message)
+  values (clean_name, clean_email, clean_subject, clean_message)
+  returning id into request_id;
+  -- Never to the address in the form, which may belong to someone else.
+  perform private.queue_email('contact_copy', account.email, jsonb_build_object(
+      'subject', clean_subject, 'body', clean_message
+    ))
+    from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
   return request_id;
 end
 $$;
@@ -119,56 +106,35 @@ declare
 begin
   perform private.require_right('messages');
   select * into request from public.contact_requests where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This request no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This request no longer exists.');
   return request;
 end
 $$;
 
-create function private.set_contact_request_status(
-  wanted_id uuid, new_status text, expected_updated_at timestamptz
+create function private.change_contact_request(
+  wanted_id uuid, change jsonb, expected_updated_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
+  perform private.refuse_conflict(request.updated_at, expected_updated_at);
+  request := jsonb_populate_record(request, change);
   perform private.require_status(
-    new_status, array(select value from private.contact_request_statuses order by position));
-  perform private.refuse_conflict(request.updated_at, expected_updated_at);
-  update public.contact_requests set status = new_status where id = request.id;
+    request.status, array(select value from private.contact_request_statuses order by position));
+  perform private.refuse_if(
+    change ->> 'assignee' is not null and not private.role_may(private.role_of(request.assignee), 'messages'),
+    'invalid_input', 'Only administrators and support can be assigned.');
+  update public.contact_requests set status = request.status, assignee = request.assignee where id = wanted_id;
 end
 $$;
 
-create function public.set_contact_request_status(
-  id uuid, status text, expected_updated_at timestamptz default null
+create function public.change_contact_request(
+  id uuid, change jsonb, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
-comment on function public.set_contact_request_status is
-  'Administrators and support: sets the status of a contact request. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-
-create function private.assign_contact_request(
-  wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  request public.contact_requests := private.lock_contact_request(wanted_id);
-begin
-  perform private.refuse_conflict(request.updated_at, expected_updated_at);
-  if new_assignee is not null
-    and not private.role_may(private.role_of(new_assignee), 'messages') then
-    perform private.refuse('invalid_input', 'Only administrators and support can be assigned.');
-  end if;
-  update public.contact_requests set assignee = new_assignee where id = request.id;
-end
-$$;
-
-create function public.assign_contact_request(
-  id uuid, assignee uuid default null, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
-comment on function public.assign_contact_request is
-  'Administrators and support: assigns a contact request; null: unassigns it. Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.change_contact_request(id, change, expected_updated_at) $$;
+comment on function public.change_contact_request is
+  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: nobody). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean

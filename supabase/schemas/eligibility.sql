@@ -194,26 +194,6 @@ return exists (
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
   for each row execute function private.keep_files('evidence');
 
--- By its name it runs before release_member, which may delete the entry.
--- Trigger: deletes a person's answer when they leave the team or delete their account.
-create function private.forget_evidence() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- The entry first (foundations.sql).
-  perform from public.submissions where id = old.submission_id for update;
-  update public.evidence_requests set
-    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
-  where submission_id = old.submission_id and answered_by = old.user_id;
-  if found then
-    perform private.keep_eligibility(old.submission_id);
-  end if;
-  return null;
-end
-$$;
-
-create trigger forget_evidence after delete on public.submission_members
-  for each row execute function private.forget_evidence();
-
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.ask_for_evidence(
@@ -328,14 +308,12 @@ begin
   -- Looked up again, because the caller may have been removed from the team.
   select * into request from public.evidence_requests
     where submission_id = private.my_entry_id() for update;
-  if not found or not private.is_evidence_open(request) then
-    perform private.refuse('not_found', 'The request for evidence is closed.');
-  end if;
+  perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
+    'The request for evidence is closed.');
   perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
-  if clean_answer = '' and new_path is null then
-    perform private.refuse('invalid_input', 'Please enter an answer or choose a file.');
-  end if;
+  perform private.refuse_if(clean_answer = '' and new_path is null, 'invalid_input',
+    'Please enter an answer or choose a file.');
   perform private.refuse_long_text(clean_answer, 'The answer', private.max_length('message'));
   if new_path is null then
     select null::text as file_name, null::bigint as file_size into document;
@@ -362,8 +340,6 @@ language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
 comment on function public.answer_evidence is
   'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.';
-
--- Administrators' list ----------------------------------------------------------------------------
 
 create view private.admin_eligibility as
 select

@@ -23,7 +23,8 @@ create index files_removed_at_idx on private.files (removed_at) where removed_at
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
 
--- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion.
+-- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion, with a submission all of
+-- its uploads.
 create function private.keep_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -33,6 +34,9 @@ begin
     insert into private.files (bucket_id, path, check_due_at)
       select tg_argv[0], new.file_path, case tg_argv[0] when 'submissions' then now() end
       where new.file_path is not null;
+  end if;
+  if tg_op = 'DELETE' and tg_table_name = 'submissions' then
+    perform private.queue_entry_files(old.id);
   end if;
   return null;
 end
@@ -60,14 +64,6 @@ language sql set search_path = '' as $$
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
   on conflict do nothing;
-$$;
-
-create function private.queue_deleted_entry_files() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_entry_files(old.id);
-  return null;
-end
 $$;
 
 create function private.queue_abandoned_files() returns bigint

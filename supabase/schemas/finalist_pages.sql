@@ -120,19 +120,6 @@ comment on table public.finalist_members_shown is
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
--- Trigger: deletes the page and its pictures when the last member leaves, as nobody could change it any more.
-create function private.delete_page_without_team() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.finalist_pages where submission_id = new.id;
-  delete from public.finalist_pictures where submission_id = new.id;
-  return null;
-end
-$$;
-
-create trigger delete_page after update of created_by on public.submissions
-  for each row when (new.created_by is null) execute function private.delete_page_without_team();
-
 create trigger audit_new after insert on public.finalist_pages for each row
   execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
 create trigger audit_save after update of title, summary, is_public on public.finalist_pages
@@ -221,9 +208,8 @@ declare
 begin
   perform private.refuse_disguise(clean_title);
   clean_summary := coalesce(private.optional_lines(new_summary, 'The summary', 'page_summary'), '');
-  if new_is_public is null or (new_is_public and clean_summary = '') then
-    perform private.refuse('invalid_input', 'A public page needs a summary.');
-  end if;
+  perform private.refuse_if(new_is_public is null or (new_is_public and clean_summary = ''), 'invalid_input',
+    'A public page needs a summary.');
   select * into page from public.finalist_pages where submission_id = entry.id;
   perform private.refuse_conflict(page.updated_at, expected_updated_at);
   if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, new_is_public) then
@@ -269,7 +255,7 @@ language sql set search_path = '' as $$ select private.show_me_as_finalist(shown
 comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 
--- Administrators: visibility ----------------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------------------------
 
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -277,11 +263,9 @@ declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if hidden is null then
-    perform private.refuse('invalid_input', 'Please say whether the page is hidden.');
-  elsif not exists (select from public.finalist_pages where submission_id = entry.id) then
-    perform private.refuse('not_found', 'This finalist has no page.');
-  end if;
+  perform private.refuse_if(hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
+  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
+    'This finalist has no page.');
   update public.finalist_pages set hidden_at = case when hidden then private.now() end
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
   if found then
@@ -298,8 +282,6 @@ language sql set search_path = '' as $$ select private.set_finalist_page_hidden(
 comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 
--- Administrators: jury sentence ------------------------------------------------------------------
-
 create function private.set_jury_sentence(entry_id uuid, new_sentence text, expected_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -310,9 +292,7 @@ begin
   perform private.refuse_long_text(clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
   perform private.refuse_conflicted_admin(array[entry.id]);
   select jury_sentence into former from public.finalist_pages where submission_id = entry.id;
-  if not found then
-    perform private.refuse('not_found', 'This finalist has no page.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
   if clean_sentence = former then
     return;
   end if;

@@ -69,33 +69,24 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_finalist();
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
   fields := jsonb_populate_record(null::public.finalist_stages, wanted);
   fields.name := private.require_line(fields.name, 'The name', 'name');
   fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
-  if fields.due_at is null then
-    perform private.refuse('invalid_input', 'A stage needs a deadline.');
-  elsif fields.id is null then
-    insert into public.finalist_stages (name, instructions, due_at)
-    values (fields.name, fields.instructions, fields.due_at)
-    returning * into stage;
-    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
-      'name', stage.name, 'to', stage.due_at));
-    return stage.id;
-  end if;
+  perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
   select * into stage from public.finalist_stages where id = fields.id for update;
-  if not found then
-    perform private.refuse('not_found', 'This stage does not exist any more.');
-  end if;
+  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage does not exist any more.');
   perform private.refuse_conflict(stage.updated_at, expected_updated_at);
-  if stage.due_at <> fields.due_at then
-    perform private.record_intervention('stage_changed', null, details => jsonb_build_object(
-      'name', stage.name, 'from', stage.due_at, 'to', fields.due_at));
+  if stage.due_at is distinct from fields.due_at then
+    perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
+      'name', coalesce(stage.name, fields.name), 'from', stage.due_at, 'to', fields.due_at)));
   end if;
-  update public.finalist_stages
-    set name = fields.name, instructions = fields.instructions, due_at = fields.due_at
-    where id = stage.id;
-  return stage.id;
+  insert into public.finalist_stages (id, name, instructions, due_at)
+  values (coalesce(fields.id, gen_random_uuid()), fields.name, fields.instructions, fields.due_at)
+  on conflict (id) do update set
+    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at
+  returning id into fields.id;
+  return fields.id;
 exception when unique_violation then
   perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
@@ -110,7 +101,7 @@ create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_finalist();
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
   perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
     from public.finalist_stages where id = wanted_id;
   delete from public.finalist_stages where id = wanted_id;
@@ -135,9 +126,7 @@ declare
   known int;
 begin
   select * into stage from public.finalist_stages where id = wanted_stage for share;
-  if not found then
-    perform private.refuse('not_found', 'This stage does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This stage does not exist any more.');
   select version into known from public.finalist_documents
     where file_path = new_path and stage_id = stage.id and submission_id = entry.id;
   if found then

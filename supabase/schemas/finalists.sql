@@ -20,23 +20,12 @@ return coalesce(
   'finalist'
 );
 
--- Refuses with admin_conflicted an administrator with a conflict of interest with any finalist, before a change that
--- affects all of them.
-create function private.refuse_conflicted_finalist() returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_entries()));
-end
-$$;
-
 create function private.lock_my_finalist() returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
 begin
-  if not private.is_finalist(entry.id) then
-    perform private.refuse('not_finalist', 'Your entry is not a finalist.');
-  end if;
+  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'Your entry is not a finalist.');
   return entry;
 end
 $$;
@@ -84,13 +73,10 @@ begin
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(new_user_id);
   entry := private.lock_submission(entry_id);
-  if not private.is_finalist(entry.id) then
-    perform private.refuse('not_finalist', 'This entry is not a finalist.');
-  end if;
+  perform private.refuse_if(not private.is_finalist(entry.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_conflicted_admin(array[entry.id]);
-  if not exists (select from public.profiles where id = new_user_id) then
-    perform private.refuse('not_found', 'This user does not exist any more.');
-  end if;
+  perform private.refuse_if(not exists (select from public.profiles where id = new_user_id), 'not_found',
+    'This user does not exist any more.');
   update public.mentors set name = clean_name, contact = clean_contact
     where submission_id = entry.id and user_id = new_user_id
       and (name, contact) <> (clean_name, clean_contact);
@@ -125,8 +111,6 @@ create function public.remove_mentor(submission_id uuid, user_id uuid) returns v
 language sql set search_path = '' as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor is
   'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.';
-
--- Teams and mentors -------------------------------------------------------------------------------
 
 create function private.mentors_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''

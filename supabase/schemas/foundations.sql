@@ -17,22 +17,27 @@ begin
 end
 $$;
 
-create function private.require_status(status text, allowed text[]) returns void
-language plpgsql immutable set search_path = '' as $$
+create function private.refuse_if(is_refused boolean, code text, message text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if status is null or status <> all (allowed) then
-    perform private.refuse('invalid_input', 'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
+  if is_refused then
+    perform private.refuse(code, message);
   end if;
 end
 $$;
 
-create function private.refuse_changed(is_changed boolean) returns void
-language plpgsql set search_path = '' as $$
+create function private.require_status(status text, allowed text[]) returns void
+language plpgsql immutable set search_path = '' as $$
 begin
-  if is_changed then
-    perform private.refuse('conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
-  end if;
+  perform private.refuse_if(status is null or status <> all (allowed), 'invalid_input',
+    'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
 end
+$$;
+
+create function private.refuse_changed(is_changed boolean) returns void
+language sql set search_path = '' as $$
+  select private.refuse_if(
+    is_changed, 'conflict', 'Somebody else changed this in the meantime. Reload it and try again.');
 $$;
 
 -- Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.
@@ -91,7 +96,7 @@ comment on table private.lookup_values is 'The columns of lookup tables (constan
 --   1. the administrators (lock_admins)
 --   2. a person who joins a team, starts an entry or is deleted (lock_person)
 --   3. a submission (its row), several in the order of their ids
---   4. a round of judging, a judge, then copies, assignments and reviews
+--   4. a round of judging, a judge, then round entries, assignments and reviews
 --   5. accounts, profiles and everything that belongs to a submission or a person
 --   6. counters (spend_rate_limit), the mailing list, notifications
 -- lockOrder.test.ts runs every pair of writing functions against each other.
@@ -126,13 +131,11 @@ $$;
 create function private.refuse_odd_times() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from jsonb_each_text(to_jsonb(new)) as field (name, value)
     where field.name = any (tg_argv)
       and field.value::timestamptz not between '2000-01-01' and '2100-01-01'
-  ) then
-    perform private.refuse('invalid_input', 'Please choose a date between 2000 and 2100.');
-  end if;
+  ), 'invalid_input', 'Please choose a date between 2000 and 2100.');
   return new;
 end
 $$;

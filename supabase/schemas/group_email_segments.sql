@@ -77,15 +77,8 @@ $$;
 -- A name or other user input for an email; empty if it contains a link or an address. Anyone can subscribe
 -- someone else's address under any name.
 create function private.sanitize(value text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Plain names take this faster path: a group has up to ten thousand of them.
-  if value ~ '^[[:alpha:] ''-]*$' then
-    return value;
-  end if;
-  return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
-end
-$$;
+language sql immutable set search_path = ''
+return case when private.contains_contact_details(value) then '' else coalesce(value, '') end;
 
 -- A time as in emails, like spellTime in functions/_server/emails/time.ts.
 create function private.format_time(moment timestamptz) returns text
@@ -213,7 +206,10 @@ begin
     from team
     join public.submission_members member on member.submission_id = team.id
     join public.profiles profile on profile.id = member.user_id
-    where team.decision is null or private.notified_decision(profile.id, team.topic) = team.decision;
+    where team.decision is null or team.decision = (
+      select known.decision from private.notifications known
+      where known.user_id = profile.id and known.topic = team.topic order by known.number desc limit 1
+    );
   end if;
 end
 $$;

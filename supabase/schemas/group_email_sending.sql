@@ -30,14 +30,12 @@ declare
   unknown constant text := (
     select '{{' || name || '}}' from private.merge_fields_in(content) where name <> all (known) limit 1);
 begin
-  if group_email.subject = '' or group_email.body = '' then
-    perform private.refuse('invalid_input', 'Add a subject and a body.');
-  elsif unknown is not null then
-    perform private.refuse('invalid_input', format('%s is not a field of this group. Use one of these: %s.',
-      unknown, array_to_string(known, ', ')));
-  elsif regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
-    perform private.refuse('invalid_input', 'A field needs two braces on each side: {{first_name}}.');
-  end if;
+  perform private.refuse_if(group_email.subject = '' or group_email.body = '', 'invalid_input',
+    'Add a subject and a body.');
+  perform private.refuse_if(unknown is not null, 'invalid_input',
+    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(known, ', ')));
+  perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
+    'A field needs two braces on each side: {{first_name}}.');
   perform private.refuse_held_segment(group_email.segment);
 end
 $$;
@@ -130,8 +128,6 @@ return people > private.second_administrator_above() - (
 -- The number of recipients may grow by 10% after the approval.
 and people > coalesce(group_email.approved_count, 0) * 1.1;
 
--- The caller --------------------------------------------------------------------------------------
-
 -- A group email, unless the administrator has a conflict in its round: its recipients reveal outcomes and which
 -- judges have reviews due. not_found, admin_conflicted.
 create function private.readable_group_email(wanted_id uuid) returns public.group_emails
@@ -141,9 +137,7 @@ declare
 begin
   perform private.require_admin();
   select * into group_email from public.group_emails where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This email no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This email no longer exists.');
   perform private.refuse_conflicted_round(group_email.round_id);
   return group_email;
 end
@@ -160,9 +154,7 @@ begin
     order by id for key share;
   -- A weaker lock than FOR UPDATE, so that its notifications can still be sent.
   select * into group_email from public.group_emails where id = group_email.id for no key update;
-  if not found then
-    perform private.refuse('not_found', 'This email no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This email no longer exists.');
   return group_email;
 end
 $$;
@@ -177,15 +169,13 @@ declare
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(fields, wanted);
-  if private.is_segment(fields.segment) is not true then
-    perform private.refuse('invalid_input', 'Choose the recipients of this email.');
-  end if;
+  perform private.refuse_if(private.is_segment(fields.segment) is not true, 'invalid_input',
+    'Choose the recipients of this email.');
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
   if fields.id is not null then
     group_email := private.lock_group_email(fields.id);
-    if group_email.state <> 'draft' then
-      perform private.refuse('wrong_state', 'This email is no longer a draft. Return it to draft before you change it.');
-    end if;
+    perform private.refuse_if(group_email.state <> 'draft', 'wrong_state',
+      'This email is no longer a draft. Return it to draft before you change it.');
     perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   end if;
   group_email.subject := private.clean_line(coalesce(fields.subject, ''));
@@ -211,25 +201,6 @@ create function public.save_group_email(group_email jsonb, expected_updated_at t
 language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email is
   'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-
-create function private.delete_group_email(wanted_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  group_email constant public.group_emails := private.lock_group_email(wanted_id);
-begin
-  if group_email.state <> 'draft' or group_email.begun_at is not null then
-    perform private.refuse('wrong_state', 'Only drafts can be deleted. Sent emails are kept.');
-  end if;
-  delete from public.group_emails where id = group_email.id;
-end
-$$;
-
-create function public.delete_group_email(id uuid) returns void
-language sql set search_path = '' as $$ select private.delete_group_email(id) $$;
-comment on function public.delete_group_email is
-  'Administrators: deletes a draft. Refuses with wrong_state, admin_conflicted, not_found.';
-
--- Sending -----------------------------------------------------------------------------------------
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people.
@@ -271,12 +242,9 @@ begin
   perform private.check_content(group_email);
   numbers := private.group_email_numbers(group_email);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
-  if faulty > 0 and not group_email.leaves_out_faulty then
-    perform private.refuse('field_missing', format(
-      '%s people have no value for a field in this email. Add a default or skip them.', faulty));
-  elsif numbers ->> 'recipients' = '0' then
-    perform private.refuse('invalid_input', 'This email has no recipients.');
-  end if;
+  perform private.refuse_if(faulty > 0 and not group_email.leaves_out_faulty, 'field_missing',
+    format('%s people have no value for a field in this email. Add a default or skip them.', faulty));
+  perform private.refuse_if(numbers ->> 'recipients' = '0', 'invalid_input', 'This email has no recipients.');
   return numbers;
 end
 $$;
@@ -299,9 +267,8 @@ begin
   end if;
   perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
   perform private.require_recent_code();
-  if wanted_time not between private.now() and private.now() + interval '1 year' then
-    perform private.refuse('invalid_input', 'Choose a time within the next year.');
-  end if;
+  perform private.refuse_if(wanted_time not between private.now() and private.now() + interval '1 year',
+    'invalid_input', 'Choose a time within the next year.');
   numbers := private.check_group_email(group_email);
   update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
     approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
@@ -335,9 +302,8 @@ begin
     perform private.refuse('invalid_input', 'State which version of the email you approve.');
   end if;
   perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
-  if group_email.requested_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator must approve your email.');
-  end if;
+  perform private.refuse_if(group_email.requested_by = auth.uid(), 'needs_second_administrator',
+    'Another administrator must approve your email.');
   perform private.require_recent_code();
   numbers := private.check_group_email(group_email);
   update public.group_emails set approved_by = auth.uid(),
@@ -363,6 +329,9 @@ declare
 begin
   if group_email.state = wanted_state then
     return;
+  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.begun_at is null then
+    delete from public.group_emails where id = group_email.id;
+    return;
   elsif group_email.state || ' ' || wanted_state <> all (array[
     'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
@@ -387,9 +356,7 @@ $$;
 create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = '' as $$ select private.change_group_email(id, state) $$;
 comment on function public.change_group_email is
-  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails. Repeatable. Refuses with wrong_state, admin_conflicted, not_found.';
-
--- Schedule -----------------------------------------------------------------------------------------
+  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
 -- scheduling are skipped.

@@ -129,9 +129,7 @@ begin
     template.body := content ->> 'body';
   else
     template := jsonb_populate_record(template, content);
-    if private.is_segment(template.segment) is not true then
-      perform private.refuse('invalid_input', 'Choose a group.');
-    end if;
+    perform private.refuse_if(private.is_segment(template.segment) is not true, 'invalid_input', 'Choose a group.');
     template.subject := private.require_line(template.subject, 'The subject', 'subject');
     template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
     template.is_news := coalesce(template.is_news, true);
@@ -165,9 +163,7 @@ begin
     else 'administration'
   end);
   update public.templates set title = private.require_line(new_title, 'The title', 'subject') where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This template no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This template no longer exists.');
 exception when unique_violation then
   perform private.refuse('invalid_input', 'Another template already has this title.');
 end

@@ -50,11 +50,9 @@ language plpgsql set search_path = '' as $$
 declare
   clean_reason constant text := private.optional_lines(reason, 'The reason');
 begin
-  if clean_reason is null and (
+  perform private.refuse_if(clean_reason is null and (
     select needs_reason from private.intervention_kinds where value = record_intervention.kind
-  ) then
-    perform private.refuse('reason_required', 'This can change who wins. Give a reason.');
-  end if;
+  ), 'reason_required', 'This can change who wins. Give a reason.');
   insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
   values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
 end

@@ -94,8 +94,6 @@ create trigger check_exclusions before insert or update of user_id, withdrawn_at
   for each row when (new.user_id is not null and new.withdrawn_at is null)
   execute function private.check_exclusions('judge');
 
--- Triggers on judges -----------------------------------------------------
-
 -- Trigger: deleting a judge's account keeps the reviews and removes everything that identifies the judge.
 create function private.forget_judge() returns trigger
 language plpgsql set search_path = '' as $$
@@ -149,12 +147,9 @@ create trigger audit_cap after update on public.judges
 -- Inviting: administrators ------------------------------------------------------------------------
 
 create function private.require_load(max_entries int) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if max_entries not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'Enter a number of entries from 1 to 1,000.');
-  end if;
-end
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(
+    max_entries not between 1 and 1000, 'invalid_input', 'Enter a number of entries from 1 to 1,000.');
 $$;
 
 create function private.invite_judge(
@@ -214,9 +209,7 @@ declare
   judge public.judges;
 begin
   select * into judge from public.judges where id = wanted_id for no key update;
-  if not found then
-    perform private.refuse('not_found', 'This judge no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
   return judge;
 end
 $$;
@@ -239,24 +232,7 @@ language sql set search_path = '' as $$ select private.set_judge_cap(id, entries
 comment on function public.set_judge_cap is
   'Administrators: sets the most entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.';
 
-create function private.withdraw_judge(wanted_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.lock_judge(wanted_id);
-  update public.judges set withdrawn_at = private.now() where id = wanted_id and withdrawn_at is null;
-  if found then
-    perform private.record_judge_change('judge_removed', wanted_id);
-  end if;
-end
-$$;
-
-create function public.withdraw_judge(id uuid) returns void
-language sql set search_path = '' as $$ select private.withdraw_judge(id) $$;
-comment on function public.withdraw_judge is
-  'Administrators: withdraws a judge. The links of the invitation stop working. Reviews that were started or submitted stay; the other assignments are removed. Refuses with not_found.';
-
-create function private.reinstate_judge(wanted_id uuid) returns void
+create function private.set_judge_withdrawn(wanted_id uuid, is_withdrawn boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
@@ -265,20 +241,21 @@ begin
   -- The person before the judge (foundations.sql).
   perform private.lock_person(user_id) from public.judges where id = wanted_id;
   judge := private.lock_judge(wanted_id);
-  if judge.email is null then
-    perform private.refuse('not_found', 'The account of this judge was deleted.');
-  end if;
-  update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
+  perform private.refuse_if(judge.email is null and not is_withdrawn, 'not_found',
+    'The account of this judge was deleted.');
+  update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
+    where id = judge.id and (withdrawn_at is null) = is_withdrawn;
   if found then
-    perform private.record_judge_change('judge_invited', judge.id);
+    perform private.record_judge_change(
+      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, judge.id);
   end if;
 end
 $$;
 
-create function public.reinstate_judge(id uuid) returns void
-language sql set search_path = '' as $$ select private.reinstate_judge(id) $$;
-comment on function public.reinstate_judge is
-  'Administrators: reinstates a judge who has withdrawn. Their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
+create function public.set_judge_withdrawn(id uuid, is_withdrawn boolean) returns void
+language sql set search_path = '' as $$ select private.set_judge_withdrawn(id, is_withdrawn) $$;
+comment on function public.set_judge_withdrawn is
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and the reviews that they started are theirs again. Refuses with is_admin, is_participant, not_found.';
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -303,9 +280,9 @@ language sql stable set search_path = '' as $$ select * from private.get_judge_i
 comment on function public.get_judge_invitation is
   'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
 
--- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many,
--- or one is too long.
-create function private.clean_names(names text[], at_most int) returns text[]
+-- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
+-- too few, or one is too long.
+create function private.clean_names(names text[], at_most int, at_least int default 0) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
   clean text[];
@@ -322,21 +299,10 @@ begin
     or private.longest(clean) > private.max_length('name') then
     perform private.refuse('invalid_input', format(
       'Enter at most %s names of at most %s characters.', at_most, private.max_length('name')));
-  end if;
-  return coalesce(clean, '{}');
-end
-$$;
-
--- Names of organizations as stored. Refuses with invalid_input if there are none or too many, or one is too long.
-create function private.clean_organizations(organizations text[]) returns text[]
-language plpgsql immutable set search_path = '' as $$
-declare
-  clean constant text[] := private.clean_names(organizations, 20);
-begin
-  if clean = '{}' then
+  elsif coalesce(cardinality(clean), 0) < at_least then
     perform private.refuse('invalid_input', 'Enter at least one organization.');
   end if;
-  return clean;
+  return coalesce(clean, '{}');
 end
 $$;
 
@@ -346,10 +312,8 @@ create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_load(wanted);
-  if wanted > judge_cap then
-    perform private.refuse('invalid_input', format(
-      'Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
-  end if;
+  perform private.refuse_if(wanted > judge_cap, 'invalid_input',
+    format('Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
   return coalesce(wanted, judge_cap);
 end
 $$;
@@ -357,9 +321,8 @@ $$;
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not fields <@ array(select value from private.expertise_fields()) then
-    perform private.refuse('invalid_input', 'Choose fields from the list.');
-  end if;
+  perform private.refuse_if(not fields <@ array(select value from private.expertise_fields()), 'invalid_input',
+    'Choose fields from the list.');
   return private.in_field_order(fields);
 end
 $$;
@@ -372,7 +335,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Cleaning comes before the locks, so that nobody waits for it.
-  clean_organizations constant text[] := private.clean_organizations(new_organizations);
+  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(new_close_people, 50);
   judge public.judges;
 begin
@@ -385,9 +348,8 @@ begin
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
-  if new_terms_version is distinct from private.judging_terms_version() then
-    perform private.refuse('rules_changed', 'The terms for judges have changed. Reload the page and read them.');
-  end if;
+  perform private.refuse_if(new_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
+    'The terms for judges have changed. Reload the page and read them.');
   update public.judges set
     user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
     organizations = clean_organizations,
@@ -417,11 +379,10 @@ declare
   judge public.judges;
 begin
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
-  if not found or private.judge_state(judge) = 'withdrawn' then
-    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
-  elsif private.judge_state(judge) = 'active' then
-    perform private.refuse('invitation_used', 'This invitation was already used.');
-  end if;
+  perform private.refuse_if(not found or private.judge_state(judge) = 'withdrawn', 'invitation_invalid',
+    'This invitation is not valid any more.');
+  perform private.refuse_if(private.judge_state(judge) = 'active', 'invitation_used',
+    'This invitation was already used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason
     where id = judge.id and declined_at is null;
 end
@@ -454,7 +415,7 @@ create function private.save_my_judging_profile(
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  clean_organizations constant text[] := private.clean_organizations(new_organizations);
+  clean_organizations constant text[] := private.clean_names(new_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(new_close_people, 50);
 begin
   -- The answer must not reveal whose entries the judge has. The schedule looks for conflicts later, and an
@@ -487,4 +448,4 @@ $$;
 
 create function public.withdraw_as_judge() returns void
 language sql set search_path = '' as $$ select private.withdraw_as_judge() $$;
-comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as withdraw_judge does.';
+comment on function public.withdraw_as_judge is 'Judges: withdraws the caller, as set_judge_withdrawn does.';

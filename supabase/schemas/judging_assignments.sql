@@ -1,4 +1,4 @@
--- Assignments: which judge reviews which entry. They are published as a whole plan, which the database validates. A judge
+-- Assignments: which judge reviews which entry. They are published as a whole, and the database validates them. A judge
 -- with a conflict cannot see the entry, and is not assigned it while a conflict is suspected.
 
 create table public.judging_assignments (
@@ -68,38 +68,45 @@ return private.round_stage(round) = 'open' and exists (
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 
--- Refuses a plan with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
+-- Refuses assignments with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
 -- judge_overloaded. Started reviews are not checked again.
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_entries();
-  broken record;
 begin
-  with wanted as (
-    select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
-    from private.planned(pairs) pair
-    left join public.round_entries round_entry
-      on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
-    left join public.judges judge on judge.id = pair.judge_id
-    where not exists (
-      select from public.judging_assignments begun
-      where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
-        and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
+  perform private.refuse(problem, case problem
+      when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
+      when 'judge_inactive' then format('%s does not judge.', name)
+      when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
+      when 'not_ready' then format('%s is not ready.', code)
+      when 'judge_has_conflict' then format('%s has, or may have, a conflict with %s.', name, code)
+      else format('%s would review more entries than they can.', name)
+    end)
+  from (
+    with wanted as (
+      select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
+      from private.planned(pairs) pair
+      left join public.round_entries round_entry
+        on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
+      left join public.judges judge on judge.id = pair.judge_id
+      where not exists (
+        select from public.judging_assignments begun
+        where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
+          and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
+      )
+    ), begun as (
+      select assignment.judge_id, count(*) as entries
+      from public.judging_assignments assignment
+      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+      where round_entry.round_id = round.id and assignment.first_seen_at is not null
+        and assignment.recused_at is null
+      group by assignment.judge_id
+    ), load as (
+      select wanted.judge_id, count(*) + coalesce(max(begun.entries), 0) as entries
+      from wanted left join begun using (judge_id) group by wanted.judge_id
     )
-  ), begun as (
-    select assignment.judge_id, count(*) as entries
-    from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    where round_entry.round_id = round.id and assignment.first_seen_at is not null
-      and assignment.recused_at is null
-    group by assignment.judge_id
-  ), load as (
-    select wanted.judge_id, count(*) + coalesce(max(begun.entries), 0) as entries
-    from wanted left join begun using (judge_id) group by wanted.judge_id
-  )
-  select * into broken from (
     select wanted.code, (wanted.judge).name, case
       when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
@@ -113,18 +120,6 @@ begin
     from wanted left join load on load.judge_id = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
-  if found then
-    perform private.refuse(broken.problem, case broken.problem
-      when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
-      when 'judge_inactive' then format('%s does not judge.', broken.name)
-      when 'admin_conflicted'
-        then format('You have a conflict of interest with %s.', broken.code)
-      when 'not_ready' then format('%s is not ready.', broken.code)
-      when 'judge_has_conflict'
-        then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
-      else format('%s would read more entries than they can.', broken.name)
-    end);
-  end if;
 end
 $$;
 
@@ -132,11 +127,10 @@ $$;
 -- requires. It ignores entries whose reviews have all started.
 create function private.check_quotas(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
-declare
-  broken record;
 begin
-  select round_entry.code, quota.field, quota.at_least,
-    count(*) filter (where quota.field = any (judge.expertise)) as knowing into broken
+  perform private.refuse('expertise_missing', format(
+    '%s would have %s of the %s reviewers it needs who know %s.', round_entry.code,
+    count(*) filter (where quota.field = any (judge.expertise)), quota.at_least, replace(quota.field, '_', ' ')))
   from private.reviews_due reviewer
   join public.round_entries round_entry on round_entry.id = reviewer.round_entry_id
   join public.judges judge on judge.id = reviewer.judge_id
@@ -148,11 +142,6 @@ begin
     and quota.at_least::int - count(*) filter (where quota.field = any (judge.expertise))
       > greatest(0, round.reviews_per_entry - count(*))
   order by round_entry.code, quota.field limit 1;
-  if found then
-    perform private.refuse('expertise_missing', format(
-      '%s would have %s of the %s reviewers it needs who know %s.',
-      broken.code, broken.knowing, broken.at_least, replace(broken.field, '_', ' ')));
-  end if;
 end
 $$;
 
@@ -277,13 +266,12 @@ begin
     null, array(select submission_id from public.round_entries where round_id = wanted_round));
   round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
-  if round.assignments_revision is distinct from expected_revision then
-    perform private.refuse('conflict', 'Somebody else has published an assignment. Reload before you continue.');
-  elsif private.round_stage(round) not in ('draft', 'open') then
-    perform private.refuse('round_closed', 'This round has closed.');
-  elsif jsonb_typeof(pairs) is distinct from 'array' then
-    perform private.refuse('invalid_input', 'An assignment is a list of pairs.');
-  end if;
+  perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
+    'Somebody else has published an assignment. Reload before you continue.');
+  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+    'This round has closed.');
+  perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
+    'An assignment is a list of pairs.');
   -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
   perform private.check_plan(round, pairs);
@@ -347,16 +335,13 @@ declare
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
-  if private.round_stage(round) <> 'draft' then
-    perform private.refuse('round_open', 'This round has opened. Its calibration entries can no longer change.');
-  elsif is_on and round.kind <> 'screening' then
-    perform private.refuse('invalid_input', 'In this round every judge reviews every entry.');
-  elsif is_on and not round_entry.is_calibration and private.max_calibration() <= (
+  perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
+    'This round has opened. Its calibration entries can no longer change.');
+  perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
+    'In this round every judge reviews every entry.');
+  perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
-  ) then
-    perform private.refuse('too_many_calibration', format(
-      'A round can have at most %s calibration entries.', private.max_calibration()));
-  end if;
+  ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));
   update public.round_entries set is_calibration = coalesce(is_on, false)
     where id = round_entry.id and is_calibration is distinct from coalesce(is_on, false);
   if found then

@@ -28,11 +28,13 @@ select
   private.round_stage(round) as stage,
   (
     select coalesce(jsonb_agg(
-      jsonb_build_object('id', event.id, 'stage', event.stage, 'at', event.created_at, 'by', person.name)
+      jsonb_build_object('id', event.id, 'stage', event.details -> 'to', 'at', coalesce(
+        event.details -> 'at', to_jsonb(event.created_at)), 'by', person.name)
       order by event.id
     ), '[]')
-    from private.round_events event left join private.colleagues person on person.id = event.actor_id
-    where event.round_id = round.id
+    from public.audit_log event left join private.colleagues person on person.id = event.actor_id
+    where event.subject_type = 'judging_round' and event.subject_id = round.id::text
+      and event.action = 'judging.stage_changed'
   ) as events,
   private.criteria_of(round.id) as criteria,
   array(
@@ -339,8 +341,6 @@ comment on column public.admin_judging_conflicts.state is
   'suspected (prevents an assignment), confirmed (also ends access) or dismissed.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge is assigned the entry in a round that is not released.';
-
--- Packs -------------------------------------------------------------------------------------------
 
 -- Printable packs for judges. Printing does not start a review: only opening an entry on the site does.
 

@@ -45,8 +45,9 @@ comment on view private.colleagues is
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
--- The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others.
-create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
+-- The round in which the caller, a chair, can see a submission; null for an administrator. Raises 42501 for others, and
+-- with while_open for a chair whose round has closed: after that, a conflict would affect only other rounds.
+create function private.require_own_entry(entry_id uuid, while_open boolean default false) returns public.judging_rounds
 language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -57,19 +58,7 @@ begin
       and round_entry.round_id = any (private.my_rounds('judging')) and not private.is_admin();
   if not found then
     perform private.require_admin();
-  end if;
-  return round;
-end
-$$;
-
--- Like require_own_entry, but raises 42501 for a chair whose round has closed.
-create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
-language plpgsql stable set search_path = '' as $$
-declare
-  round constant public.judging_rounds := private.require_own_entry(entry_id);
-begin
-  -- After that, a conflict would affect only other rounds.
-  if round.id is not null and private.round_stage(round) not in ('draft', 'open') then
+  elsif while_open and private.round_stage(round) not in ('draft', 'open') then
     raise exception using errcode = '42501',
       message = 'This round has closed. Only administrators can change conflicts now.';
   end if;
@@ -82,14 +71,3 @@ $$;
 create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
-
--- Granting the role -------------------------------------------------------------------------------
-
-create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
-language sql set search_path = '' as $$
-  select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
-  from jsonb_array_elements(private.new_conflicts(null, array(
-    select submission_id from public.round_entries where round_id = wanted_round
-  ))) sign
-  where sign ->> 'admin_id' = subject_id::text;
-$$;

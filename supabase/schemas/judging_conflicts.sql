@@ -249,7 +249,7 @@ comment on table private.sought_judges is
 create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
-  due constant public.judges[] := array(
+  due public.judges[] := array(
     select judge from public.judges judge
     left join private.sought_judges sought on sought.judge_id = judge.id
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
@@ -258,33 +258,26 @@ declare
   judge public.judges;
   problem text;
 begin
-  if cardinality(due) = 0 then
+  if due = '{}' then
     return null;
   end if;
   begin
     -- A batch takes little longer than one judge, because most of the time is comparing universities.
     perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
-    insert into private.sought_judges as known (judge_id, said_at)
-    select id, updated_at from unnest(due) order by id
-    on conflict (judge_id) do update set said_at = excluded.said_at;
-    return null;
   exception when others then
-    problem := sqlerrm;
+    -- One at a time, so that a failure does not affect other judges.
+    foreach judge in array due loop
+      begin
+        perform private.find_conflicts(judge.id);
+      exception when others then
+        problem := format('Judge %s: %s', judge.id, sqlerrm);
+        due := array_remove(due, judge);
+      end;
+    end loop;
   end;
-  if cardinality(due) = 1 then
-    return format('Judge %s: %s', due[1].id, problem);
-  end if;
-  -- One at a time, so that a failure does not affect other judges.
-  problem := null;
-  foreach judge in array due loop
-    begin
-      perform private.find_conflicts(judge.id);
-      insert into private.sought_judges as known (judge_id, said_at) values (judge.id, judge.updated_at)
-      on conflict (judge_id) do update set said_at = excluded.said_at;
-    exception when others then
-      problem := format('Judge %s: %s', judge.id, sqlerrm);
-    end;
-  end loop;
+  insert into private.sought_judges as known (judge_id, said_at)
+  select id, updated_at from unnest(due) order by id
+  on conflict (judge_id) do update set said_at = excluded.said_at;
   return problem;
 end
 $$;
@@ -295,19 +288,10 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
-create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
-language sql set search_path = '' as $$
-  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
-  values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
-  on conflict on constraint one_conflict_per_judge do update set
-    origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    resolved_by = null, resolved_at = null, resolved_reason = null;
-$$;
-
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_open_entry(entry_id);
+  perform private.require_own_entry(entry_id, while_open => true);
   perform private.refuse_conflicted_admin(array[entry_id]);
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
@@ -322,9 +306,7 @@ begin
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
-  if not found then
-    perform private.refuse('not_found', 'There is no such entry, or no such judge.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
   perform private.record_conflict_change('conflict_set', new_reason, entry_id, wanted_judge);
 end
 $$;
@@ -342,7 +324,7 @@ declare
   round public.judging_rounds;
 begin
   select * into conflict from public.judging_conflicts where id = wanted_id;
-  round := private.require_open_entry(conflict.submission_id);
+  round := private.require_own_entry(conflict.submission_id, while_open => true);
   if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'In an anonymized round an administrator resolves detected conflicts.';
@@ -351,18 +333,14 @@ begin
   clean_reason := private.optional_lines(new_reason, 'The reason');
   perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This conflict does not exist any more.');
-  elsif conflict.admin_id = auth.uid() then
-    perform private.refuse('self_service', 'Another administrator must resolve your own conflict.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This conflict does not exist any more.');
+  perform private.refuse_if(conflict.admin_id = auth.uid(), 'self_service',
+    'Another administrator must resolve your own conflict.');
   perform private.refuse_conflicted_admin(array[conflict.submission_id]);
-  if new_state = 'dismissed' and exists (
+  perform private.refuse_if(new_state = 'dismissed' and exists (
     select from private.people_of_entries person
     where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
-  ) then
-    perform private.refuse('invalid_input', 'Current and former team members and mentors always have a conflict.');
-  end if;
+  ), 'invalid_input', 'Current and former team members and mentors always have a conflict.');
   update public.judging_conflicts set
     state = new_state, resolved_by = auth.uid(), resolved_at = private.now(),
     resolved_reason = clean_reason
@@ -390,9 +368,7 @@ begin
   on conflict on constraint one_conflict_per_administrator do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
-  if not found then
-    perform private.refuse('not_found', 'This entry does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This entry does not exist any more.');
 end
 $$;
 

@@ -25,8 +25,6 @@ create index judging_decisions_decided_by_idx on public.judging_decisions (decid
 create trigger audit_decided after insert on public.judging_decisions for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
 
--- Outcomes ----------------------------------------------------------------------------------------
-
 create function private.outcome_of(decision public.judging_decisions) returns text
 language sql immutable set search_path = ''
 return case
@@ -57,11 +55,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   latest constant public.judging_results := private.result_of(round);
 begin
-  if latest.id is distinct from result_id then
-    perform private.refuse('conflict', 'Another result was locked in the meantime. Check it before you decide.');
-  elsif round.stage <> 'locked' then
-    perform private.refuse('conflict', 'The reviews that count have changed since this result was locked. Lock the result again.');
-  end if;
+  perform private.refuse_if(latest.id is distinct from result_id, 'conflict',
+    'Another result was locked in the meantime. Check it before you decide.');
+  perform private.refuse_if(round.stage <> 'locked', 'conflict',
+    'The reviews that count have changed since this result was locked. Lock the result again.');
   return latest;
 end
 $$;
@@ -129,12 +126,10 @@ begin
   tied := entry_code = any (private.tied_entries(round, result));
   leaves := known_rank is null or (known_rank <= round.places) <> new_advances
     or new_place is distinct from case when new_advances and round.kind = 'final' then known_rank end;
-  if clean_reason is null and leaves then
-    perform private.refuse('reason_required', 'This departs from the ranking. Please give a reason.');
-  elsif clean_reason is null and tied then
-    perform private.refuse('reason_required',
-      'A tie affects this decision. Please give a reason.');
-  end if;
+  perform private.refuse_if(clean_reason is null and leaves, 'reason_required',
+    'This departs from the ranking. Please give a reason.');
+  perform private.refuse_if(clean_reason is null and tied, 'reason_required',
+    'A tie affects this decision. Please give a reason.');
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
     (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)

@@ -66,9 +66,8 @@ declare
   clean_body constant text := private.require_lines(new_body, 'The comment');
   comment_id uuid;
 begin
-  if not exists (select from private.my_discussion where round_entry_id = wanted_id) then
-    perform private.refuse('not_found', 'This entry has no open discussion.');
-  end if;
+  perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = wanted_id),
+    'not_found', 'This entry has no open discussion.');
   select id into comment_id from public.judging_comments
     where round_entry_id = wanted_id and judge_id = own_judge_id and body = clean_body
       and created_at > private.now() - interval '1 hour';
@@ -156,8 +155,6 @@ comment on column public.judging_notes.seen_at is
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
 create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
 
--- Judges ------------------------------------------------------------------------------------------
-
 create view private.my_judging_notes as
 select
   note.id, note.assignment_id, case when note.by_judge then 'You' else 'Administrators' end as author,
@@ -183,9 +180,8 @@ declare
   note_id uuid;
 begin
   perform from public.judging_assignments where id = wanted_id for no key update;
-  if not exists (select from private.my_readable_assignments() where id = wanted_id) then
-    perform private.refuse('not_found', 'You do not have access to this entry.');
-  end if;
+  perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = wanted_id),
+    'not_found', 'You do not have access to this entry.');
   select id into note_id from public.judging_notes
     where assignment_id = wanted_id and by_judge and body = clean_body
       and created_at > private.now() - interval '1 hour';
@@ -207,8 +203,6 @@ create function public.ask_administrators(assignment_id uuid, body text) returns
 language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators is
   'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
-
--- Administrators ----------------------------------------------------------------------------------
 
 create view private.admin_judging_notes as
 select
@@ -248,9 +242,7 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id
     for no key update of assignment;
-  if not found then
-    perform private.refuse('not_found', 'This entry is no longer assigned to this judge.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
   perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return round_entry;
 end
@@ -270,9 +262,7 @@ begin
     from private.readable_assignments((
       select judge_id from public.judging_assignments where id = wanted_id
     )) readable where readable.id = wanted_id;
-  if reviewer.id is null then
-    perform private.refuse('not_found', 'This judge no longer has access to the entry.');
-  end if;
+  perform private.refuse_if(reviewer.id is null, 'not_found', 'This judge no longer has access to the entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
   update public.judging_notes set seen_at = private.now()

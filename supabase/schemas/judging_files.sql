@@ -39,8 +39,6 @@ begin
 end
 $$;
 
--- Files -------------------------------------------------------------------------------------------
-
 create table public.judging_files (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id),
@@ -60,8 +58,6 @@ create index judging_files_result_id_idx on public.judging_files (result_id);
 
 create trigger append_only before update or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
-
--- Writing -----------------------------------------------------------------------------------------
 
 -- Writes a file with the settings of the round, and emails its hash to all administrators and to the chairs and
 -- judges of the round, to judges with their scores.
@@ -194,9 +190,7 @@ begin
     known.id in (select published.id from private.read_public_judging_files() published where is_available)
     or private.is_admin() and known.round_id <> all (private.my_conflicted_rounds())
   );
-  if file.id is null then
-    perform private.refuse('not_found', 'This file is not published.');
-  end if;
+  perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
   return file.content;
 end
 $$;

@@ -9,9 +9,8 @@ declare
   moment timestamptz := private.now();
   reminded int;
 begin
-  if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'This round is not open. You can send reminders only while it is open.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
+    'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
   with unfinished as (
     select due.id, due.judge_id, due.reminded_at
@@ -84,10 +83,6 @@ comment on function public.stop_reminders is
 
 -- The to-do list -----------------------------------------------------------------------------------
 
--- How long before the deadline of a round outstanding reviews appear in the to-do list.
-create function private.closes_soon() returns interval
-language sql immutable set search_path = '' return interval '3 days';
-
 create view private.bounced_judge_invitations as
 select judge.id as judge_id, judge.invited_by, suppressed.reason, suppressed.suppressed_at
 from public.judges judge
@@ -109,6 +104,8 @@ declare
     select distinct round_entry.round_id from public.round_entries round_entry
     where round_entry.submission_id = any (conflicted)
   );
+  -- How long before the deadline of a round outstanding reviews appear.
+  lead constant interval := '3 days';
   chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
 begin
   return query
@@ -148,10 +145,10 @@ begin
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where assignment.recused_at is not null and round.kind <> 'screening'
     union all
-    select 'unfinished', due.round_id, due.submission_id, due.closes_at - private.closes_soon()
+    select 'unfinished', due.round_id, due.submission_id, due.closes_at - lead
     from due
     where due.state <> 'submitted'
-      and due.closes_at between private.now() and private.now() + private.closes_soon()
+      and due.closes_at between private.now() and private.now() + lead
     union all
     select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
@@ -246,14 +243,6 @@ language sql stable set search_path = '' as $$ select * from private.my_judging_
 comment on function public.my_judging_tasks is
   'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
 
-create table private.judging_digests (
-  admin_id uuid primary key references auth.users (id) on delete cascade,
-  looked_at timestamptz,
-  is_off boolean not null default false
-);
-comment on table private.judging_digests is
-  'When the to-do list of an administrator or a chair was last checked for the daily email, and whether they turned the email off.';
-
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
 -- to-do list, if anything in it is new.
 create function private.queue_judging_digests(moment timestamptz) returns void
@@ -266,19 +255,15 @@ begin
     return;
   end if;
   for person in
-    select admin.user_id as id, digest.looked_at
-    from private.user_roles admin
-    left join private.judging_digests digest on digest.admin_id = admin.user_id
-    where admin.role in ('admin', 'chair')
-      and (digest.looked_at between due and moment) is not true and digest.is_off is not true
-    order by admin.user_id
+    select user_id as id, digest_at from private.user_roles
+    where role in ('admin', 'chair') and wants_digest and (digest_at between due and moment) is not true
+    order by user_id
   loop
-    insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
-    on conflict (admin_id) do update set looked_at = excluded.looked_at;
+    update private.user_roles set digest_at = moment where user_id = person.id;
     perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
     from (
       select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
-      from private.judging_tasks(person.id, person.looked_at)
+      from private.judging_tasks(person.id, person.digest_at)
       having sum(new_count) > 0
     ) digest;
   end loop;
@@ -289,7 +274,7 @@ create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
-  return not exists (select from private.judging_digests where admin_id = auth.uid() and is_off);
+  return (select wants_digest from private.user_roles where user_id = auth.uid());
 end
 $$;
 
@@ -302,8 +287,7 @@ create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
-  insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
-  on conflict (admin_id) do update set is_off = excluded.is_off;
+  update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
 end
 $$;
 

@@ -31,8 +31,6 @@ create trigger append_only_deletion before delete on public.judging_results
 create trigger audit_locked after insert on public.judging_results for each row
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
--- Access ------------------------------------------------------------------------------------------
-
 -- The rank of one entry reveals something about the others, so an administrator with a conflict with one entry cannot
 -- see the result of the round.
 
@@ -45,12 +43,9 @@ return array(
 );
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if round_id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict of interest with an entry of this round.');
-  end if;
-end
+language sql stable set search_path = '' as $$
+  select private.refuse_if(round_id = any (private.my_conflicted_rounds()), 'admin_conflicted',
+    'You have a conflict of interest with an entry of this round.');
 $$;
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
@@ -60,9 +55,7 @@ declare
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
   perform private.refuse_conflicted_round(round.id);
   return round;
 end
@@ -76,11 +69,9 @@ declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
-  if private.round_stage(round) in ('draft', 'open') then
-    perform private.refuse('round_open', 'This round is not closed yet.');
-  elsif round.stage = 'canceled' then
-    perform private.refuse('round_canceled', 'This round is canceled.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
+    'This round is not closed yet.');
+  perform private.refuse_if(round.stage = 'canceled', 'round_canceled', 'This round is canceled.');
   return round;
 end
 $$;
@@ -88,20 +79,17 @@ $$;
 create function private.refuse_open_release(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from public.releases where round_id = round.id and released_at is null and stopped_at is null
-  ) then
-    perform private.refuse('release_open', 'The release of this round was requested. Stop it first.');
-  end if;
+  ), 'release_open', 'The release of this round was requested. Stop it first.');
 end
 $$;
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if round.stage = 'released' then
-    perform private.refuse('round_released', 'This round is released. Correct the round first.');
-  end if;
+  perform private.refuse_if(round.stage = 'released', 'round_released',
+    'This round is released. Correct the round first.');
   perform private.refuse_open_release(round);
 end
 $$;
@@ -165,9 +153,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  if private.round_stage(round) in ('draft', 'open') then
-    perform private.refuse('round_open', 'Scores appear once the round has closed.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
+    'Scores appear once the round has closed.');
   return private.inputs_of(round);
 end
 $$;
@@ -212,11 +199,9 @@ declare
   known public.judging_results := private.result_of(round);
 begin
   perform private.refuse_released(round);
-  if jsonb_array_length(known_inputs -> 'reviews') < 2 then
-    perform private.refuse('nothing_to_rank', 'A result needs at least two submitted reviews.');
-  elsif octet_length(claimed::text) > 10000000 then
-    perform private.refuse('invalid_input', 'This is not a result.');
-  end if;
+  perform private.refuse_if(jsonb_array_length(known_inputs -> 'reviews') < 2, 'nothing_to_rank',
+    'A result needs at least two submitted reviews.');
+  perform private.refuse_if(octet_length(claimed::text) > 10000000, 'invalid_input', 'This is not a result.');
   perform private.refuse_other_standings(known_inputs, claimed);
   if (known.inputs, known.result) = (known_inputs, claimed) and round.stage = 'locked' then
     return known.id;

@@ -282,9 +282,7 @@ begin
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
   where id = (select id from private.my_open_reviews where id = wanted_id);
-  if not found then
-    perform private.refuse('not_found', 'You do not have access to this entry.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'You do not have access to this entry.');
   return query select * from private.my_open_reviews where id = wanted_id;
 end
 $$;
@@ -337,21 +335,17 @@ declare
   assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
   review public.judging_reviews;
 begin
-  if assignment.recused_at is not null then
-    perform private.refuse('not_found', 'You have recused yourself from this entry.');
-  end if;
+  perform private.refuse_if(assignment.recused_at is not null, 'not_found',
+    'You have recused yourself from this entry.');
   select * into review from public.judging_reviews where assignment_id = wanted_id for update;
   return review;
 end
 $$;
 
 create function private.refuse_other_revision(review public.judging_reviews, expected_revision int) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if coalesce(review.revision, 0) is distinct from expected_revision then
-    perform private.refuse('conflict', 'This review was changed in another window. Reload it before you continue.');
-  end if;
-end
+language sql set search_path = '' as $$
+  select private.refuse_if(coalesce(review.revision, 0) is distinct from expected_revision, 'conflict',
+    'This review was changed in another window. Reload it before you continue.');
 $$;
 
 create function private.save_review(
@@ -412,15 +406,12 @@ begin
     return;
   end if;
   perform private.refuse_other_revision(review, expected_revision);
-  if review.revision is null or array_position(review.scores, null) is not null then
-    perform private.refuse('incomplete', 'Give each criterion a score first.');
-  elsif char_length(review.comment_for_team) < private.min_team_comment() and (
+  perform private.refuse_if(review.revision is null or array_position(review.scores, null) is not null, 'incomplete',
+    'Give each criterion a score first.');
+  perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
     select round.gives_feedback from private.my_open_reviews own
     join public.judging_rounds round on round.id = own.round_id where own.id = wanted_id
-  ) then
-    perform private.refuse('incomplete', format(
-      'Write at least %s characters for the team.', private.min_team_comment()));
-  end if;
+  ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
   update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
 end
 $$;
@@ -452,7 +443,11 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = wanted_id;
   if is_conflict then
-    perform private.declare_conflict(wanted_submission_id, own_judge_id, clean_reason);
+    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values (wanted_submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
+    on conflict on constraint one_conflict_per_judge do update set
+      origin = excluded.origin, state = excluded.state, reason = excluded.reason,
+      resolved_by = null, resolved_at = null, resolved_reason = null;
   end if;
 end
 $$;
@@ -462,7 +457,7 @@ language sql set search_path = '' as $$ select private.recuse(assignment_id, rea
 comment on function public.recuse is
   'Judges: recuses the caller from an entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.';
 
--- Returning a review -------------------------------------------------------------------------------
+-- Returning a review, and which reviews count -----------------------------------------------------
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -476,9 +471,8 @@ begin
     join public.round_entries entry on entry.id = assignment.round_entry_id
     where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
   ));
-  if private.round_stage(round) <> 'open' then
-    perform private.refuse('round_closed', 'This round is closed, so the judge cannot change the review.');
-  end if;
+  perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
+    'This round is closed, so the judge cannot change the review.');
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
@@ -494,8 +488,6 @@ create function public.return_review(assignment_id uuid) returns void
 language sql set search_path = '' as $$ select private.return_review(assignment_id) $$;
 comment on function public.return_review is
   'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.';
-
--- Which reviews count -----------------------------------------------------------------------------
 
 create function private.count_review(wanted_id uuid, is_counted boolean, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -515,9 +507,7 @@ begin
     where assignment.id = wanted_id and review.assignment_id = assignment.id
       and review.submitted_at is not null and assignment.counts <> is_counted
     returning assignment.judge_id into judge_id;
-  if not found then
-    perform private.refuse('wrong_state', 'This review was not submitted, or counts so already.');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
     case when is_counted then 'review_restored' else 'review_excluded' end, new_reason,
     round.id, entry.submission_id, judge_id);

@@ -1,7 +1,7 @@
 -- Rounds of judging and their criteria. Criteria and settings can change until the round opens.
 
--- Whether this is JSON that says for fields of expertise how many of so many reviewers know them at least. One
--- reviewer may know several: the numbers need not add up.
+-- Whether this is JSON of the minimum number of reviewers of an entry with each expertise. A reviewer may have several, so
+-- the numbers need not add up.
 create function private.are_quotas(quotas jsonb, reviewers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
@@ -45,20 +45,20 @@ comment on table public.judging_rounds is 'The rounds of judging, each with crit
 create index judging_rounds_kind_idx on public.judging_rounds (kind);
 create index judging_rounds_stage_idx on public.judging_rounds (stage);
 comment on column public.judging_rounds.kind is
-  'A screening spreads the entries over the judges; in every other round each of its judges reads every entry.';
-comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they read.';
+  'In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.';
+comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they review.';
 comment on column public.judging_rounds.only_eligible is
-  'Whether the round adds only entries whose checklist says that they are eligible.';
+  'Whether only eligible submissions can be added.';
 comment on column public.judging_rounds.gives_feedback is
-  'Whether teams read what judges wrote for them, once the round is released.';
+  'Whether teams read the judges'' comments for them once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
 comment on column public.judging_rounds.seed is
-  'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
+  'The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.';
 comment on column public.judging_rounds.assignments_revision is
-  'Counts publications, for telling two administrators who publish at once.';
+  'Counts publications, to detect two administrators who publish at the same time.';
 comment on column public.judging_rounds.stage is
-  'The stage that was recorded last. round_stage says which one it is now.';
+  'The last recorded stage. round_stage returns the current one.';
 
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
@@ -73,9 +73,9 @@ create table public.judging_criteria (
   ),
   constraint judging_criteria_order unique (round_id, position)
 );
-comment on table public.judging_criteria is 'By what a round judges, in order.';
+comment on table public.judging_criteria is 'The criteria of a round, in order.';
 comment on column public.judging_criteria.score_words is
-  'What each score means, the lowest first: as many as the scale of the round has.';
+  'The meaning of each score of the scale, the lowest first.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -87,8 +87,7 @@ return (
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
 
--- A round, locked and with its stage recorded, for somebody with this right in it: an administrator, unless it says
--- otherwise. 42501, not_found.
+-- Locks and returns a round, with its current stage recorded, if the caller has this right in it. Raises 42501, not_found.
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
@@ -98,18 +97,15 @@ declare
 begin
   perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
   return private.advance_round(round);
 end
 $$;
 
--- What stays as it is -----------------------------------------------------------------------------
+-- Rules -----------------------------------------------------------------------------
 
--- Trigger: by what a round judges, and how, is resolved once it opens. From then on its end can only move to a later
--- time, and no more once it has closed. Refuses with round_open, round_closed, round_released,
--- round_canceled.
+-- Trigger: criteria and settings cannot change once the round opens. From then on the deadline can only move to a later
+-- time, until the round has closed. Refuses with round_open, round_closed, round_released, round_canceled.
 create function private.keep_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -146,12 +142,10 @@ create trigger keep_open_round before update on public.judging_rounds
 create function private.keep_open_criteria() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from public.judging_rounds
     where id in (old.round_id, new.round_id) and opens_at <= private.now()
-  ) then
-    perform private.refuse('round_open', 'This round has opened. Its criteria stay as they are.');
-  end if;
+  ), 'round_open', 'This round has opened. Its criteria stay as they are.');
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
@@ -176,7 +170,8 @@ begin
       jsonb_build_object('name', old.name));
   elsif tg_op = 'UPDATE' and old.stage <> new.stage then
     perform private.write_audit('judging.stage_changed', 'judging_round', new.id::text,
-      jsonb_build_object('from', old.stage, 'to', new.stage));
+      jsonb_strip_nulls(jsonb_build_object('from', old.stage, 'to', new.stage, 'at', case old.stage || ' ' || new.stage
+        when 'draft open' then new.opens_at when 'open closed' then new.closes_at end)));
   elsif tg_op = 'UPDATE' and changes ? 'discussion_open' then
     perform private.write_audit('judging.discussion', 'judging_round', new.id::text, changes);
   elsif tg_op = 'INSERT' or changes <> '{}' then
@@ -189,16 +184,16 @@ $$;
 create trigger audit_change after insert or update or delete on public.judging_rounds
   for each row execute function private.audit_round();
 
--- What administrators do with them ----------------------------------------------------------------
+-- Administrators ----------------------------------------------------------------
 
 create function private.broken_round(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
   when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
-  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
+  when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges review each entry.'
   when 'quotas_fit_reviewers'
-    then 'A field is known by at least 1 of the reviewers of an entry, at most by all, in a screening.'
+    then 'A screening can require an expertise of 1 reviewer of each entry, up to all.'
   when 'judging_rounds_places_check' then 'Between 1 and 1,000 entries advance.'
   when 'judging_rounds_scale_check' then 'A scale ends with a number from 2 to 10.'
   when 'rounds_open_before_they_close' then 'A round must open before it closes.'
@@ -267,16 +262,7 @@ begin
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
   fields.only_eligible := coalesce(fields.only_eligible, false);
-  if fields.id is null then
-    insert into public.judging_rounds (
-      kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
-      is_anonymized, only_eligible, gives_feedback
-    ) values (
-      fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
-      fields.only_eligible, fields.gives_feedback
-    ) returning * into round;
-  else
+  if fields.id is not null then
     round := private.lock_round(fields.id);
     perform private.refuse_conflict(round.updated_at, expected_updated_at);
     if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
@@ -284,20 +270,22 @@ begin
         details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
     end if;
   end if;
-  if fields.opens_at <= private.now()
-    and (fields.id is null or fields.opens_at <> round.opens_at) then
-    perform private.refuse('invalid_input', 'A round must open in the future.');
-  end if;
-  round.scale := fields.scale;
+  perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
+    'invalid_input', 'A round must open in the future.');
+  insert into public.judging_rounds (
+    id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale, is_anonymized,
+    only_eligible, gives_feedback
+  ) values (
+    coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
+    fields.reviews_per_entry, fields.expertise_quotas, fields.places, fields.scale, fields.is_anonymized,
+    fields.only_eligible, fields.gives_feedback
+  ) on conflict (id) do update set
+    kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
+    reviews_per_entry = excluded.reviews_per_entry, expertise_quotas = excluded.expertise_quotas,
+    places = excluded.places, scale = excluded.scale, is_anonymized = excluded.is_anonymized,
+    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback
+  returning * into round;
   perform private.save_criteria(round, wanted -> 'criteria');
-  if fields.id is not null then
-    update public.judging_rounds set
-      kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
-      closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
-      expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_anonymized = fields.is_anonymized,
-      only_eligible = fields.only_eligible, gives_feedback = fields.gives_feedback
-    where id = round.id;
-  end if;
   return round.id;
 exception
   when check_violation or not_null_violation or foreign_key_violation then
@@ -309,7 +297,7 @@ $$;
 create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
 language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many reviewers of each entry know a field at least, by field; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -320,13 +308,11 @@ begin
   -- Its chairs lose their role: roles come before rounds (foundations.sql).
   perform private.lock_admins();
   round := private.lock_round(wanted_id);
-  if private.round_stage(round) <> 'draft' or exists (
+  perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
-  ) then
-    perform private.refuse('round_open', 'This round has opened, or judges have entries to read.');
-  end if;
+  ), 'round_open', 'This round has opened, or judges have entries to read.');
   delete from public.judging_rounds where id = round.id;
 end
 $$;
@@ -334,7 +320,7 @@ $$;
 create function public.delete_judging_round(id uuid) returns void
 language sql set search_path = '' as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round is
-  'Administrators: deletes a round, with its round entries, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
+  'Administrators: deletes a draft round without assignments, with its entries. Refuses with round_open, not_found.';
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -353,7 +339,7 @@ $$;
 create function public.set_discussion(round_id uuid, open boolean) returns void
 language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion is
-  'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -367,7 +353,7 @@ create table private.round_transitions (
 create index round_transitions_to_stage_idx on private.round_transitions (to_stage);
 create index round_transitions_intervention_idx on private.round_transitions (intervention);
 comment on table private.round_transitions is
-  'Every way from one stage to another. With an intervention, administrators make it by hand (set_round_stage).';
+  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage).';
 insert into private.round_transitions (from_stage, to_stage, made_by, intervention) values
   ('draft', 'open', 'its time, opens_at', null),
   ('open', 'closed', 'its time, closes_at, or an administrator', 'round_closed_early'),
@@ -382,44 +368,21 @@ insert into private.round_transitions (from_stage, to_stage, made_by, interventi
   ('closed', 'canceled', 'an administrator', 'round_canceled'),
   ('locked', 'canceled', 'an administrator', 'round_canceled');
 
-create table private.round_events (
-  id bigint generated always as identity primary key,
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  stage text not null,
-  actor_id uuid,
-  created_at timestamptz not null
-);
-create index round_events_round_id_idx on private.round_events (round_id, stage);
-comment on table private.round_events is 'Append-only: when a round has come to each stage, and by whom.';
-comment on column private.round_events.actor_id is 'Null: its times, or the release, which several people make.';
-
-create trigger append_only before update or truncate on private.round_events
-  for each statement execute function private.append_only('The events of a round cannot be changed.');
-create trigger append_only_deletion before delete on private.round_events
-  for each row execute function private.append_only(
-    'The events of a round cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
-
--- Trigger: a round moves by one of the transitions, and each has its event. wrong_state.
-create function private.record_stage() returns trigger
+-- Trigger: a round moves by one of the transitions. wrong_state. The audit log has each (audit_round).
+create function private.check_transition() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.round_transitions where from_stage = old.stage and to_stage = new.stage) then
     perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', old.stage, new.stage));
   end if;
-  insert into private.round_events (round_id, stage, actor_id, created_at)
-  values (new.id, new.stage, private.actor(), case
-    when old.stage = 'draft' and new.stage = 'open' then new.opens_at
-    when old.stage = 'open' and new.stage = 'closed' then new.closes_at
-    else private.now()
-  end);
   return null;
 end
 $$;
 
-create trigger record_stage after update of stage on public.judging_rounds
-  for each row when (new.stage <> old.stage) execute function private.record_stage();
+create trigger check_transition after update of stage on public.judging_rounds
+  for each row when (new.stage <> old.stage) execute function private.check_transition();
 
--- The stage of a round now. It opens and closes to the second; that it has is recorded within a minute.
+-- The current stage of a round. It opens and closes to the second, which is recorded within a minute.
 create function private.round_stage(round public.judging_rounds) returns text
 language sql stable set search_path = ''
 return case
@@ -440,19 +403,16 @@ begin
   perform private.refuse_conflicted_round(round.id);
   select * into transition from private.round_transitions
     where from_stage = round.stage and to_stage = new_stage and intervention is not null;
-  if not found then
-    perform private.refuse('wrong_state', format('This round is %s. It cannot become %s.', round.stage, new_stage));
-  elsif new_stage = 'open' and (new_closes_at > private.now()) is not true then
-    perform private.refuse('invalid_input', 'A round that is reopened closes in the future.');
-  end if;
+  perform private.refuse_if(not found, 'wrong_state',
+    format('This round is %s. It cannot become %s.', round.stage, new_stage));
+  perform private.refuse_if(new_stage = 'open' and (new_closes_at > private.now()) is not true, 'invalid_input',
+    'A round that is reopened closes in the future.');
   perform private.refuse_open_release(round);
-  if round.stage = 'released' and exists (
+  perform private.refuse_if(round.stage = 'released' and exists (
     select from public.judging_rounds later
     where later.stage <> 'canceled' and private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
-  ) then
-    perform private.refuse('wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  end if;
+  ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
   perform private.record_intervention(transition.intervention, new_reason, round.id,
     details => jsonb_strip_nulls(jsonb_build_object('to', case new_stage when 'open' then new_closes_at end)));
   perform private.lock_judges_of(round);
@@ -480,4 +440,4 @@ create function public.set_round_stage(
 ) returns void
 language sql set search_path = '' as $$ select private.set_round_stage(round_id, stage, reason, closes_at) $$;
 comment on function public.set_round_stage is
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. What a released round has come to stays as it is until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';
+  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.';

@@ -54,25 +54,6 @@ create index subscription_tokens_issued_at_idx on private.subscription_tokens (i
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = '' return now() - interval '7 days';
 
--- Emails the link to an unconfirmed address, at most once an hour and three times a week. Does nothing beyond that.
-create function private.send_confirmation(subscriber public.mailing_list) returns void
-language plpgsql set search_path = '' as $$
-declare
-  address text := lower(subscriber.email);
-  in_hour int := private.count_use('subscription_email', address, interval '1 hour');
-  in_week int;
-begin
-  -- Confirmed addresses count too, so that the time of the answer does not reveal who is on the list.
-  if in_hour > 1 then
-    return;
-  end if;
-  in_week := private.count_use('subscription_email_week', address, interval '7 days');
-  if in_week <= 3 and subscriber.confirmed_at is null then
-    perform private.queue_email('subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
-  end if;
-end
-$$;
-
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -82,9 +63,8 @@ begin
     where issued.token_hash = private.token_hash(token)
       and issued.issued_at >= private.subscription_tokens_start_at()
   );
-  if not found then
-    perform private.refuse('link_expired', 'This link has expired. If you are not on the list yet, join it again to get a new one.');
-  end if;
+  perform private.refuse_if(not found, 'link_expired',
+    'This link has expired. If you are not on the list yet, join it again to get a new one.');
 end
 $$;
 
@@ -99,6 +79,7 @@ create function private.join_mailing_list(new_name text, new_email text, new_cou
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.mailing_list;
+  address text;
 begin
   if private.network_address() is not null then
     perform private.spend_rate_limit('mailing_list', private.network_address(), 30, interval '1 hour');
@@ -112,7 +93,13 @@ begin
   -- Changes nothing, but locks the row and takes as long as an insert.
   on conflict (lower(email)) do update set email = mailing_list.email
   returning * into subscriber;
-  perform private.send_confirmation(subscriber);
+  address := lower(subscriber.email);
+  -- Confirmed addresses count too, so that the time of the answer does not reveal who is on the list.
+  if private.count_use('subscription_email', address, interval '1 hour') = 1
+    and private.count_use('subscription_email_week', address, interval '7 days') <= 3
+    and subscriber.confirmed_at is null then
+    perform private.queue_email('subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
+  end if;
 end
 $$;
 
@@ -212,8 +199,6 @@ $$;
 create trigger subscribe_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.subscribe_confirmed();
-
--- Audit -------------------------------------------------------------------------------------------
 
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -229,9 +229,7 @@ begin
   delete from private.suppressed_addresses using private.notifications email
     where email.id = email_id and address = lower(email.recipient)
     returning address into released;
-  if not found then
-    perform private.refuse('not_found', 'This address is not suppressed.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This address is not suppressed.');
   update private.notifications set attempts = 0, not_before = now(), batch_id = null
     where lower(recipient) = released and state = 'failed';
   get diagnostics retried = row_count;
@@ -515,8 +513,6 @@ $$;
 comment on function public.service_fail_emails is
   'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.';
 
--- Failed ------------------------------------------------------------------------------------------
-
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -646,9 +642,7 @@ $$;
 create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if url !~ '^https://\S+$' then
-    perform private.refuse('invalid_input', 'The address must start with https://.');
-  end if;
+  perform private.refuse_if(url !~ '^https://\S+$', 'invalid_input', 'The address must start with https://.');
   perform private.keep_secret('alert_address', url);
 end
 $$;

@@ -94,9 +94,7 @@ begin
   -- Unless the person has set a password in the meantime.
   update auth.users set encrypted_password = claimed.password_hash
   where id = claimed.user_id and coalesce(encrypted_password, '') = '';
-  if not found then
-    perform private.refuse('nothing_to_claim', 'Please choose a password.');
-  end if;
+  perform private.refuse_if(not found, 'nothing_to_claim', 'Please choose a password.');
   update public.profiles profile set
     (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
       select entered.* from auth.users account, private.sign_up_profile(account.raw_user_meta_data) entered
@@ -113,8 +111,6 @@ create function public.claim_sign_up(secret text) returns void
 language sql set search_path = '' as $$ select private.claim_sign_up(secret) $$;
 comment on function public.claim_sign_up is
   'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.';
-
--- Email about a changed password ------------------------------------------------------------------
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger

@@ -155,29 +155,21 @@ language sql immutable set search_path = '' as $$
   ) entered
 $$;
 
-create function private.create_profile() returns trigger
+-- Trigger: creates the profile of an account, and copies a changed address.
+create function private.keep_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
   select new.id, new.email, entered.* from private.sign_up_profile(new.raw_user_meta_data) entered
-  on conflict (id) do nothing;
+  on conflict (id) do update set email = excluded.email;
   return null;
 end
 $$;
 
-create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
-
-create function private.copy_account_email() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.profiles set email = new.email where id = new.id;
-  return null;
-end
-$$;
-
+create trigger create_profile after insert on auth.users for each row execute function private.keep_profile();
 create trigger copy_account_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
+  for each row when (old.email is distinct from new.email) execute function private.keep_profile();
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -195,8 +187,6 @@ create function public.ensure_profile() returns void
 language sql set search_path = '' as $$ select private.ensure_profile() $$;
 comment on function public.ensure_profile is
   'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.';
-
--- Audit -------------------------------------------------------------------------------------------
 
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');

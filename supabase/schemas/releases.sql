@@ -160,12 +160,10 @@ begin
     round := private.lock_judged_round(wanted_round);
     perform private.refuse_unreleasable(round);
   end if;
-  if exists (
+  perform private.refuse_if(exists (
     select from private.release_outcomes(wanted_round) released
     where released.submission_id = any (private.my_conflicted_entries())
-  ) then
-    perform private.refuse('admin_conflicted', 'You have a conflict of interest with a submission of this release.');
-  end if;
+  ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
   return round;
 end
 $$;
@@ -180,13 +178,11 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  if wanted_time > private.now() + interval '1 year' then
-    perform private.refuse('invalid_input', 'Choose a time within a year.');
-  end if;
+  perform private.refuse_if(wanted_time > private.now() + interval '1 year', 'invalid_input',
+    'Choose a time within a year.');
   round := private.lock_released_round(wanted_round);
-  if round.stage = 'released' then
-    perform private.refuse('round_released', 'This round is released. To change its outcome, correct the round first.');
-  end if;
+  perform private.refuse_if(round.stage = 'released', 'round_released',
+    'This round is released. To change its outcome, correct the round first.');
   select id into release_id from public.releases
     where private.is_open(releases) and requested_by = auth.uid() and round_id is not distinct from wanted_round
       and wanted_at is not distinct from wanted_time;
@@ -231,9 +227,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   select * into release from public.releases where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This release does not exist.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
   round := private.lock_released_round(release.round_id);
   select * into release from public.releases where id = wanted_id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
@@ -286,11 +280,9 @@ declare
 begin
   perform private.require_admin();
   select * into release from public.releases where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This release does not exist.');
-  elsif release.released_at is not null then
-    perform private.refuse('round_released', 'This release has taken effect. Correct the round, or request another release.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This release does not exist.');
+  perform private.refuse_if(release.released_at is not null, 'round_released',
+    'This release has taken effect. Correct the round, or request another release.');
   update public.releases set stopped_by = auth.uid(), stopped_at = private.now()
     where id = release.id and stopped_at is null;
 end
@@ -323,11 +315,10 @@ begin
     if release.round_id is not null then
       perform private.refuse_unreleasable(round);
     end if;
-    if release.outcomes_hash <> private.outcomes_hash(release.round_id) then
-      perform private.refuse('conflict', 'An outcome has changed since it was confirmed.');
-    elsif exists (select from public.interventions where id > release.acknowledged_up_to) then
-      perform private.refuse('not_acknowledged', 'There was an intervention after it was confirmed.');
-    end if;
+    perform private.refuse_if(release.outcomes_hash <> private.outcomes_hash(release.round_id), 'conflict',
+      'An outcome has changed since it was confirmed.');
+    perform private.refuse_if(exists (select from public.interventions where id > release.acknowledged_up_to),
+      'not_acknowledged', 'There was an intervention after it was confirmed.');
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
     update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;

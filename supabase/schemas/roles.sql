@@ -1,9 +1,7 @@
--- Roles in the back office: administrator, support, observer, chair of a round. A table of rights
--- (private.rights, constants.sql) says what each may do. The table of roles is the truth: every policy and
--- function reads it, so a revoked role ends with the next request. The claim in the access token is a
--- copy that only opens the page. Judges, mentors and participants are not in it: somebody judges, or
--- mentors, by an invitation or an entry with data and states of its own, and a second row that says so
--- could disagree with it. The matrix of exclusions asks their tables.
+-- Roles in the back office: administrator, support, observer, chair of a round. private.rights (constants.sql) defines
+-- what each may do. Every policy and function reads the table of roles, so a revoked role ends with the next request. The
+-- claim in the access token only opens the page. Judges, mentors and participants have tables of their own, which the
+-- exclusions read.
 
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -11,6 +9,8 @@ create table private.user_roles (
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
+  digest_at timestamptz,
+  wants_digest boolean not null default true,
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
 
@@ -19,6 +19,8 @@ comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
   'Which round a chair leads; its foreign key is in judging_chairs.sql.';
+comment on column private.user_roles.digest_at is
+  'When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).';
 
 create index user_roles_granted_by_idx on private.user_roles (granted_by);
 create index user_roles_round_id_idx on private.user_roles (round_id);
@@ -33,7 +35,7 @@ as $$ begin return exists (select from private.user_roles where user_id = subjec
 
 -- The caller's role and rights --------------------------------------------------------------------
 
--- 42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).
+-- Raises 42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.is_admin_id((select private.caller())) and private.check_admin_session(); end $$;
@@ -67,7 +69,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   allowed text[];
 begin
-  -- Strict: an unknown right is a mistake in the code and fails.
+  -- Strict, so that an unknown right raises an error.
   select given.roles into strict allowed from private.rights given where given.name = wanted;
   return coalesce(role = any (allowed), false);
 end
@@ -77,7 +79,7 @@ create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.role_may(private.my_role(), wanted); end $$;
 
--- For lists from which only administrators delete: what a view shows, it lets delete.
+-- For lists in which only administrators delete, because a view lets everyone delete the rows that it shows.
 create function private.has_right_to_read(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -96,9 +98,9 @@ begin
 end
 $$;
 
--- Who cannot be what at the same time -------------------------------------------------------------
+-- Exclusions --------------------------------------------------------------------------------------
 
--- The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.
+-- A person who holds one of the held positions cannot get any of the wanted ones. user: no role.
 create function private.exclusions() returns table (wanted text[], held text[], hint text, message text)
 language sql immutable set search_path = '' as $$
   values
@@ -125,7 +127,7 @@ begin
   return array_remove(array[
     private.role_of(person_id),
     case when exists (
-      -- Anybody can sign up with another person's address.
+      -- Anyone can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
     ) then 'unconfirmed' end,
     case when exists (select from public.submission_members where user_id = person_id) then 'participant' end,
@@ -134,7 +136,7 @@ begin
       where judge.user_id = person_id and private.judge_state(judge) = 'active'
     ) then 'judge' end,
     case when exists (
-      -- Also a former judge: they know other people's ideas.
+      -- Also former judges, who know other people's ideas.
       select from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
       where judge.user_id = person_id and assignment.first_seen_at is not null
@@ -152,14 +154,14 @@ begin
 end
 $$;
 
--- Trigger of each table that gives a position: its argument, or the role of the row.
+-- Trigger (position; default: the role of the row): refuses excluded positions.
 create function private.check_exclusions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'user_roles' then
     perform private.lock_admins();
   end if;
-  -- Two positions at the same moment: the second request sees the first.
+  -- Of two concurrent requests, the second sees the position of the first.
   perform private.lock_person(new.user_id);
   perform private.refuse_excluded(
     coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), private.positions_of(new.user_id));
@@ -170,12 +172,12 @@ $$;
 create trigger check_exclusions before insert or update of user_id, role on private.user_roles
   for each row execute function private.check_exclusions();
 
--- There is always an administrator ----------------------------------------------------------------
+-- The last administrator --------------------------------------------------------------------------
 
 create function private.lock_admins() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
 
--- Trigger: nothing removes the last administrator, not even the deletion of the account.
+-- Trigger: keeps the last administrator, also when the account is deleted.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -184,11 +186,9 @@ begin
   elsif tg_when = 'BEFORE' then
     perform private.lock_admins();
   elsif exists (select from removed where role = 'admin') then
-    -- The row locks make a transaction with an old snapshot fail instead of counting the past.
+    -- The row locks make a transaction with an old snapshot fail.
     perform from private.user_roles where role = 'admin' for key share;
-    if not found then
-      perform private.refuse('last_admin', 'The last administrator cannot be removed.');
-    end if;
+    perform private.refuse_if(not found, 'last_admin', 'The last administrator cannot be removed.');
   end if;
   return null;
 end
@@ -202,9 +202,9 @@ create trigger keep_one_admin after delete on private.user_roles
 create trigger keep_one_admin_truncate before truncate on private.user_roles
   for each statement execute function private.keep_one_admin();
 
--- Copies and audit --------------------------------------------------------------------------------
+-- Effects of a change -----------------------------------------------------------------------------
 
--- Trigger: the token's claim and the profile follow the table, and the audit log names the change.
+-- Trigger: copies the role to the token's claim and the profile, and records the change in the audit log.
 create function private.mirror_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -236,11 +236,8 @@ $$;
 create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
   for each row execute function private.mirror_role();
 
--- The one command with which an operator appoints an administrator when no other one can: the first
--- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
--- database's own role; no client and no edge function can reach it.
--- Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with
--- not_found, invalid_input.
+-- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first one,
+-- or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found, invalid_input.
 create function private.appoint_admin(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -266,47 +263,27 @@ create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_admins();
-  -- Ask again: while this request waited, another administrator may have revoked the caller.
+  -- Again, because another administrator may have revoked the caller while this request waited.
   perform private.require_admin();
-  if subject_id is null then
-    perform private.refuse('invalid_input', 'A user is required.');
-  elsif subject_id = auth.uid() then
-    perform private.refuse('self_service', 'You cannot do this to your own account.');
-  end if;
+  perform private.refuse_if(subject_id is null, 'invalid_input', 'A user is required.');
+  perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
 end
 $$;
 
--- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
--- may name the revision of somebody's rights that the list of users showed. One for an older revision
--- changes nothing: it is done if what it asks for is so already (a repetition after a lost answer), and
--- refused otherwise.
+-- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller saw.
+-- A request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
+-- lost answer.
 create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean) returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_done then
-    -- The trigger raises the revision for a change; here a request that changes nothing does.
+    -- The trigger increases the revision for a change, this for a request that changes nothing.
     update public.profiles set role_revision = role_revision + 1
       where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
   elsif exists (select from public.profiles where id = subject_id and role_revision <> expected_revision) then
     perform private.refuse(
       'conflict',
       'This person''s rights have changed in the meantime. Look at them again before you change them.');
-  end if;
-end
-$$;
-create function private.warn_of_team(subject_id uuid, consequence text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  ideas text := (
-    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ')
-    from private.people_of_entries person
-    join public.submissions entry on entry.id = person.submission_id
-    where person.user_id = subject_id
-  );
-begin
-  if ideas is not null then
-    perform private.refuse('in_team', format(
-      'This person is or was in the team of %s, or its mentor%s.', ideas, consequence));
   end if;
 end
 $$;
@@ -319,13 +296,13 @@ declare
   former private.user_roles;
   is_done boolean;
   data jsonb;
+  ideas text;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(subject_id);
-  if not exists (select from auth.users where id = subject_id) then
-    perform private.refuse('not_found', 'This user does not exist any more.');
-  end if;
+  perform private.refuse_if(not exists (select from auth.users where id = subject_id), 'not_found',
+    'This user does not exist any more.');
   select * into former from private.user_roles where user_id = subject_id;
   is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
   perform private.check_revision(subject_id, expected_revision, is_done);
@@ -349,34 +326,38 @@ begin
         select submission_id from public.round_entries where round_id = wanted_round
       ) order by id for key share;
       perform from public.judging_rounds where id = wanted_round and stage <> 'canceled' for key share;
-      if not found then
-        perform private.refuse('not_found', 'This round does not exist any more, or is canceled.');
-      end if;
+      perform private.refuse_if(not found, 'not_found', 'This round does not exist any more, or is canceled.');
     end if;
     insert into private.user_roles (user_id, role, round_id, granted_by)
     values (subject_id, wanted, wanted_round, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    -- Last, so that nobody confirms what is impossible anyway.
-    if knows_team is not true then
-      perform private.warn_of_team(subject_id, case wanted
-        when 'admin' then ': as an administrator they will be in conflict with it' else '' end);
-    end if;
+    -- Last, so that the caller is asked only about a change that is possible.
+    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
+      from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
+      where person.user_id = subject_id;
+    perform private.refuse_if(ideas is not null and knows_team is not true, 'in_team', format(
+      'This person is or was in the team of %s, or its mentor%s.', ideas,
+      case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
   if wanted = 'admin' then
     perform private.record_administrator('administrator_added', subject_id);
     perform private.email_admins('administrator_made', data);
     return true;
   elsif wanted = 'chair' then
-    perform private.find_conflicts_of_chair(subject_id, wanted_round);
+    perform private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
+      from jsonb_array_elements(private.new_conflicts(null, array(
+        select submission_id from public.round_entries where round_entries.round_id = wanted_round
+      ))) sign
+      where sign ->> 'admin_id' = subject_id::text;
   end if;
   data := data || jsonb_strip_nulls(jsonb_build_object(
     'role', coalesce(wanted, former.role),
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
   perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
-  -- Chairs read no addresses: the person's own copy does not say who changed the role.
+  -- Not who changed the role, because chairs read no addresses.
   perform private.queue_email(
     case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email',
     data - 'changed_by');
@@ -421,27 +402,12 @@ language sql set search_path = '' as $$ select private.revoke_admin(user_id, exp
 comment on function public.revoke_admin is
   'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 
-create function private.get_user_email(subject_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_right('people');
-  return (select email from auth.users where id = subject_id);
-end
-$$;
-
-create function public.get_user_email(user_id uuid) returns text
-language sql stable set search_path = '' as $$ select private.get_user_email(user_id) $$;
-comment on function public.get_user_email is
-  'Administrators and support: the address of an account; null when there is none.';
-
 -- Each request ------------------------------------------------------------------------------------
 
--- A check before each request of the API. Planned and estimated counts come from the planner's statistics, which
--- include rows that the caller may not read: with a filter, such a count would reveal what is in them.
-
--- PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and any preference
--- with 42501 if the caller reads a list of the back office without the right to. Other views read through functions,
--- which hide their rows from the planner.
+-- Planned and estimated counts come from the planner's statistics, which include rows that the caller may not read:
+-- with a filter, such a count would reveal what is in them. PostgREST calls this before each query. Refuses planned
+-- and estimated counts with invalid_input, and any preference with 42501 if the caller reads a list of the back
+-- office without the right to. Other views read through functions, which hide their rows from the planner.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

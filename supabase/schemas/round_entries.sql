@@ -258,20 +258,17 @@ begin
   -- Lock submissions before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
-  if private.round_stage(round) not in ('draft', 'open') then
-    perform private.refuse('round_closed', 'This round has closed.');
-  elsif exists (
+  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+    'This round has closed.');
+  perform private.refuse_if(exists (
     select from unnest(wanted_ids) wanted (id)
     left join public.submissions entry on entry.id = wanted.id
     where private.is_in_the_running(entry) is not true
-  ) then
-    perform private.refuse('not_found', 'One of these entries is not submitted, or is disqualified.');
-  elsif round.kind = 'final' and exists (
+  ), 'not_found', 'One of these entries is not submitted, or is disqualified.');
+  perform private.refuse_if(round.kind = 'final' and exists (
     select from unnest(wanted_ids) wanted (id)
     where private.round_outcome(wanted.id, 'top_three') = 'eliminated'
-  ) then
-    perform private.refuse('not_top_three', 'One of these entries is not among the top three.');
-  end if;
+  ), 'not_top_three', 'One of these entries is not among the top three.');
   with copied as (
     insert into public.round_entries
       (round_id, submission_id, code, former_id, idea_name, description, findings)
@@ -323,11 +320,9 @@ begin
     perform private.require_admin();
   end if;
   select * into round_entry from public.round_entries where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This round entry does not exist any more.');
-  elsif private.is_conflicted_admin(round_entry.submission_id) then
-    perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round entry does not exist any more.');
+  perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',
+    'You have a conflict of interest with this entry.');
   return round_entry;
 end
 $$;
@@ -389,12 +384,10 @@ begin
   if new_path is not null then
     perform private.require_upload('judging', round_entry.id::text, new_path, null);
     -- A person uploaded it, so it has not passed accept-anonymized-document.
-    if exists (
+    perform private.refuse_if(exists (
       select from storage.objects
       where bucket_id = 'judging' and name = new_path and owner_id is not null
-    ) then
-      perform private.refuse('document_refused', 'This document is not anonymized. Please anonymize it first.');
-    end if;
+    ), 'document_refused', 'This document is not anonymized. Please anonymize it first.');
   end if;
   update public.round_entries set
     file_path = new_path,
@@ -448,15 +441,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
-  if round_entry.needs_document then
-    perform private.refuse('anonymized_document_missing', 'The document of this entry is not anonymized yet.');
-  end if;
+  perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
+    'The document of this entry is not anonymized yet.');
   perform private.refuse_changed(
     (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
-  if round_entry.findings is distinct from coalesce(read_findings, '[]') then
-    perform private.refuse('has_findings',
-      'This round entry has findings. Open it and check them first.');
-  end if;
+  perform private.refuse_if(round_entry.findings is distinct from coalesce(read_findings, '[]'), 'has_findings',
+    'This round entry has findings. Open it and check them first.');
   update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
     where id = round_entry.id and ready_at is null;
 end
@@ -478,9 +468,7 @@ begin
   perform private.require_admin();
   -- The same lock as for judges who save: it waits only for changes of the round.
   perform from public.judging_rounds where id = wanted_round for share;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This round does not exist any more.');
   with clean as (
     select id from public.round_entries
     where round_id = wanted_round and ready_at is null and not needs_document and findings = '[]'
@@ -507,12 +495,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(wanted_id);
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
-  ) then
-    perform private.refuse('entry_seen', 'A judge has seen this round entry. It cannot be changed.');
-  end if;
+  ), 'entry_seen', 'A judge has seen this round entry. It cannot be changed.');
   update public.round_entries set ready_at = null, ready_by = null where id = round_entry.id;
 end
 $$;

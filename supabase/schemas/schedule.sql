@@ -148,11 +148,9 @@ $$;
 create function private.start_schedule(project_url text, secret_key text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if project_url !~ '^https?://[^/\s]+$' then
-    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
-  elsif secret_key !~ '^\S{20,}$' then
-    perform private.refuse('invalid_input', 'The secret key of the project is required.');
-  end if;
+  perform private.refuse_if(project_url !~ '^https?://[^/\s]+$', 'invalid_input',
+    'The address must look like https://abc.supabase.co, without a path.');
+  perform private.refuse_if(secret_key !~ '^\S{20,}$', 'invalid_input', 'The secret key of the project is required.');
   if to_regprocedure('cron.schedule(text, text, text)') is null then
     create extension pg_cron with schema pg_catalog;
   end if;

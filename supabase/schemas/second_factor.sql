@@ -86,12 +86,10 @@ declare
     from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
   );
 begin
-  if not private.is_recent_code(entered_at) and (
+  perform private.refuse_if(not private.is_recent_code(entered_at) and (
     private.has_second_factor(caller)
     or private.role_of(caller) is not null and private.is_second_factor_required()
-  ) then
-    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
-  end if;
+  ), 'second_factor_again', 'Please enter a code from your authenticator app.');
 end
 $$;
 
@@ -113,8 +111,6 @@ begin
     ' These have none yet and must set one up when they next sign in: ' || without_one || '.', '');
 end
 $$;
-
--- Access of the caller ----------------------------------------------------------------------------
 
 create function private.my_access() returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -218,9 +214,7 @@ begin
   -- Unverified apps can be removed without a code. Supabase Auth never removes this status itself.
   update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
-  if not found then
-    perform private.refuse('not_found', 'This person has no authenticator app.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This person has no authenticator app.');
   delete from auth.sessions where user_id = account.id;
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
@@ -237,9 +231,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  if subject_id = auth.uid() then
-    perform private.refuse('self_service', 'You cannot do this to your own account.');
-  end if;
+  perform private.refuse_if(subject_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
   select * into account from auth.users where id = subject_id;
   perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
@@ -259,9 +251,7 @@ declare
 begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
-  if not found then
-    perform private.refuse('not_found', 'No account has this address.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'No account has this address.');
   perform private.remove_second_factor(account, 'an operator');
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end

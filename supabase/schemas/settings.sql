@@ -61,12 +61,9 @@ $$;
 -- Counts one use of an action by a sender. Raises rate_limited if it exceeds the limit; the rejected use is rolled
 -- back and does not count.
 create function private.spend_rate_limit(action text, key text, allowed int, per interval) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.count_use(action, key, per) > allowed then
-    perform private.refuse('rate_limited', 'Too many attempts. Please try again later.');
-  end if;
-end
+language sql set search_path = '' as $$
+  select private.refuse_if(private.count_use(action, key, per) > allowed, 'rate_limited',
+    'Too many attempts. Please try again later.');
 $$;
 
 -- Where a request came from -----------------------------------------------------------------------

@@ -25,18 +25,6 @@ language sql set search_path = '' as $$ select private.count_visit() $$;
 comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
 
--- Statistics --------------------------------------------------------------------------------------
-
--- The dashboard's totals and charts. Counting takes a second with 200,000 accounts, so a result is reused for a
--- minute.
-
-create table private.statistics (
-  is_only boolean primary key default true check (is_only),
-  as_of timestamptz not null,
-  numbers jsonb not null
-);
-comment on table private.statistics is 'One row: the last result. Deleting it makes the next call count again.';
-
 -- JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up's week,
 -- in UTC.
 create function private.count_statistics() returns jsonb
@@ -106,21 +94,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.admin_statistics() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  moment constant timestamptz := private.now();
   counted jsonb;
 begin
   perform private.require_right('statistics');
-  -- While another call counts, this one returns the last result instead of waiting.
-  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
-  where as_of between moment - interval '1 minute' and moment
-    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if counted is null then
-    insert into private.statistics (as_of, numbers) values (moment, private.count_statistics())
-    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers
-    returning numbers || jsonb_build_object('as_of', as_of) into counted;
-  end if;
+  counted := private.count_statistics() || jsonb_build_object('as_of', private.now());
   if not private.is_admin() then
     counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
   end if;
@@ -129,6 +108,6 @@ end
 $$;
 
 create function public.admin_statistics() returns jsonb
-language sql set search_path = '' as $$ select private.admin_statistics() $$;
+language sql stable set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics is
-  'Administrators and observers: JSON for the dashboard''s totals and charts, at most a minute old (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): entries_by_status (for observers, as released), entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';

@@ -37,13 +37,10 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select user_id into editor from private.edit_leases
     where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
-  if editor is not null then
-    perform private.refuse('being_edited', format(
-      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
-  end if;
-  if entry.revision is distinct from expected_revision then
-    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
-  end if;
+  perform private.refuse_if(editor is not null, 'being_edited',
+    format('%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+  perform private.refuse_if(entry.revision is distinct from expected_revision, 'conflict',
+    'Your entry was changed in the meantime. Reload it before you continue.');
   return entry;
 end
 $$;
@@ -94,12 +91,9 @@ end
 $$;
 
 create function private.require_entry_texts(idea_name text, description text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if '' in (idea_name, description) then
-    perform private.refuse('entry_incomplete', 'A submitted entry needs an idea name and a description.');
-  end if;
-end
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(
+    '' in (idea_name, description), 'entry_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
 create function private.create_entry(new_name text, new_description text) returns void
@@ -234,9 +228,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
-  if entry.submitted_at is null or entry.withdrawn_at is not null then
-    perform private.refuse('not_submitted', 'This entry is not submitted.');
-  end if;
+  perform private.refuse_if(entry.submitted_at is null or entry.withdrawn_at is not null, 'not_submitted',
+    'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
@@ -258,9 +251,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
-  if entry.submitted_at is not null and entry.withdrawn_at is null then
-    perform private.refuse('entry_submitted', 'Withdraw your entry before you discard it.');
-  end if;
+  perform private.refuse_if(entry.submitted_at is not null and entry.withdrawn_at is null, 'entry_submitted',
+    'Withdraw your entry before you discard it.');
   delete from public.submissions where id = entry.id;
 end
 $$;
@@ -282,47 +274,29 @@ create function private.attach_document(expected_revision int, new_path text, ne
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_entry_to_edit(expected_revision);
-  document record;
 begin
-  select * into document from private.require_upload('submissions', entry.id::text, new_path, new_name);
+  entry.file_name := null;
+  entry.file_size := null;
+  if new_path is not null then
+    select file_name, file_size into entry.file_name, entry.file_size
+      from private.require_upload('submissions', entry.id::text, new_path, new_name);
+  end if;
   update public.submissions set
-    file_name = document.file_name, file_size = document.file_size, file_path = new_path,
+    file_name = entry.file_name, file_size = entry.file_size, file_path = new_path,
     revision = revision + 1, edited_at = private.now()
   where id = entry.id;
 end
 $$;
 
 create function public.attach_document(
-  expected_revision int, file_path text, file_name text default null
+  expected_revision int, file_path text default null, file_name text default null
 ) returns public.my_entry
 language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document is
-  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
-
-create function private.remove_document(expected_revision int) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_entry_to_edit(expected_revision);
-begin
-  update public.submissions set
-    file_name = null, file_size = null, file_path = null,
-    revision = revision + 1, edited_at = private.now()
-  where id = entry.id;
-end
-$$;
-
-create function public.remove_document(expected_revision int) returns public.my_entry
-language sql set search_path = '' as $$
-  select private.remove_document(expected_revision);
-  select entry from public.my_entry entry;
-$$;
-comment on function public.remove_document is
-  'Member: removes the entry''s document until closes_at, and returns the entry. Refuses with being_edited, conflict, deadline_passed, not_found.';
-
--- Checking ----------------------------------------------------------------------------------------
+  'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
 
 create function public.service_take_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$

@@ -39,9 +39,7 @@ begin
   select * into entry from public.submissions
     where id = wanted_id and submitted_at is not null and withdrawn_at is null
     for update;
-  if not found then
-    perform private.refuse('not_found', 'This submission no longer exists.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This submission no longer exists.');
   return entry;
 end
 $$;
@@ -51,92 +49,49 @@ $$;
 create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if wanted_ids && private.my_conflicted_entries() then
-    perform private.refuse(
-      'admin_conflicted', 'You have a conflict of interest with this submission. Another administrator must decide.');
-  end if;
+  perform private.refuse_if(wanted_ids && private.my_conflicted_entries(), 'admin_conflicted',
+    'You have a conflict of interest with this submission. Another administrator must decide.');
 end
 $$;
 
-create function private.lock_to_decide(
-  wanted_id uuid, expected_updated_at timestamptz, intervention text, reason text
-) returns public.submissions
-language plpgsql set search_path = '' as $$
+create function private.decide_submission(
+  wanted_id uuid, outcome text, reason text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
+  perform private.require_status(outcome, array['disqualified', 'reinstated', 'withdrawn']);
+  if outcome <> 'reinstated' then
+    reason := private.require_reason(reason);
+  end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if private.judging_has_begun() then
-    perform private.record_intervention(intervention, reason, submission_id => entry.id);
+    perform private.record_intervention(outcome, reason, submission_id => entry.id);
   end if;
-  return entry;
+  if outcome = 'disqualified' then
+    update public.submissions set
+      status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
+    where id = entry.id;
+  elsif outcome = 'reinstated' then
+    update public.submissions set
+      status = 'under_review', disqualified_at = null, disqualification_reason = null
+    where id = entry.id and disqualified_at is not null;
+  else
+    perform private.withdraw(entry);
+    perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+      jsonb_build_object('reason', reason));
+  end if;
 end
 $$;
 
-create function private.disqualify_submission(
-  wanted_id uuid, new_reason text, expected_updated_at timestamptz
+create function public.decide_submission(
+  id uuid, outcome text, reason text default null, expected_updated_at timestamptz default null
 ) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  reason text := private.require_reason(new_reason);
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'disqualified', reason);
-begin
-  update public.submissions set
-    status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
-  where id = entry.id;
-end
-$$;
-
-create function public.disqualify_submission(
-  id uuid, reason text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
-comment on function public.disqualify_submission is
-  'Administrators: disqualifies a submission. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release; only administrators read the reason. An intervention once a round has opened. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
-
-create function private.reinstate_submission(
-  wanted_id uuid, expected_updated_at timestamptz, reason text
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'reinstated', reason);
-begin
-  update public.submissions set
-    status = 'under_review', disqualified_at = null, disqualification_reason = null
-  where id = entry.id and disqualified_at is not null;
-end
-$$;
-
-create function public.reinstate_submission(
-  id uuid, expected_updated_at timestamptz default null, reason text default null
-) returns void
-language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at, reason) $$;
-comment on function public.reinstate_submission is
-  'Administrators: reinstates a disqualified submission, with the status under_review. An intervention once a round has opened, which needs a reason. Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found.';
-
--- Withdrawing for a team ---------------------------------------------------------------------------
-
-create function private.withdraw_submission(
-  wanted_id uuid, new_reason text, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  reason text := private.require_reason(new_reason);
-  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at, 'withdrawn', reason);
-begin
-  perform private.withdraw(entry);
-  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
-    jsonb_build_object('reason', reason));
-end
-$$;
-
-create function public.withdraw_submission(
-  id uuid, reason text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
-comment on function public.withdraw_submission is
-  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at, with a reason for the audit log. An intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+language sql set search_path = '' as $$ select private.decide_submission(id, outcome, reason, expected_updated_at) $$;
+comment on function public.decide_submission is
+  'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.';
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -203,82 +158,49 @@ comment on function public.admin_tags is
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
-create function private.record_extension(
-  reason text, extended_to timestamptz, entry_id uuid, user_id uuid default null
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
-      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', user_id)));
-  end if;
-end
-$$;
-
 -- An extension is for an entry, submitted or not, or for a person without one, who can then start one after the
 -- deadline and takes the extension along. Concurrent changes are detected by the extension itself, because each
 -- change by the team changes updated_at.
 
-create function private.extend_submission_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
+create function private.extend_deadline(
+  entry_id uuid, person_id uuid, extended_to timestamptz, expected timestamptz, reason text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
   perform private.require_admin();
-  select deadline_extended_to into actual from public.submissions where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This entry no longer exists.');
-  end if;
-  perform private.refuse_conflicted_admin(array[wanted_id]);
-  -- refuse_conflict takes null for no check.
-  perform private.refuse_conflict(
-    coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
-  perform private.record_extension(reason, extended_to, wanted_id);
-  update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
-end
-$$;
-
-create function public.extend_submission_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
-) returns void
-language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected, reason) $$;
-comment on function public.extend_submission_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or removes its extension (null). An intervention once submissions are closed, which needs a reason. Refuses with reason_required, not_found, admin_conflicted, and with conflict if the current extension is not the expected one (null: none).';
-
-create function private.extend_user_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz, reason text
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  actual timestamptz;
-begin
-  perform private.require_admin();
-  if wanted_id = auth.uid() then
+  if person_id = auth.uid() then
     perform private.refuse('self_service', 'Another administrator must give you more time.');
+  elsif person_id is null then
+    select deadline_extended_to into actual from public.submissions where id = entry_id for update;
+  else
+    select entry_extended_to into actual from public.profiles where id = person_id for update;
   end if;
-  select entry_extended_to into actual from public.profiles where id = wanted_id for update;
-  if not found then
-    perform private.refuse('not_found', 'This user no longer exists.');
-  elsif exists (select from public.submission_members where user_id = wanted_id) then
-    perform private.refuse(
-      'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
+  perform private.refuse_if(exists (select from public.submission_members where user_id = person_id),
+    'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
+  perform private.refuse_conflicted_admin(array[entry_id]);
   -- refuse_conflict takes null for no check.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
-  perform private.record_extension(reason, extended_to, null, wanted_id);
-  update public.profiles set entry_extended_to = extended_to where id = wanted_id;
+  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
+    perform private.record_intervention('deadline_extended', reason, submission_id => entry_id,
+      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', person_id)));
+  end if;
+  update public.submissions set deadline_extended_to = extended_to where id = entry_id and person_id is null;
+  update public.profiles set entry_extended_to = extended_to where id = person_id;
 end
 $$;
 
-create function public.extend_user_deadline(
-  id uuid, until timestamptz default null, expected timestamptz default null, reason text default null
+create function public.extend_deadline(
+  submission_id uuid default null, user_id uuid default null, until timestamptz default null,
+  expected timestamptz default null, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected, reason) $$;
-comment on function public.extend_user_deadline is
-  'Administrators: extends the deadline for a person without a team, or removes the extension (null). They can start an entry until then, which takes the extension over. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, not_found, already_on_a_team, and with conflict if the current extension is not the expected one (null: none).';
+language sql set search_path = ''
+as $$ select private.extend_deadline(submission_id, user_id, until, expected, reason) $$;
+comment on function public.extend_deadline is
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. until null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not the expected one (null: none).';
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -307,13 +229,11 @@ create function private.require_status_reason(wanted_ids uuid[], change jsonb) r
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
-  if change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+  perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'
       and (private.is_decision(status) or private.is_decision(change ->> 'status'))
-  ) then
-    perform private.refuse('reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
-  end if;
+  ), 'reason_required', 'Judging has begun, so a decision can change who wins. Give a reason.');
 end
 $$;
 
@@ -367,10 +287,8 @@ create function private.lock_submissions(wanted_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.require_admin();
-  if cardinality(wanted_ids) > private.entries_at_once() then
-    perform private.refuse('invalid_input',
-      format('You can change at most %s submissions at once.', private.entries_at_once()));
-  end if;
+  perform private.refuse_if(cardinality(wanted_ids) > private.entries_at_once(), 'invalid_input',
+    format('You can change at most %s submissions at once.', private.entries_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (wanted_ids) order by id for update;
 end

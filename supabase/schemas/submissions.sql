@@ -268,9 +268,6 @@ create trigger note_edit after update of idea_name, description, file_path on pu
 create trigger keep_files after insert or delete or update of file_path on public.submissions
   for each row execute function private.keep_files('submissions');
 
-create trigger queue_files after delete on public.submissions
-  for each row execute function private.queue_deleted_entry_files();
-
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
@@ -278,7 +275,7 @@ create trigger set_updated_at before update of created_by, idea_name, descriptio
 create trigger refuse_odd_times before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Trigger: locks the submission that refresh_search_of_member will update, before the profile (foundations.sql).
+-- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -295,12 +292,14 @@ create trigger lock_entry
 
 -- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
 -- keep_search.
-create function private.refresh_search_of_member() returns trigger
+create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := to_jsonb(coalesce(new, old));
 begin
-  update public.submissions set facets = '{}' where id = (
-    select submission_id from public.submission_members where user_id = new.id
-  );
+  update public.submissions set facets = '{}' where id = coalesce((changed ->> 'submission_id')::uuid, (
+    select submission_id from public.submission_members where user_id = (changed ->> 'id')::uuid
+  ));
   return null;
 end
 $$;
@@ -314,19 +313,9 @@ create trigger refresh_submission_search
     is distinct from
     row(new.first_name, new.last_name, new.email, new.country, new.level_of_study, new.university)
   )
-  execute function private.refresh_search_of_member();
-
-create function private.refresh_search_of_team() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.submissions set facets = '{}'
-  where id = case when tg_op = 'INSERT' then new.submission_id else old.submission_id end;
-  return null;
-end
-$$;
-
+  execute function private.refresh_search();
 create trigger refresh_submission_search after insert or delete on public.submission_members
-  for each row execute function private.refresh_search_of_team();
+  for each row execute function private.refresh_search();
 
 create trigger audit_submitted after update of submitted_at on public.submissions
   for each row when (new.submitted_at is distinct from old.submitted_at)
@@ -375,13 +364,7 @@ language plpgsql stable set search_path = ''
 as $$ begin return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to); end $$;
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.now() > deadline then
-    perform private.refuse('deadline_passed', message);
-  end if;
-end
-$$;
+language sql set search_path = '' as $$ select private.refuse_if(private.now() > deadline, 'deadline_passed', message) $$;
 
 -- Participants' view ------------------------------------------------------------------------------
 

@@ -32,8 +32,9 @@ $$;
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
--- Trigger: deletes a former member's unattached files, and makes the longest-standing member the owner if the owner
--- left. Without members, a draft or withdrawn entry is deleted; a submitted one stays without owner.
+-- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
+-- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
+-- without owner and public page, as nobody could change it any more.
 create function private.release_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,12 +45,20 @@ begin
   if not found then
     return null;
   end if;
+  update public.evidence_requests set
+    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
+  where submission_id = entry.id and answered_by = old.user_id;
+  if found then
+    perform private.keep_eligibility(entry.id);
+  end if;
   select user_id into heir from public.submission_members
     where submission_id = entry.id order by joined_at, user_id limit 1;
   if heir is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
     delete from public.submissions where id = entry.id;
   elsif heir is null then
     update public.submissions set created_by = null where id = entry.id;
+    delete from public.finalist_pages where submission_id = entry.id;
+    delete from public.finalist_pictures where submission_id = entry.id;
     perform private.queue_entry_files(entry.id);
   else
     perform private.queue_entry_files(entry.id, old.user_id);
@@ -69,12 +78,9 @@ create function private.roster_is_locked() returns boolean
 language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
 
 create function private.require_open_roster() returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.roster_is_locked() then
-    perform private.refuse('roster_locked', 'Team registration is closed: teams can no longer change.');
-  end if;
-end
+language sql set search_path = '' as $$
+  select private.refuse_if(
+    private.roster_is_locked(), 'roster_locked', 'Team registration is closed: teams can no longer change.');
 $$;
 
 -- Members' view -----------------------------------------------------------------------------------
@@ -106,17 +112,12 @@ declare
   entry public.submissions;
 begin
   select * into entry from public.submissions where id = private.my_entry_id() for update;
-  if not found then
-    perform private.refuse('not_found', 'You are not in a team.');
-  elsif entry.created_by = caller then
-    perform private.refuse(
-      'owner_must_hand_over', 'Before you leave, hand the entry over to another member or discard it.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
+  perform private.refuse_if(entry.created_by = caller, 'owner_must_hand_over',
+    'Before you leave, hand the entry over to another member or discard it.');
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = entry.id;
-  if not found then
-    perform private.refuse('not_found', 'You are not in a team.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.notify_team(entry.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', entry.idea_name
   ), caller);
@@ -131,13 +132,10 @@ comment on function public.leave_team is
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if member_id = entry.created_by then
-    perform private.refuse('self_service', 'You are the owner of this entry.');
-  elsif not exists (
+  perform private.refuse_if(member_id = entry.created_by, 'self_service', 'You are the owner of this entry.');
+  perform private.refuse_if(not exists (
     select from public.submission_members where submission_id = entry.id and user_id = member_id
-  ) then
-    perform private.refuse('not_found', 'This person is not in your team.');
-  end if;
+  ), 'not_found', 'This person is not in your team.');
 end
 $$;
 
@@ -218,8 +216,6 @@ comment on table private.invitation_tokens is
 
 create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
--- State and token ---------------------------------------------------------------------------------
-
 create function private.invitation_state(invitation public.team_invitations) returns text
 language sql immutable set search_path = ''
 return case
@@ -260,8 +256,6 @@ create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
-
--- Reading an invitation by its link, without an account -------------------------------------------
 
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
@@ -326,13 +320,11 @@ begin
   if found then
     return invitation.id;
   end if;
-  if exists (
+  perform private.refuse_if(exists (
     select from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
     where member.submission_id = entry.id and lower(profile.email) = lower(address)
-  ) then
-    perform private.refuse('already_a_member', 'This person is already in your team.');
-  end if;
+  ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
     select count(*) from public.team_invitations
     where submission_id = entry.id and private.invitation_state(team_invitations) = 'open'
@@ -362,9 +354,7 @@ begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
     where id = wanted_id and submission_id = entry.id for no key update;
-  if not found then
-    perform private.refuse('not_found', 'This invitation does not exist.');
-  end if;
+  perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
 $$;
@@ -375,9 +365,8 @@ declare
   invitation public.team_invitations := private.lock_my_invitation(wanted_id);
 begin
   perform private.require_open_roster();
-  if private.invitation_state(invitation) <> 'open' then
-    perform private.refuse('invitation_used', 'This invitation is no longer open.');
-  end if;
+  perform private.refuse_if(private.invitation_state(invitation) <> 'open', 'invitation_used',
+    'This invitation is no longer open.');
   perform private.send_invitation(invitation);
 end
 $$;
@@ -416,9 +405,8 @@ begin
   -- The entry first (foundations.sql), then the invitation as it is after waiting for the lock.
   perform from public.submissions where id = invitation.submission_id for update;
   select * into invitation from public.team_invitations where id = invitation.id;
-  if not found or private.invitation_state(invitation) in ('revoked', 'declined') then
-    perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
-  end if;
+  perform private.refuse_if(not found or private.invitation_state(invitation) in ('revoked', 'declined'),
+    'invitation_invalid', 'This invitation is no longer valid.');
   return invitation;
 end
 $$;
@@ -441,9 +429,8 @@ begin
   end if;
   perform private.require_complete_profile(caller);
   perform private.require_open_roster();
-  if my_entry is not null then
-    perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
-  end if;
+  perform private.refuse_if(my_entry is not null, 'already_on_a_team',
+    'You are already in a team. One person joins one team.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
   perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
@@ -476,9 +463,7 @@ begin
     return;
   end if;
   invitation := private.lock_invitation(token);
-  if invitation.accepted_at is not null then
-    perform private.refuse('invitation_used', 'This invitation was already used.');
-  end if;
+  perform private.refuse_if(invitation.accepted_at is not null, 'invitation_used', 'This invitation was already used.');
   update public.team_invitations set declined_at = private.now() where id = invitation.id;
 end
 $$;

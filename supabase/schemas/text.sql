@@ -119,9 +119,8 @@ declare
     from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
   );
 begin
-  if cardinality(clean) > private.max_tags() then
-    perform private.refuse('invalid_input', format('A submission has at most %s tags.', private.max_tags()));
-  end if;
+  perform private.refuse_if(cardinality(clean) > private.max_tags(), 'invalid_input',
+    format('A submission has at most %s tags.', private.max_tags()));
   return clean;
 end
 $$;
@@ -178,20 +177,15 @@ return char_length(value) <= private.max_length('email') and value ~* (
 );
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if char_length(value) > max_length then
-    perform private.refuse('invalid_input', format('%s must be at most %s characters.', label, max_length));
-  end if;
-end
+language sql immutable set search_path = '' as $$
+  select private.refuse_if(char_length(value) > max_length, 'invalid_input',
+    format('%s must be at most %s characters.', label, max_length));
 $$;
 
 create function private.require_text(value text, label text, max_length int) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if value is null or value = '' then
-    perform private.refuse('invalid_input', label || ' is required.');
-  end if;
+  perform private.refuse_if(value is null or value = '', 'invalid_input', label || ' is required.');
   perform private.refuse_long_text(value, label, max_length);
   return value;
 end
@@ -238,9 +232,8 @@ $$;
 create function private.require_email(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if value is null or not private.is_email(value) then
-    perform private.refuse('invalid_input', 'Please enter a valid email address.');
-  end if;
+  perform private.refuse_if(value is null or not private.is_email(value), 'invalid_input',
+    'Please enter a valid email address.');
   return value;
 end
 $$;

@@ -194,17 +194,14 @@ declare
   object storage.objects;
   max_bytes constant int := (private.document_limit(bucket)).max_bytes;
 begin
-  if path is null or not starts_with(path, folder || '/') then
-    perform private.refuse('document_refused', 'This file does not belong to your entry.');
-  end if;
+  perform private.refuse_if(path is null or not starts_with(path, folder || '/'), 'document_refused',
+    'This file does not belong to your entry.');
   select * into object from storage.objects
     where bucket_id = bucket and name = require_upload.path for share;
-  if not found or exists (
+  perform private.refuse_if(not found or exists (
     select from private.files
     where bucket_id = bucket and files.path = require_upload.path and removed_at is not null
-  ) then
-    perform private.refuse('document_missing', 'The file was not uploaded. Please upload it again.');
-  end if;
+  ), 'document_missing', 'The file was not uploaded. Please upload it again.');
   file_name := private.clean_line(coalesce(display_name, substring(path from '[^/]+$')));
   file_size := coalesce((object.metadata ->> 'size')::bigint, 0);
   if private.document_type(bucket, path) is null
@@ -220,13 +217,9 @@ begin
   if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
     perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
   end if;
-  if char_length(file_name) > private.max_length('file_name') then
-    perform private.refuse('document_refused', format(
-      'The file name must be at most %s characters.', private.max_length('file_name')));
-  end if;
-  if file_size not between 1 and max_bytes then
-    perform private.refuse('document_refused', format(
-      'The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
-  end if;
+  perform private.refuse_if(char_length(file_name) > private.max_length('file_name'), 'document_refused',
+    format('The file name must be at most %s characters.', private.max_length('file_name')));
+  perform private.refuse_if(file_size not between 1 and max_bytes, 'document_refused',
+    format('The file must not be empty or larger than %s MB.', max_bytes / 1024 / 1024));
 end
 $$;

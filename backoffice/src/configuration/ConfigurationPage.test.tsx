@@ -46,10 +46,12 @@ it("shows the saved values and the consequences of changes, and saves all values
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
   const dates = CHALLENGE_DATE_FIELDS.map(({ field }) => [field, OPEN_CHALLENGE[field]]);
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_challenge_configuration", {
-    ...Object.fromEntries(dates),
-    phase: "Evaluation",
-    time_text: "Submissions are open",
-    max_submission_members: 3,
+    configuration: {
+      ...Object.fromEntries(dates),
+      phase: "Evaluation",
+      time: "Submissions are open",
+      max_submission_members: 3,
+    },
     expected_updated_at: OPEN_CHALLENGE.updated_at,
   });
   saving.resolve(null);
@@ -92,8 +94,7 @@ it("keeps changes when saving fails, and shows what somebody else has saved besi
   await user.click(saveButton());
   await waitFor(() =>
     expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-      max_submission_members: 2,
-      time_text: "Soon",
+      configuration: { max_submission_members: 2, time: "Soon" },
       expected_updated_at: "later",
     }),
   );

@@ -147,11 +147,8 @@ function Editor({ configuration }: ConfigurationProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isChanged || !isValid) return;
-    const { time, ...others } = form;
     mutate({
-      ...others,
-      time_text: time.trim(),
-      max_submission_members: maximumOf(form),
+      configuration: { ...form, max_submission_members: maximumOf(form) },
       ...(configuration.updated_at && { expected_updated_at: configuration.updated_at }),
     });
   }

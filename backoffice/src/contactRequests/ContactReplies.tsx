@@ -74,7 +74,7 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
 
 /** Resolves a request without a reply, and opens the next one. */
 function ResolveButton({ request, onNext }: ContactRepliesProps) {
-  const { mutate, isPending } = useChange("set_contact_request_status", {
+  const { mutate, isPending } = useChange("change_contact_request", {
     success: `The request from ${request.name} is resolved.`,
     failure: "Failed to update contact request status. Please try again.",
     conflict: REQUEST_CONFLICT,
@@ -88,7 +88,7 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
       onClick={() =>
         mutate({
           id: request.id,
-          status: "resolved",
+          change: { status: "resolved" },
           expected_updated_at: request.updated_at,
         })
       }

@@ -19,7 +19,7 @@ export function ContactRequestStatus({ request }: { request: ContactRequest }) {
       resource="contact-requests"
       record={request}
       save={({ callDatabase }, { id, updated_at: expected_updated_at }, status) =>
-        callDatabase("set_contact_request_status", { id, status, expected_updated_at })
+        callDatabase("change_contact_request", { id, change: { status }, expected_updated_at })
       }
       name={`The request from ${request.name}`}
       label={`Status of the request from ${request.name}`}

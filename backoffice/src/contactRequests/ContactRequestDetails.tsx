@@ -73,7 +73,7 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
 /** Assigns a request to an administrator or a support member. */
 function AssigneeSelect({ request }: { request: ContactRequest }) {
   const candidates = usePeopleWith("messages");
-  const { mutate, isPending } = useChange("assign_contact_request", {
+  const { mutate, isPending } = useChange("change_contact_request", {
     // The field shows the new assignee.
     success: () => undefined,
     failure: "Failed to assign the request. Please try again.",
@@ -95,8 +95,8 @@ function AssigneeSelect({ request }: { request: ContactRequest }) {
       onChange={(assignee) =>
         mutate({
           id: request.id,
+          change: { assignee: assignee || null },
           expected_updated_at: request.updated_at,
-          ...(assignee && { assignee }),
         })
       }
       disabled={isPending}

@@ -96,8 +96,8 @@ it("opens the next and the previous one, and the next once a reply resolves one"
   await user.click(screen.getByRole("button", { name: "Resolve" }));
   await reads("Cleo");
   const { updated_at: expected_updated_at } = REQUEST;
-  const resolved = { id: "r-2", status: "resolved", expected_updated_at };
-  expect(callDatabase).toHaveBeenLastCalledWith("set_contact_request_status", resolved);
+  const resolved = { id: "r-2", change: { status: "resolved" }, expected_updated_at };
+  expect(callDatabase).toHaveBeenLastCalledWith("change_contact_request", resolved);
 });
 
 it("saves a status with the version that was loaded, and asks before it deletes", async () => {
@@ -108,9 +108,9 @@ it("saves a status with the version that was loaded, and asks before it deletes"
   await user.click(screen.getByRole("combobox", { name }));
   await user.click(await screen.findByRole("option", { name: "In Progress" }));
   const { updated_at: expected_updated_at } = REQUEST;
-  const args = { id: "r-1", status: "in-progress", expected_updated_at };
+  const args = { id: "r-1", change: { status: "in-progress" }, expected_updated_at };
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_contact_request_status", args),
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("change_contact_request", args),
   );
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   const question = within(

@@ -166,7 +166,6 @@ const RESOURCES = {
     filters: { submission_id: equals },
   },
   "team-members": { view: "admin_team_members", filters: { user_id: equals } },
-  "unsubmitted-entries": { view: "admin_unsubmitted_entries", filters: { user_id: equals } },
   "team-invitations": {
     view: "admin_team_invitations",
     filters: { email: sameText, invited_by: equals, submission_id: equals },

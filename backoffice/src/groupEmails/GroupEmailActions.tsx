@@ -23,7 +23,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
     success: state === "sending" ? "Sending canceled." : "The email is a draft again.",
     failure: "Failed to change the email. Please try again.",
   });
-  const remove = useChange("delete_group_email", {
+  const remove = useChange("change_group_email", {
     success: "The draft has been deleted.",
     failure: "Failed to delete the draft. Please try again.",
     onDone: () => navigate("/group-emails", { replace: true }),
@@ -67,7 +67,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
           question="It was not sent to anyone. This action cannot be undone."
           action="Delete"
           mutation={remove}
-          args={() => ({ id })}
+          args={() => ({ id, state: "deleted" })}
         />
       )}
     </Box>

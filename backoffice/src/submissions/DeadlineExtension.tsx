@@ -10,21 +10,20 @@ import { inOfficialTime } from "../forms/localDateTime.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface DeadlineExtensionProps {
-  /** The function for the deadline of a team, or of a person without an entry. */
-  of: "extend_submission_deadline" | "extend_user_deadline";
-  /** The id of the submission or the person. */
+  /** The deadline of a team, or of a person without an entry. */
+  of: "submission_id" | "user_id";
   id: string;
   /** The extended deadline; null without an extension. */
   extendedTo: string | null;
 }
 
 const WORDS = {
-  extend_submission_deadline: {
+  submission_id: {
     until: (moment: string, verb: string) => `This team ${verb} edit until ${moment}.`,
     afterwards: (moment: string) => `This team could edit, submit and change until ${moment}`,
     none: "This team has no extension.",
   },
-  extend_user_deadline: {
+  user_id: {
     until: (moment: string, verb: string) =>
       `This person ${verb} begin and edit an entry until ${moment}.`,
     afterwards: (moment: string) => `This person could begin, edit and submit until ${moment}`,
@@ -40,7 +39,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
   // The chosen value hides the saved one until it is saved.
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo ?? "";
-  const mutation = useChange(of, {
+  const mutation = useChange("extend_deadline", {
     success: (_, { until: extended }) =>
       extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
     failure: "Failed to change the deadline. Please try again.",
@@ -97,7 +96,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
             reason: { help: "Submissions are closed, so this can change who wins" },
           })}
           mutation={mutation}
-          args={(reason) => ({ id, until, ...(reason && { reason }), ...expected })}
+          args={(reason) => ({ [of]: id, until, ...(reason && { reason }), ...expected })}
         />
         {extendedTo && (
           <ConfirmedAction
@@ -107,7 +106,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
             question="The deadline for everybody applies again, at once. No one is notified by email."
             action="Revoke extension"
             mutation={mutation}
-            args={() => ({ id, ...expected })}
+            args={() => ({ [of]: id, ...expected })}
           />
         )}
       </Box>

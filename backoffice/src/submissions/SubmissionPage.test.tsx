@@ -149,18 +149,19 @@ it("opens every document as a PDF, and only when asked", async () => {
 const OUT = { ...RING, disqualified_at: "2026-11-17T12:00:00Z", disqualification_reason: "Copied" };
 
 it.each([
-  [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualify_submission"],
-  [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdraw_submission"],
-  [<DisqualificationNotice key="" submission={OUT} />, "Reinstate", "reinstate_submission"],
-])("for a reason, unless the entry has changed: $1", async (button, action, name) => {
+  [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualified"],
+  [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdrawn"],
+  [<DisqualificationNotice key="" submission={OUT} />, "Reinstate", "reinstated"],
+])("for a reason, unless the entry has changed: $1", async (button, action, outcome) => {
   const { callDatabase, user } = setUpPart(button);
   await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
   const dialog = within(await screen.findByRole("dialog"));
   fill(dialog.getByRole("textbox", { name: /^Reason/ }), "Not their own");
   await user.click(dialog.getByRole("button", { name: action }));
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide_submission", {
       id: "s-1",
+      outcome,
       reason: "Not their own",
       expected_updated_at: RING.updated_at,
     }),
@@ -190,8 +191,7 @@ it("internal notes are shown, added, and deleted after a confirmation", async ()
 
 describe("the deadline of one team", () => {
   function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
-    const of = "extend_submission_deadline";
-    const part = <DeadlineExtension of={of} id="s-1" extendedTo={extendedTo} />;
+    const part = <DeadlineExtension of="submission_id" id="s-1" extendedTo={extendedTo} />;
     return {
       ...setUpPart(part, methods),
       extendTo: (value: string) => fill(screen.getByLabelText("Extended to"), value),
@@ -209,17 +209,15 @@ describe("the deadline of one team", () => {
     fill(dialog.getByRole("textbox", { name: "Reason" }), "The site was down");
     await user.click(dialog.getByRole("button", { name: "Extend" }));
     const until = new Date("2031-01-02T03:04:05").toISOString();
-    const args = { id: "s-1", until, reason: "The site was down", expected };
-    await waitFor(() =>
-      expect(callDatabase).toHaveBeenCalledWith("extend_submission_deadline", args),
-    );
+    const args = { submission_id: "s-1", until, reason: "The site was down", expected };
+    await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("extend_deadline", args));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Revoke" }));
     expect(callDatabase).toHaveBeenCalledOnce();
     await user.click(await screen.findByRole("button", { name: "Revoke extension" }));
     await waitFor(() =>
-      expect(callDatabase).toHaveBeenLastCalledWith("extend_submission_deadline", {
-        id: "s-1",
+      expect(callDatabase).toHaveBeenLastCalledWith("extend_deadline", {
+        submission_id: "s-1",
         expected,
       }),
     );

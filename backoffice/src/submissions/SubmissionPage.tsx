@@ -165,7 +165,7 @@ function Details({ submission }: { submission: Submission }) {
           {!areReleased && (
             <Section title="Deadline">
               <DeadlineExtension
-                of="extend_submission_deadline"
+                of="submission_id"
                 id={submission.id}
                 extendedTo={submission.deadline_extended_to}
               />

@@ -16,7 +16,7 @@ interface SubmissionProps {
 /** Disqualifies a submission, with a reason for the audit log. */
 export function DisqualifyButton({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
-  const mutation = useChange("disqualify_submission", {
+  const mutation = useChange("decide_submission", {
     success: `${name} is disqualified.`,
     failure: "Failed to change the entry. Please try again.",
     conflict: `${name}: ${ENTRY_CONFLICT}`,
@@ -30,7 +30,7 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       action="Disqualify"
       reason={{}}
       mutation={mutation}
-      args={(reason) => ({ id, reason, expected_updated_at })}
+      args={(reason) => ({ id, outcome: "disqualified", reason, expected_updated_at })}
     />
   );
 }
@@ -38,7 +38,7 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
 /** Why a submission is disqualified, with a button that reinstates it. */
 export function DisqualificationNotice({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
-  const mutation = useChange("reinstate_submission", {
+  const mutation = useChange("decide_submission", {
     success: `${name} is under review again.`,
     failure: "Failed to change the entry. Please try again.",
     conflict: `${name}: ${ENTRY_CONFLICT}`,
@@ -61,7 +61,7 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
             help: "Required once judging has begun. All administrators can read it",
           }}
           mutation={mutation}
-          args={(reason) => ({ id, reason, expected_updated_at })}
+          args={(reason) => ({ id, outcome: "reinstated", reason, expected_updated_at })}
         />
       }
     >
@@ -76,7 +76,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
   const { id, idea_name: name, updated_at: expected_updated_at } = submission;
   const navigate = useNavigate();
   const { data: configuration } = useConfiguration();
-  const mutation = useChange("withdraw_submission", {
+  const mutation = useChange("decide_submission", {
     success: `${name} is withdrawn. Its team gets an email.`,
     failure: "Failed to withdraw the entry. Please try again.",
     conflict: `${name}: ${ENTRY_CONFLICT}`,
@@ -92,7 +92,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       action="Withdraw"
       reason={{ help: "Such as who asked, and how" }}
       mutation={mutation}
-      args={(reason) => ({ id, reason, expected_updated_at })}
+      args={(reason) => ({ id, outcome: "withdrawn", reason, expected_updated_at })}
     />
   );
 }

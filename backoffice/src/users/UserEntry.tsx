@@ -12,10 +12,7 @@ import { textOf, type User } from "../records/user.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 
-type SubmittedOne = Tables<"admin_team_members">;
-
-/** A draft or withdrawn entry, of which administrators see only this. */
-type UnsubmittedOne = Tables<"admin_unsubmitted_entries">;
+type TeamMember = Tables<"admin_team_members">;
 
 /** A person is in one team. */
 const ONE = { conditions: [], order: "submission_id", limit: 1 };
@@ -33,11 +30,8 @@ export function UserEntry({ user }: { user: User }) {
     queryKey: ["team-members", userId],
     queryFn: async ({ signal }) => {
       const selection = { filter: { user_id: userId }, columns: ["*"], signal };
-      const [[submitted], [unsubmitted]] = await Promise.all([
-        dataProvider.readRows<SubmittedOne>("team-members", selection, ONE),
-        dataProvider.readRows<UnsubmittedOne>("unsubmitted-entries", selection, ONE),
-      ]);
-      return submitted ?? unsubmitted ?? null;
+      const [member] = await dataProvider.readRows<TeamMember>("team-members", selection, ONE);
+      return member ?? null;
     },
   });
   if (entry === undefined) {
@@ -48,16 +42,12 @@ export function UserEntry({ user }: { user: User }) {
       <>
         <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
         {!areReleased && (
-          <DeadlineExtension
-            of="extend_user_deadline"
-            id={userId}
-            extendedTo={user.entry_extended_to}
-          />
+          <DeadlineExtension of="user_id" id={userId} extendedTo={user.entry_extended_to} />
         )}
       </>
     );
   }
-  if ("state" in entry) return <UnsubmittedEntry entry={entry} />;
+  if (entry.state !== "submitted") return <UnsubmittedEntry entry={entry} />;
   return <SubmittedEntry id={entry.submission_id} userId={userId} />;
 }
 
@@ -89,7 +79,7 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /** A draft or withdrawn entry, whose deadline administrators can extend. */
-function UnsubmittedEntry({ entry }: { entry: UnsubmittedOne }) {
+function UnsubmittedEntry({ entry }: { entry: TeamMember }) {
   const areReleased = useAreResultsReleased();
   return (
     <>
@@ -103,7 +93,7 @@ function UnsubmittedEntry({ entry }: { entry: UnsubmittedOne }) {
       </Typography>
       {!areReleased && (
         <DeadlineExtension
-          of="extend_submission_deadline"
+          of="submission_id"
           id={entry.submission_id}
           extendedTo={entry.deadline_extended_to}
         />

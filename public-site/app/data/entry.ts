@@ -50,7 +50,6 @@ type EntryFunction =
   | "attach_document"
   | "create_entry"
   | "hold_edit_lease"
-  | "remove_document"
   | "save_entry"
   | "submit_entry"
   | "withdraw_entry";
@@ -105,7 +104,7 @@ export const attachDocument = (revision: number, path: string, name: string) =>
 
 /** Takes the document off the entry. */
 export const removeDocument = (revision: number) =>
-  change("remove_document", { expected_revision: revision }, "Your document could not be removed.");
+  change("attach_document", { expected_revision: revision }, "Your document could not be removed.");
 
 /**
  * Has the server look into the document of one's entry. What it finds is in the entry, read anew. A look that

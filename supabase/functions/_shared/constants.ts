@@ -45,7 +45,7 @@ export const DOCUMENT_TYPES = {
   png: "image/png",
 } as const;
 
-/** What a file may be, for each bucket: entries, copies for judges, finalists' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry's folder holds, the attached ones included, and every version that a finalist hands in for a stage. */
+/** What a file may be, for each bucket: documents of entries, anonymized documents, finalists' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry's folder holds, the attached ones included, and every version that a finalist hands in for a stage. */
 export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,
@@ -239,7 +239,7 @@ export const UNDO_MINUTES = 10 as const;
 /** How many submissions one request may change, which limits how long their rows stay locked. */
 export const ENTRIES_AT_ONCE = 100 as const;
 
-/** How many entries of a round all its judges read first, at most. */
+/** How many calibration entries a round may have, which all its judges review first. */
 export const MAX_CALIBRATION = 3 as const;
 
 /** The largest team size that administrators may set, including the owner. */
@@ -271,7 +271,7 @@ export const ROLES = [
     value: "chair",
     label: "Chair",
     about:
-      "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, and notes, and once it has closed, who advances. Reads copies as judges read them, and no team, no address and no other round.",
+      "Leads one round of judging with the administrators: assignments, progress, conflicts and notes, and decisions once it has closed. Reads entries as judges do, but no teams, addresses or other rounds.",
   },
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;
@@ -315,7 +315,7 @@ export const RIGHTS = {
   },
   judging: {
     label:
-      "Judges, copies, assignments, progress, conflicts, and notes of a round; a chair's own alone",
+      "Judges, entries, assignments, progress, conflicts and notes of a round; chairs in their own round only",
     roles: ["admin", "chair"],
     lists: [
       "admin_judging_rounds",
@@ -327,7 +327,8 @@ export const RIGHTS = {
     ],
   },
   decisions: {
-    label: "Locked results of a round, and who advances; a chair's own alone, once it has closed",
+    label:
+      "Locked results of a round, and decisions; chairs in their own round only, once it has closed",
     roles: ["admin", "chair"],
     lists: ["admin_judging_results", "admin_judging_decisions"],
   },

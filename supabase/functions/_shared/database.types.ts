@@ -1022,7 +1022,7 @@ isOneToOne: false
                   ]
                 },"admin_team_members": {
                   Row: {
-                    "is_owner": boolean | null,"joined_at": string,"submission_id": string,"user_id": string
+                    "deadline_extended_to": string | null,"is_owner": boolean | null,"state": string | null,"submission_id": string,"user_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1040,14 +1040,6 @@ isOneToOne: false
                            "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
                          }
                         Relationships: [
-                    
-                  ]
-                },"admin_unsubmitted_entries": {
-                  Row: {
-                    "deadline_extended_to": string | null,"is_owner": boolean | null,"state": string | null,"submission_id": string,"user_id": string
-                  }
-                  ComputedFields: never
-                  Relationships: [
                     
                   ]
                 },"admin_users": {
@@ -1313,11 +1305,8 @@ isOneToOne: false
 "ask_for_evidence":
 { Args: { "due_at"?: string,"items": (string)[],"message": string,"submission_id": string }; Returns: undefined
                            },
-"assign_contact_request":
-{ Args: { "assignee"?: string,"expected_updated_at"?: string,"id": string }; Returns: undefined
-                           },
 "attach_document":
-{ Args: { "expected_revision": number,"file_name"?: string,"file_path": string }; Returns: {
+{ Args: { "expected_revision": number,"file_name"?: string,"file_path"?: string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1353,6 +1342,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_contact_request":
+{ Args: { "change": Json,"expected_updated_at"?: string,"id": string }; Returns: undefined
+                           },
 "change_group_email":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
@@ -1425,6 +1417,9 @@ isOneToOne: false
 "decide_as_ranked":
 { Args: { "result_id": string }; Returns: number
                            },
+"decide_submission":
+{ Args: { "expected_updated_at"?: string,"id": string,"outcome": string,"reason"?: string }; Returns: undefined
+                           },
 "declare_admin_conflict":
 { Args: { "reason": string,"submission_id": string }; Returns: undefined
                            },
@@ -1435,9 +1430,6 @@ isOneToOne: false
 { Args: { "reason"?: string,"token": string }; Returns: undefined
                            },
 "delete_finalist_stage":
-{ Args: { "id": string }; Returns: undefined
-                           },
-"delete_group_email":
 { Args: { "id": string }; Returns: undefined
                            },
 "delete_judging_round":
@@ -1455,20 +1447,14 @@ isOneToOne: false
 "discard_entry":
 { Args: { "expected_revision": number }; Returns: undefined
                            },
-"disqualify_submission":
-{ Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
-                           },
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "entries_to_add":
 { Args: { "round_id": string }; Returns: Json
                            },
-"extend_submission_deadline":
-{ Args: { "expected"?: string,"id": string,"reason"?: string,"until"?: string }; Returns: undefined
-                           },
-"extend_user_deadline":
-{ Args: { "expected"?: string,"id": string,"reason"?: string,"until"?: string }; Returns: undefined
+"extend_deadline":
+{ Args: { "expected"?: string,"reason"?: string,"submission_id"?: string,"until"?: string,"user_id"?: string }; Returns: undefined
                            },
 "get_invitation":
 { Args: { "token": string }; Returns: {
@@ -1479,9 +1465,6 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "entries_cap": number,"name": string,"state": string
             }[]
-                           },
-"get_user_email":
-{ Args: { "user_id": string }; Returns: string
                            },
 "group_email_check":
 { Args: { "id": string }; Returns: Json
@@ -1652,12 +1635,6 @@ isOneToOne: false
 "recuse":
 { Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
                            },
-"reinstate_judge":
-{ Args: { "id": string }; Returns: undefined
-                           },
-"reinstate_submission":
-{ Args: { "expected_updated_at"?: string,"id": string,"reason"?: string }; Returns: undefined
-                           },
 "release_address":
 { Args: { "email_id": string }; Returns: number
                            },
@@ -1670,43 +1647,6 @@ isOneToOne: false
 "remind_judges":
 { Args: { "round_id": string }; Returns: number
                            },
-"remove_document":
-{ Args: { "expected_revision": number }; Returns: {
-              "can_change_team": boolean | null,
-"can_discard": boolean | null,
-"can_edit": boolean | null,
-"can_submit": boolean | null,
-"can_withdraw": boolean | null,
-"closes_at": string | null,
-"created_at": string | null,
-"description": string | null,
-"document_problem": string | null,
-"edited_at": string | null,
-"editor_browser": string | null,
-"editor_name": string | null,
-"edits": Json | null,
-"file_name": string | null,
-"file_path": string | null,
-"file_size": number | null,
-"id": string | null,
-"idea_name": string | null,
-"is_owner": boolean | null,
-"outcome": string | null,
-"owner_id": string | null,
-"receipt_number": string | null,
-"released_reason": string | null,
-"revision": number | null,
-"state": string | null,
-"status": string | null,
-"submitted_at": string | null,
-"withdrawn_at": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "my_entry"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
 "remove_member":
 { Args: { "member_id": string }; Returns: undefined
                            },
@@ -1753,7 +1693,7 @@ isOneToOne: false
 { Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined
                            },
 "save_challenge_configuration":
-{ Args: { "challenge_ends_at": string,"challenge_starts_at": string,"expected_updated_at"?: string,"finalists_selected_at": string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time_text": string,"top_three_selected_at": string,"withdrawals_close_at": string }; Returns: undefined
+{ Args: { "configuration": Json,"expected_updated_at"?: string }; Returns: undefined
                            },
 "save_entry":
 { Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {
@@ -1945,9 +1885,6 @@ isOneToOne: false
 "set_calibration":
 { Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
                            },
-"set_contact_request_status":
-{ Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
-                           },
 "set_discussion":
 { Args: { "open": boolean,"round_id": string }; Returns: undefined
                            },
@@ -1956,6 +1893,9 @@ isOneToOne: false
                            },
 "set_judge_cap":
 { Args: { "entries_cap": number,"id": string }; Returns: undefined
+                           },
+"set_judge_withdrawn":
+{ Args: { "id": string,"is_withdrawn": boolean }; Returns: undefined
                            },
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
@@ -2081,12 +2021,6 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"withdraw_judge":
-{ Args: { "id": string }; Returns: undefined
-                           },
-"withdraw_submission":
-{ Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
-                           },
 "write_to_judge":
 { Args: { "assignment_id": string,"body": string }; Returns: string
                            }

@@ -1,6 +1,6 @@
 import { requireRight } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
-import { rpc } from "../_server/database.ts";
+import { dataOf } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
@@ -16,9 +16,10 @@ Deno.serve(
     authorize: requireRight("people"),
     rules: USER_PAYLOAD,
     handle: async ({ uid }, { token }) => {
-      const email = await rpc(clientOf(token), "get_user_email", { user_id: uid });
-      if (!email) throw new CallableError("not-found", "There is no such user.");
-      return { email };
+      const query = clientOf(token).from("admin_users").select("email").eq("id", uid);
+      const [user] = (await dataOf("admin_users", query)) ?? [];
+      if (!user?.email) throw new CallableError("not-found", "There is no such user.");
+      return { email: user.email };
     },
   }),
 );

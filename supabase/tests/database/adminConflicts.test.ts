@@ -88,9 +88,9 @@ testRules(sql, () => ({ admin, colleague, conflicted }), {
       [
         withConflict(relation),
         `
-      conflicted | select public.extend_submission_deadline('$entry', now() + interval '3 days') | admin_conflicted
-      conflicted | disqualify_submission('$entry', 'r') | admin_conflicted
-      conflicted | withdraw_submission('$entry', 'r') | admin_conflicted
+      conflicted | select public.extend_deadline('$entry', null, now() + interval '3 days') | admin_conflicted
+      conflicted | decide_submission('$entry', 'disqualified', 'r') | admin_conflicted
+      conflicted | decide_submission('$entry', 'withdrawn', 'r') | admin_conflicted
       conflicted | select string_agg(outcome, ' ' order by id = '$entry' desc) as outcomes from public.$review | outcomes=conflicted changes`,
       ],
     ]),
@@ -118,7 +118,7 @@ testRules(sql, () => ({ admin, colleague, conflicted }), {
     then conflicted | $conflicts | reason=Is or was on the team, or its mentor.
     then conflicted | select public.resolve_conflict(id, 'dismissed') $conflicts | self_service
 
-    admin      | extend_user_deadline('$admin', now() + interval '3 days') | self_service
-    colleague  | extend_user_deadline('$admin', now() + interval '3 days') | done`,
+    admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service
+    colleague  | extend_deadline(null, '$admin', now() + interval '3 days') | done`,
   ],
 });

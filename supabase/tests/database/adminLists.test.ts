@@ -86,7 +86,7 @@ testRules(
       `
     admin      | $row | created_by=$owner, submitter_name=Zoë Müller, submitter_email=$ownerEmail, idea_name=Édition 100%, status=received, file_path=null
     admin      | select string_agg(concat_ws(' / ', m ->> 'user_id', m ->> 'name', m ->> 'email', m ->> 'university', m ->> 'country', m ->> 'level_of_study', m ->> 'is_owner'), ', ' order by n) as team from public.admin_submissions, jsonb_array_elements(to_jsonb(team_members)) with ordinality as listed (m, n) where id = '$entry' | team=$owner / Zoë Müller / $ownerEmail / University of Examples / Germany / A PhD student / true, $member / Ben / $memberEmail /  / Kenya /  / false
-    admin      | select count(*) from public.admin_team_members | count=2
+    admin      | select count(*) from public.admin_team_members where state = 'submitted' | count=2
     ${Object.entries(SEARCHED)
       .flatMap(([view, typed]) => [
         ...typed.map((text) => finds(view, text, true)),
@@ -106,7 +106,7 @@ testRules(
 
     admin      | $facets | facets=country:Germany, country:Kenya, eligibility:unchecked, in the running, level:A PhD student, no document, notes, team:2, notes_count=1
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
-    then admin | disqualify_submission('$entry', 'Not their own') | done
+    then admin | decide_submission('$entry', 'disqualified', 'Not their own') | done
     then postgres | update public.submissions set file_path = id || '/x/y.pdf', file_name = 'y.pdf', file_size = 1 where id = '$entry' | done
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then postgres | update public.profiles set country = 'Peru', level_of_study = 'A post-doc' where id = '$owner' | done

@@ -59,27 +59,27 @@ testRules(
 
     admin      | $change '{"status": "under_review"}') | done
     then admin | $change '{"status": "selected"}') | done
-    then admin | extend_submission_deadline('$entry', '$until') | done
+    then admin | extend_deadline('$entry', null, '$until') | done
     then admin | add_submission_note('$entry', 'A secret') | done
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
     then postgres | $lines $byAdmin and subject_id = '$entry' | lines=submission.status_changed {"to": "under_review", "from": "received"}, submission.status_changed {"to": "selected", "from": "under_review"}, submission.deadline_extended {"to": "$until", "from": null}, submission.note_added {}, submission.note_deleted {}
 
-    admin      | extend_user_deadline('$person', '$until') | done
-    then admin | extend_user_deadline('$person', null, '$until') | done
-    then admin | extend_user_deadline('$person', '$later') | done
+    admin      | extend_deadline(null, '$person', '$until') | done
+    then admin | extend_deadline(null, '$person', null, '$until') | done
+    then admin | extend_deadline(null, '$person', '$later') | done
     then person | create_entry('Unseen', '') | done
     then postgres | $lines $byAdmin and subject_type = 'user' and subject_id = '$person' | lines=user.deadline_extended {"to": "$until", "from": null}, user.deadline_extended {"to": null, "from": "$until"}, user.deadline_extended {"to": "$later", "from": null}
-    then admin | select public.extend_submission_deadline(submission_id, null, '$later') from public.admin_unsubmitted_entries | done
+    then admin | select public.extend_deadline(submission_id, null, null, '$later') from public.admin_team_members where state <> 'submitted' | done
     then admin | search_audit_log('unseen') | no rows
 
     postgres   | insert into public.contact_requests (name, email, subject, message) values ('Ana', 'ana@example.com', 's', 'm') | done
-    then admin | select public.set_contact_request_status(id, 'resolved') from public.admin_contact_requests | done
+    then admin | select public.change_contact_request(id, '{"status": "resolved"}') from public.admin_contact_requests | done
     then admin | select public.reply_to_contact_request(id, 'Hello') from public.admin_contact_requests | done
     then admin | delete from public.admin_contact_requests where email = 'ana@example.com' | done
     then postgres | $lines $byAdmin | lines=contact_request.status_changed {"to": "resolved", "from": "new"}, contact_request.replied {}, contact_request.deleted {}
     then postgres | from public.audit_log line where line::text like '%ana@example.com%' | no rows
 
-    admin      | select public.save_challenge_configuration('Evaluation', '', 4, challenge_starts_at, registration_closes_at, submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at, top_three_selected_at, challenge_ends_at) from public.challenge_parameters | done
+    admin      | select public.save_challenge_configuration(jsonb_set(jsonb_set(to_jsonb(known), '{phase}', '"Evaluation"'), '{max_submission_members}', '4')) from public.challenge known | done
     then postgres | select string_agg(coalesce(details ->> 'phase', details ->> 'max_submission_members'), ', ' order by id) as changed from public.audit_log where $byAdmin | changed={"to": "Evaluation", "from": "Pre-Launch"}, {"to": 4, "from": 5}
     then admin | from public.admin_challenge_configuration | changed_by=$adminEmail
 

@@ -161,7 +161,7 @@ testRules(
       submissions("received", "under_review", "received", "received", "declined"),
       `
     admin      | declare_admin_conflict('$e3', 'I know them well.') | done
-    then admin | disqualify_submission('$e4', 'Not their own') | done
+    then admin | decide_submission('$e4', 'disqualified', 'Not their own') | done
     ${previews(DECLINED, { gone: 2, same: 1, changes: 2, conflicted: 1, disqualified: 1 }, "$all,$all")}
     then admin | select string_agg(concat_ws(' ', shown ->> 'id', shown ->> 'status'), ' ' order by n) as first from public.preview_submission_changes('{$all}', '{"status": "declined"}') p, jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) | first=$e1 received $e2 under_review
     ${makes(DECLINED, "changes changes conflicted disqualified same gone gone", "$all")}
@@ -179,7 +179,7 @@ testRules(
 
     ${previews(SELECTED, { changes: 4 }, "$ids", "admin")}
     ${makes(SELECTED, "changes changes changes changes")}
-    then colleague | disqualify_submission('$e4', 'Not their own') | done
+    then colleague | decide_submission('$e4', 'disqualified', 'Not their own') | done
     ${undoes(SELECTED, "changes changes changes changed_since")}
     then admin | $statuses | statuses=received under_review declined declined`,
     ],
@@ -236,7 +236,7 @@ testRules(
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done
     then admin | declare_admin_conflict('$e2', 'r') | done
     then admin | check_eligibility('$e1', '{${ALL}}', 'met') | done
-    then admin | disqualify_submission('$e4', 'r') | done
+    then admin | decide_submission('$e4', 'disqualified', 'r') | done
     ${previews(REMAINING, { gone: 3, same: 1, changes: 1, conflicted: 1 }, "$all")}
     ${makes(REMAINING, "same conflicted gone changes gone gone", "$all")}
     then postgres | from public.eligibility_checks where submission_id in ('$e2', '$e3', '$draft') | no rows`,

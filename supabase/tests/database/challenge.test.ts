@@ -10,7 +10,7 @@ let admin: Person;
 
 const CONFIGURATION = {
   phase: "Open Submission",
-  time_text: "Until 31 August",
+  time: "Until 31 August",
   max_submission_members: 4,
   challenge_starts_at: "2025-05-01T00:00:00Z",
   registration_closes_at: "2025-07-01T00:00:00Z",
@@ -24,10 +24,8 @@ const CONFIGURATION = {
 type Changes = { [name in keyof typeof CONFIGURATION]?: string | number | null };
 
 function save(changes: Changes = {}, more = "") {
-  const args = Object.entries({ ...CONFIGURATION, ...changes }).map(
-    ([name, value]) => `${name} => ${typeof value === "string" ? `'${value}'` : value}`,
-  );
-  return `save_challenge_configuration(${args}${more})`;
+  const configuration = JSON.stringify({ ...CONFIGURATION, ...changes });
+  return `save_challenge_configuration('${configuration}'${more})`;
 }
 
 const PHASE = "Please choose one of the phases.";
@@ -36,7 +34,7 @@ const EVERY_DATE = "Please fill in every date.";
 const INVALID: [Changes, message: string][] = [
   [{ phase: "Party" }, PHASE],
   [{ phase: null }, PHASE],
-  [{ time_text: "t".repeat(201) }, "The time must be at most 200 characters."],
+  [{ time: "t".repeat(201) }, "The time must be at most 200 characters."],
   ...[0, 6, null].map((count): [Changes, string] => [{ max_submission_members: count }, MEMBERS]),
   [{ submissions_open_at: null }, EVERY_DATE],
   [{ challenge_ends_at: null }, EVERY_DATE],

@@ -34,7 +34,7 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   leave_mailing_list: "for the holder of a link, signed in or not",
   my_access: "answers about the caller alone",
   my_role: "answers about the caller alone",
-  resolve_conflict: "reads which entry the conflict is about; require_open_entry is next",
+  resolve_conflict: "reads which entry the conflict is about; require_own_entry is next",
   send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
 };
 
@@ -48,16 +48,14 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_submission_note: "notes are no part of judging",
   delete_user: "what happens to the entry is the same for everybody",
   entries_to_add: "lists entries by status, which the list of submissions shows as well",
-  extend_user_deadline: "about a person without an entry; self_service for oneself",
   invite_judge: "about no entry; the intervention names the judge",
-  reinstate_judge: "about no entry; the intervention names the judge",
   remind_judges: "about all judges of a round alike",
   save_judging_round: "about the round; at most it records that the round has closed",
   search_observed_submissions: "observers read what teams read",
   set_discussion: "about the round; at most it records that the round has closed",
+  set_judge_withdrawn: "about no entry; the intervention names the judge",
   set_role: "looks for conflicts of a new chair",
   stop_reminders: "about all judges of a round alike",
-  withdraw_judge: "about no entry; the intervention names the judge",
 };
 
 interface Source {

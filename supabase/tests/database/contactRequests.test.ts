@@ -73,18 +73,18 @@ testRules(
     then service | ${record({ message: "A third" })} | done
     then postgres | $counted | counted=contact_client 1 true, contact_sender 1 true
 
-    admin      | set_contact_request_status($unknown, 'resolved') | not_found
+    admin      | change_contact_request($unknown, '{"status": "resolved"}') | not_found
     admin      | reply_to_contact_request($unknown, 'Hello') | not_found
-    admin      | assign_contact_request($unknown) | not_found
+    admin      | change_contact_request($unknown, '{"assignee": null}') | not_found
 
-    admin      | set_contact_request_status('$message', 'resolved') | done
-    then admin | set_contact_request_status('$message', 'new') | done
-    then admin | set_contact_request_status('$message', 'in-progress') | done
-    then admin | set_contact_request_status('$message', 'new') | done
+    admin      | change_contact_request('$message', '{"status": "resolved"}') | done
+    then admin | change_contact_request('$message', '{"status": "new"}') | done
+    then admin | change_contact_request('$message', '{"status": "in-progress"}') | done
+    then admin | change_contact_request('$message', '{"status": "new"}') | done
     then admin | $request | status=new
-    then admin | set_contact_request_status('$message', 'done') | invalid_input
-    then admin | select public.set_contact_request_status(id, 'resolved', updated_at - interval '1 second') $request | conflict
-    then admin | select public.set_contact_request_status(id, 'resolved', updated_at) $request | done
+    then admin | change_contact_request('$message', '{"status": "done"}') | invalid_input
+    then admin | select public.change_contact_request(id, '{"status": "resolved"}', updated_at - interval '1 second') $request | conflict
+    then admin | select public.change_contact_request(id, '{"status": "resolved"}', updated_at) $request | done
 
     admin      | reply_to_contact_request('$message', 'Hello', 0) | done
     then admin | reply_to_contact_request('$message', 'Hello', 0) | conflict
@@ -105,11 +105,11 @@ testRules(
 
     postgres   | update public.contact_requests set email = upper('$personEmail') | done
     then admin | $request | assignee=null, account_id=$person
-    then admin | assign_contact_request('$message', '$person') | invalid_input
-    then admin | select public.assign_contact_request('$message', '$admin', updated_at) $request | done
+    then admin | change_contact_request('$message', '{"assignee": "$person"}') | invalid_input
+    then admin | select public.change_contact_request('$message', '{"assignee": "$admin"}', updated_at) $request | done
     then admin | $request | assignee=$admin, assignee_email=$adminEmail
-    then admin | select public.assign_contact_request('$message', null, updated_at - interval '1 second') $request | conflict
-    then admin | assign_contact_request('$message') | done
+    then admin | select public.change_contact_request('$message', '{"assignee": null}', updated_at - interval '1 second') $request | conflict
+    then admin | change_contact_request('$message', '{"assignee": null}') | done
     then admin | $request | assignee=null
     then admin | select string_agg(details ->> 'to', ', ' order by id) as named, count(*) from public.admin_audit_log where action = 'contact_request.assigned' | named=$admin, count=2
 

@@ -41,33 +41,33 @@ testRules(sql, () => ({ owner, newcomer, admin }), {
   "while submissions are open": [
     entryWith({}),
     `
-    admin    | extend_submission_deadline('$entry', '$yesterday') | done
+    admin    | extend_deadline('$entry', null, '$yesterday') | done
     then owner | submit_entry(1, $all)        | can_edit=true
 
-    admin    | extend_submission_deadline('$entry', '$tomorrow') | done
-    then admin | extend_submission_deadline('$entry', '$later') | conflict
-    then admin | extend_submission_deadline('$entry', '$later', '$later') | conflict
-    then admin | extend_submission_deadline('$entry', null, '$later') | conflict
-    then admin | extend_submission_deadline('$entry', '$later', '$tomorrow') | done
-    then admin | extend_submission_deadline('$entry', null, '$later') | done
-    then admin | extend_submission_deadline('$entry', '$tomorrow', '$later') | conflict
+    admin    | extend_deadline('$entry', null, '$tomorrow') | done
+    then admin | extend_deadline('$entry', null, '$later') | conflict
+    then admin | extend_deadline('$entry', null, '$later', '$later') | conflict
+    then admin | extend_deadline('$entry', null, null, '$later') | conflict
+    then admin | extend_deadline('$entry', null, '$later', '$tomorrow') | done
+    then admin | extend_deadline('$entry', null, null, '$later') | done
+    then admin | extend_deadline('$entry', null, '$tomorrow', '$later') | conflict
 
-    admin    | extend_user_deadline(gen_random_uuid(), '$tomorrow') | not_found
-    admin    | extend_user_deadline('$newcomer', '$tomorrow') | done
-    then admin | extend_user_deadline('$newcomer', '$later') | conflict
-    then admin | extend_user_deadline('$newcomer', '$later', '$tomorrow') | done
-    admin    | extend_user_deadline('$newcomer', '$yesterday') | done
+    admin    | extend_deadline(null, gen_random_uuid(), '$tomorrow') | not_found
+    admin    | extend_deadline(null, '$newcomer', '$tomorrow') | done
+    then admin | extend_deadline(null, '$newcomer', '$later') | conflict
+    then admin | extend_deadline(null, '$newcomer', '$later', '$tomorrow') | done
+    admin    | extend_deadline(null, '$newcomer', '$yesterday') | done
     then newcomer | create_entry()            | can_submit=true
     newcomer | update public.profiles set entry_extended_to = now() | denied
 
     postgres | insert into public.submission_members (submission_id, user_id) values ('$entry', '$newcomer') | done
-    then admin | select string_agg(concat_ws(' ', user_id, state, is_owner, deadline_extended_to), ', ' order by is_owner) as listed, string_agg(distinct array(select jsonb_object_keys(to_jsonb(e)) order by 1)::text, ' ') as columns from public.admin_unsubmitted_entries e | listed=$newcomer draft f, $owner draft t, columns={deadline_extended_to,is_owner,state,submission_id,user_id}
-    then admin | extend_submission_deadline('$entry', '$tomorrow') | done
-    then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_unsubmitted_entries | count=2, extended=true
+    then admin | select string_agg(concat_ws(' ', user_id, state, is_owner, deadline_extended_to), ', ' order by is_owner) as listed, string_agg(distinct array(select jsonb_object_keys(to_jsonb(e)) order by 1)::text, ' ') as columns from public.admin_team_members e | listed=$newcomer draft f, $owner draft t, columns={deadline_extended_to,is_owner,state,submission_id,user_id}
+    then admin | extend_deadline('$entry', null, '$tomorrow') | done
+    then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_team_members | count=2, extended=true
     then owner | submit_entry(1, $all)        | done
-    then admin | from public.admin_unsubmitted_entries | no rows
+    then admin | select distinct state from public.admin_team_members | state=submitted
     then owner | withdraw_entry(2)            | done
-    then admin | select count(*), min(state) as state from public.admin_unsubmitted_entries | count=2, state=withdrawn
+    then admin | select count(*), min(state) as state from public.admin_team_members | count=2, state=withdrawn
 
     postgres | update public.challenge_parameters set submissions_close_at = clock_timestamp() + interval '0.3 seconds', registration_closes_at = now() - interval '1 day' | done
     then postgres | select pg_sleep(0.4)      | done
@@ -83,30 +83,30 @@ testRules(sql, () => ({ owner, newcomer, admin }), {
     owner    | select * from public.my_entry  | can_edit=false, can_submit=false
     owner    | save_entry(1, 'a', 'b')        | deadline_passed
     owner    | attach_document(1, 'a/b/c.pdf') | deadline_passed
-    owner    | remove_document(1)             | deadline_passed
+    owner    | attach_document(1, null)             | deadline_passed
     owner    | submit_entry(1, $all)          | deadline_passed
     newcomer | create_entry()                 | deadline_passed
     owner    | discard_entry(1)               | done
 
-    admin    | extend_submission_deadline('$entry', '$tomorrow', reason => 'Ill') | done
+    admin    | extend_deadline('$entry', null, '$tomorrow', reason => 'Ill') | done
     then newcomer | create_entry()            | deadline_passed
     then owner | submit_entry(1, $all)        | state=submitted, can_edit=true, closes_at=$tomorrow
-    then admin | extend_submission_deadline('$entry', null, '$tomorrow', reason => 'Ill') | done
+    then admin | extend_deadline('$entry', null, null, '$tomorrow', reason => 'Ill') | done
     then owner | select * from public.my_entry | can_edit=false
 
-    admin    | extend_user_deadline('$newcomer', '$tomorrow', reason => 'Ill') | done
+    admin    | extend_deadline(null, '$newcomer', '$tomorrow', reason => 'Ill') | done
     then admin | select * from public.admin_users where id = '$newcomer' | entry_extended_to=$tomorrow
     then newcomer | create_entry('A', 'B')    | can_edit=true, can_submit=true, closes_at=$tomorrow
     then newcomer | submit_entry(1, $all)     | state=submitted
     then admin | select * from public.admin_users where id = '$newcomer' | entry_extended_to=null
-    then admin | extend_user_deadline('$newcomer', '$tomorrow', reason => 'Ill') | already_on_a_team
-    then admin | select public.extend_submission_deadline(submission_id, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where user_id = '$newcomer' | done
+    then admin | extend_deadline(null, '$newcomer', '$tomorrow', reason => 'Ill') | already_on_a_team
+    then admin | select public.extend_deadline(submission_id, null, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where user_id = '$newcomer' | done
     then newcomer | select * from public.my_entry | can_edit=false
 
-    admin    | extend_user_deadline('$newcomer', '$yesterday', reason => 'Ill') | done
+    admin    | extend_deadline(null, '$newcomer', '$yesterday', reason => 'Ill') | done
     then newcomer | create_entry()            | deadline_passed
-    admin    | extend_user_deadline('$newcomer', '$tomorrow', reason => 'Ill') | done
-    then admin | extend_user_deadline('$newcomer', null, '$tomorrow', reason => 'Ill') | done
+    admin    | extend_deadline(null, '$newcomer', '$tomorrow', reason => 'Ill') | done
+    then admin | extend_deadline(null, '$newcomer', null, '$tomorrow', reason => 'Ill') | done
     then newcomer | create_entry()            | deadline_passed`,
   ],
   "a submitted entry whose withdrawal is too late": [

@@ -100,8 +100,8 @@ testRules(
     then owner | attach_document(2, '$first') | done
     then service | $queued | paths=null
     owner      | attach_document(1, '$first') | done
-    then owner | remove_document(2) | file_path=null, file_name=null, file_size=null
-    then owner | remove_document(3) | done
+    then owner | attach_document(2, null) | file_path=null, file_name=null, file_size=null
+    then owner | attach_document(3, null) | done
     then service | $queued | paths=$first
     owner      | attach_document(1, '$first') | done
     then owner | discard_entry(2) | done

@@ -56,7 +56,7 @@ testRules(sql, () => ({ owner, member, stranger }), {
     then owner | release_edit_lease('$phone')  | done
     then owner | save_entry(1, 'Mine', '')     | being_edited
     then owner | attach_document(1, '$entry/a/b.pdf') | being_edited
-    then owner | remove_document(1)            | being_edited
+    then owner | attach_document(1, null)            | being_edited
     then member | save_entry(1, 'Ours', 'Both') | done
     then member | hold_edit_lease('$laptop')   | editor_browser=$phone, editor_name=null
 

@@ -84,7 +84,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then admin | from public.admin_eligibility where id = '$entry' | released_reason=null
 
     admin      | tell_reason('$entry', 'Your team has six people.') | done
-    then admin | disqualify_submission('$entry', 'Six.') | done
+    then admin | decide_submission('$entry', 'disqualified', 'Six.') | done
     then postgres | $queue | done
     then owner | $mine | status=received, released_reason=null
     then postgres | $declined | no rows
@@ -93,7 +93,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then postgres | $queue | done
     then owner | $mine | status=declined, released_reason=Your team has six people.
     then postgres | select data ->> 'reason' as reason $declined | reason=Your team has six people.
-    then admin | reinstate_submission('$entry') | done
+    then admin | decide_submission('$entry', 'reinstated') | done
     then owner | $mine | released_reason=null
 
     admin      | ${check(ALL, "not_met")} | done

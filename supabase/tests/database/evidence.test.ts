@@ -126,7 +126,7 @@ testRules(
       then admin | $check '{studies}', 'to_be_shown') | done
       then admin | $row | eligibility=answered
       then admin | $open | open=1
-      then admin | disqualify_submission('$entry', 'r') | done
+      then admin | decide_submission('$entry', 'disqualified', 'r') | done
       then admin | $open | open=0
 
       admin      | $check '{studies,age}', 'not_met') | done

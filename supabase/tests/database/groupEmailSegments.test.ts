@@ -239,7 +239,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${reaches(entriesWith({ tag: "evidence", ...CHILE }), "null")}
     ${reaches({ kind: "entries", ids: ["$first"] }, "chilean")}
     then postgres | $statuses | done
-    then admin | disqualify_submission('$second', 'r') | done
+    then admin | decide_submission('$second', 'disqualified', 'r') | done
     ${refuses(entriesWith({ status: "selected" }), "results_held")}
     ${refuses(entriesWith({ status: "declined" }), "results_held")}
     ${refuses(entriesWith({ status: "received" }), "results_held")}
@@ -327,7 +327,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     conflicted | send_group_email('$id') | admin_conflicted
     conflicted | approve_group_email('$id', now()) | admin_conflicted
     conflicted | change_group_email('$id', 'canceled') | admin_conflicted
-    conflicted | delete_group_email('$id') | admin_conflicted`,
+    conflicted | change_group_email('$id', 'deleted') | admin_conflicted`,
   ],
   "a finalist with the document of one of two stages": [
     finalists,

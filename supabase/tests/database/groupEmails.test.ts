@@ -116,7 +116,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     admin      | send_group_email('$id', null, private.now() + interval '400 days') | invalid_input
     admin      | $schedule | send_group_email=scheduled
     then second | ${change({ body: "Other" })} | wrong_state
-    then admin | delete_group_email('$id') | wrong_state
+    then admin | change_group_email('$id', 'deleted') | wrong_state
     then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('late@example.com', 'mailing_list_form', now()) | done
     then clock | 23 hours
     then postgres | $queue | done
@@ -129,7 +129,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then clock | 2 days
     then postgres | $queue | done
     then postgres | $queued | count=0
-    then admin | delete_group_email('$id') | done
+    then admin | change_group_email('$id', 'deleted') | done
 
     admin      | $schedule | done
     then admin | change_group_email('$id', 'draft') | done

@@ -101,8 +101,6 @@ testRules(
       postgres   | $close | done
       then postgres | update public.judging_rounds set stage = 'released' where id = '$round' | wrong_state
       then postgres | update public.judging_rounds set stage = 'draft' where id = '$round' | wrong_state
-      then postgres | update private.round_events set created_at = now() | denied
-      then postgres | delete from private.round_events where round_id = '$round' | denied
       admin      | set_round_stage('$round', 'closed', '$reason') | wrong_state
       admin      | set_round_stage('$round', 'released', '$reason') | wrong_state
       admin      | $endIn interval '-1 day' $ofRound | round_closed
@@ -132,7 +130,7 @@ testRules(
       then second | from public.admin_interventions | no rows
       then second | set_round_stage('$round', 'canceled', 'No.') | admin_conflicted
       then second | count_review('$review', true, 'No.') | admin_conflicted
-      then second | disqualify_submission('$last', 'No.') | admin_conflicted
+      then second | decide_submission('$last', 'disqualified', 'No.') | admin_conflicted
 
       postgres   | $close | done
       then admin | set_round_stage('$round', 'open', '$reason') | invalid_input
@@ -147,12 +145,12 @@ testRules(
       then admin | lock_result('$round', '{}') | round_canceled
       then admin | request_release('$round') | round_canceled
 
-      admin      | disqualify_submission('$entry', ' ') | invalid_input
-      admin      | disqualify_submission('$entry', '$reason') | done
-      then admin | reinstate_submission('$entry', reason => ' ') | reason_required
-      then admin | reinstate_submission('$entry', reason => '$reason') | done
+      admin      | decide_submission('$entry', 'disqualified', ' ') | invalid_input
+      admin      | decide_submission('$entry', 'disqualified', '$reason') | done
+      then admin | decide_submission('$entry', 'reinstated', reason => ' ') | reason_required
+      then admin | decide_submission('$entry', 'reinstated', reason => '$reason') | done
       then admin | select status, disqualified_at from public.admin_submissions where id = '$entry' | status=under_review, disqualified_at=null
-      then admin | withdraw_submission('$entry', '$reason') | done
+      then admin | decide_submission('$entry', 'withdrawn', '$reason') | done
       then admin | select from public.admin_round_entries where round_id = '$round' and submission_id = '$entry' | no rows
       then second | $recorded | recorded=disqualified $reason, reinstated $reason, withdrawn $reason
       then owner | from public.my_entry | state=withdrawn
@@ -165,8 +163,8 @@ testRules(
       then admin | $setStatus '{"status": "under_review"}', null) | outcome=changes
       then second | select string_agg(kind || ' ' || (details ->> 'from') || ' ' || (details ->> 'to'), ', ' order by id) as recorded from public.admin_interventions | recorded=status_set received selected, status_set selected received
 
-      admin      | extend_submission_deadline('$entry', private.now() + interval '30 days') | reason_required
-      admin      | extend_submission_deadline('$entry', private.now() + interval '30 days', reason => '$reason') | done
+      admin      | extend_deadline('$entry', null, private.now() + interval '30 days') | reason_required
+      admin      | extend_deadline('$entry', null, private.now() + interval '30 days', reason => '$reason') | done
       then second | from public.admin_interventions | kind=deadline_extended
       then second | from public.admin_interventions | 1 rows`,
     ],
@@ -190,7 +188,7 @@ testRules(
       admin      | $setConflict | done
       then admin | select public.resolve_conflict($theConflict, 'dismissed') | reason_required
       then admin | select public.resolve_conflict($theConflict, 'dismissed', '$reason') | done
-      then admin | select public.withdraw_judge(public.invite_judge('grand@example.com', 'Prof. Grand')) | done
+      then admin | select public.set_judge_withdrawn(public.invite_judge('grand@example.com', 'Prof. Grand'), true) | done
       then second | $recorded | recorded=conflict_set A friend., conflict_dismissed $reason, judge_invited, judge_removed
 
       admin      | return_review('$review') | done
@@ -212,7 +210,7 @@ testRules(
       admin      | set_role('$puppet', 'admin') | done
       then admin | revoke_admin('$puppet') | done
       then admin | add_to_round('$round', array['$entry']::uuid[]) | done
-      then admin | select public.save_challenge_configuration(phase, time, max_submission_members, challenge_starts_at, registration_closes_at, submissions_open_at, now() - interval '1 hour', withdrawals_close_at, finalists_selected_at, top_three_selected_at, challenge_ends_at) from public.admin_challenge_configuration | done
+      then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known), '{submissions_close_at}', to_jsonb(now() - interval '1 hour'))) from public.admin_challenge_configuration known | done
       then second | select string_agg(kind, ' ' order by id) as kinds from public.admin_interventions | kinds=administrator_added administrator_removed submissions_added dates_changed
       then second | select (select details ->> 'added' from public.admin_interventions where kind = 'submissions_added') as added, (select details ? 'to' from public.admin_interventions where kind = 'dates_changed') as has_date | added=1, has_date=true`,
     ],

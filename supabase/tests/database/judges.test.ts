@@ -126,7 +126,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     admin      | $accept | is_admin
     owner, member | $accept | is_participant
     visitor    | $accept | denied
-    admin      | withdraw_judge('$id') | done
+    admin      | set_judge_withdrawn('$id', true) | done
     then guest | $accept | invitation_invalid
     then visitor | decline_judge_invitation('$token', null) | invitation_invalid
     guest      | accept_judge_invitation('unknown', '{Example Hospital}', null, '{}', '${ACCEPTANCE.terms_version}') | invitation_invalid
@@ -211,30 +211,30 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then guest | from public.my_judge | no rows
     then guest | withdraw_as_judge() | denied
     then admin | invite_judge('$email', 'Jo') | judge_inactive
-    then admin | reinstate_judge('$id') | done
+    then admin | set_judge_withdrawn('$id', false) | done
     then postgres | $row | state=active
     then postgres | $actions | actions=judge.invited judge.withdrawn judge.reinstated
-    admin      | withdraw_judge('$id') | done
+    admin      | set_judge_withdrawn('$id', true) | done
     then postgres | $assigned | entries=$seen
     then postgres | $queued | no rows
     then guest | from public.my_judge | no rows
     then guest | withdraw_as_judge() | denied
-    then admin | reinstate_judge('$id') | done
+    then admin | set_judge_withdrawn('$id', false) | done
     then postgres | $row | state=active
     then postgres | $actions | actions=judge.invited judge.withdrawn judge.reinstated
 
     other      | withdraw_as_judge() | done
     then other | create_entry() | done
-    then admin | reinstate_judge('$secondId') | is_participant
+    then admin | set_judge_withdrawn('$secondId', false) | is_participant
     guest      | withdraw_as_judge() | done
     then postgres | insert into private.user_roles (user_id, role) values ('$user', 'admin') | done
-    then admin | reinstate_judge('$id') | is_admin
+    then admin | set_judge_withdrawn('$id', false) | is_admin
 
     guest      | select r #>> '{judging,name}' as name, r #>> '{judging,address}' as address, r #> '{judging,organizations}' as organizations, r #> '{judging,expertise}' as expertise, r #> '{judging,close_people}' as close_people, r #>> '{judging,terms_version}' as terms, jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r | name=Jo, address=$email, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill, terms=${ACCEPTANCE.terms_version}, count=2
     guest      | $leave | done
     then postgres | $assigned | entries=$seen
     then postgres | $row | state=withdrawn, name=Former judge, email=null, user_id=null, organizations=, expertise=, close_people=
-    then admin | reinstate_judge('$id') | not_found`,
+    then admin | set_judge_withdrawn('$id', false) | not_found`,
   ],
 });
 

@@ -99,7 +99,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then admin | select public.decide_as_ranked(id) as decided from public.admin_judging_results where number = 2 | decided=3
 
     admin      | ${decide(1, true, "null", "1")} | invalid_input
-    admin      | disqualify_submission('$e1', 'No.') | done
+    admin      | decide_submission('$e1', 'disqualified', 'No.') | done
     then admin | ${decide(1, true, "'All the same.'")} | disqualified
 
     admin      | $ranked | done

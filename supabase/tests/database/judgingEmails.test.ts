@@ -311,7 +311,7 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | delete from private.suppressed_addresses | done
     then colleague | $kinds | kinds=invitations
     then service | $bounce | done
-    then colleague | withdraw_judge('$invited') | done
+    then colleague | set_judge_withdrawn('$invited', true) | done
     then colleague | $kinds | kinds=null`,
   ],
   "a closed round, a silent judge, and results that are released": [

@@ -194,7 +194,8 @@ test("a conflict that two set waits for the entry, and not for the other one", a
     calls.push(call(world.second, "declare_admin_conflict", { submission_id, reason: "Mine." }));
     await untilWaiting(sql, calls.length);
     await transaction`
-      select private.declare_conflict(${submission_id}, ${world.judge.judgeId}, 'A friend.')`;
+      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+      values (${submission_id}, ${world.judge.judgeId}, 'declared', 'confirmed', 'A friend.')`;
     await transaction`
       insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
       values (${submission_id}, ${world.second.id}, 'declared', 'confirmed', 'Mine.')`;
@@ -264,7 +265,11 @@ test("an intervention while a release is executed comes before it, and stops it,
     select submission_id as id from public.round_entries
     where id = ${decisions.at(-1)?.round_entry_id ?? ""}`;
   await outcomesOf([
-    call(world.admin, "disqualify_submission", { id: row?.id ?? "", reason: "Late." }),
+    call(world.admin, "decide_submission", {
+      id: row?.id ?? "",
+      outcome: "disqualified",
+      reason: "Late.",
+    }),
     sql`select private.keep_judging_times()`.execute(),
   ]);
   const [{ is_released, is_open } = {}] = await sql`

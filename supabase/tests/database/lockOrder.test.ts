@@ -87,7 +87,6 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     expected_revision: 0,
   }),
   remind_judges: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
-  reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
   request_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   reopen_round_entry: ({ roundEntryId }) => ({ id: roundEntryId }),
   save_anonymized_document: ({ looseRoundEntryId }) => ({ id: looseRoundEntryId }),
@@ -128,7 +127,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   write_to_judge: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId, body: "b" }),
   stop_release: ({ reviewing }) => ({ id: reviewing.releaseId }),
   stop_reminders: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
-  withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
+  set_judge_withdrawn: ({ judgeIds }) => ({ id: judgeIds.active, is_withdrawn: true }),
 };
 
 /** The functions of judging that judges call. */
@@ -248,11 +247,12 @@ const FUNCTIONS: Record<string, Ways> = {
   })),
   tell_reason: byAdministrators(({ entryId }) => ({ submission_id: entryId, reason: "New" })),
   add_submission_note: byAdministrators(({ entryId }) => ({ submission_id: entryId, body: "n" })),
-  assign_contact_request: byAdministrators(({ requestId, colleague }) => ({
+  change_contact_request: byAdministrators(({ requestId, colleague }) => ({
     id: requestId,
-    assignee: colleague.id,
+    change: { status: "resolved", assignee: colleague.id },
   })),
-  attach_document: byOwner({ expected_revision: 2, file_path: "x/y.pdf" }),
+  attach_document: ({ owner }) =>
+    ["x/y.pdf", null].map((file_path) => [owner, { expected_revision: 2, file_path }]),
   claim_sign_up: ({ guest }) => [[guest, { secret: "x" }]],
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
   count_visit: () => [["anon", {}]],
@@ -272,18 +272,20 @@ const FUNCTIONS: Record<string, Ways> = {
     guest,
   ]),
   discard_entry: byOwner({ expected_revision: null }),
-  disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
-  withdraw_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
-  extend_submission_deadline: byAdministrators(({ entryId }) => ({
-    id: entryId,
-    until: later,
-    reason: "r",
-  })),
-  extend_user_deadline: byAdministrators(({ guest }) => ({
-    id: guest.id,
-    until: later,
-    reason: "r",
-  })),
+  decide_submission: ({ entryId, deputy, colleague }) =>
+    ["disqualified", "reinstated", "withdrawn"].flatMap((outcome) =>
+      [deputy, colleague].map((person): [Actor, Arguments] => [
+        person,
+        { id: entryId, outcome, reason: "r" },
+      ]),
+    ),
+  extend_deadline: ({ entryId, guest, deputy, colleague }) =>
+    [{ submission_id: entryId }, { user_id: guest.id }].flatMap((target) =>
+      [deputy, colleague].map((person): [Actor, Arguments] => [
+        person,
+        { ...target, until: later, reason: "r" },
+      ]),
+    ),
   hand_over_entry: ({ owner, member }) => [[owner, { member_id: member.id }]],
   hold_edit_lease: ({ owner, member }) =>
     [owner, member].map((person) => [person, { browser_id: person.id, take_over: true }]),
@@ -294,30 +296,28 @@ const FUNCTIONS: Record<string, Ways> = {
     [member, {}],
     [administrator, {}],
   ],
-  reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   release_edit_lease: ({ owner }) => [[owner, { browser_id: owner.id }]],
-  remove_document: byOwner({ expected_revision: 2 }),
   release_address: byAdministrators(({ emailIds }) => ({ email_id: emailIds.at(0) ?? "" })),
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
   reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),
   reset_second_factor: byAdministrators(({ member }) => ({ user_id: member.id })),
   resend_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   retry_failed_emails: byAdministrators(() => ({})),
-  admin_statistics: byAdministrators(() => ({})),
   revoke_admin: onPeople(({ administrator }) => [administrator]),
   revoke_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   save_challenge_configuration: byAdministrators(() => ({
-    phase: "Open Submission",
-    time_text: "",
-    max_submission_members: 5,
-    challenge_starts_at: "2020-01-01T00:00:00Z",
-    registration_closes_at: later,
-    submissions_open_at: "2020-01-01T00:00:00Z",
-    submissions_close_at: later,
-    withdrawals_close_at: later,
-    finalists_selected_at: later,
-    top_three_selected_at: later,
-    challenge_ends_at: later,
+    configuration: {
+      phase: "Open Submission",
+      max_submission_members: 5,
+      challenge_starts_at: "2020-01-01T00:00:00Z",
+      registration_closes_at: later,
+      submissions_open_at: "2020-01-01T00:00:00Z",
+      submissions_close_at: later,
+      withdrawals_close_at: later,
+      finalists_selected_at: later,
+      top_three_selected_at: later,
+      challenge_ends_at: later,
+    },
   })),
   save_entry: byOwner({ expected_revision: 2, idea_name: "New", description: "New" }),
   save_group_email: byAdministrators(({ groupEmailIds }) => ({
@@ -328,7 +328,6 @@ const FUNCTIONS: Record<string, Ways> = {
       segment: { kind: "people" },
     },
   })),
-  delete_group_email: byAdministrators(({ groupEmailIds }) => ({ id: groupEmailIds[0] ?? "" })),
   send_group_email: byAdministrators(({ groupEmailIds }) => ({ id: groupEmailIds[0] ?? "" })),
   approve_group_email: byAdministrators(({ groupEmailIds }) => ({
     id: groupEmailIds[1] ?? "",
@@ -365,10 +364,6 @@ const FUNCTIONS: Record<string, Ways> = {
     ],
   ],
   service_take_document: () => [["service_role", {}]],
-  set_contact_request_status: byAdministrators(({ requestId }) => ({
-    id: requestId,
-    status: "resolved",
-  })),
   set_role: (world) =>
     onPeople(({ member, guest }) => [member, guest])(world).flatMap(([actor, args], index) => [
       [actor, { ...args, role: "admin", knows_team: true }],

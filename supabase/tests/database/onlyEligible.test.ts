@@ -62,7 +62,7 @@ testRules(
     then admin | $added '$any' | added=1 2 3 4
 
     admin      | $add null) | done
-    then admin | disqualify_submission('$e3', 'r') | done
+    then admin | decide_submission('$e3', 'disqualified', 'r') | done
     then admin | $left | out=2, into=null
     then admin | ${check("$e2")} | done
     then admin | $left | out=1, into=2

@@ -123,7 +123,7 @@ const withPanel = (world: World, options: RoundOptions) =>
   });
 
 /** Who is told what by the release of a round of finalists, and how one goes that cannot be completed. */
-const OUT = ["disqualify_submission", "withdraw_submission"] as const;
+const OUT = ["disqualified", "withdrawn"] as const;
 const stopping = (kind: RoundKind, happened: (typeof OUT)[number]): [string, [World, string]] => {
   const isFinal = kind === "final";
   const place = isFinal ? "1" : "null";
@@ -133,7 +133,7 @@ const stopping = (kind: RoundKind, happened: (typeof OUT)[number]): [string, [Wo
       requested({ kind, places: 1 }),
       `
       second     | $confirm | done
-      then admin | ${happened}('$e1', 'It has to be.') | done
+      then admin | decide_submission('$e1', '${happened}', 'It has to be.') | done
       then postgres | $due | done
       then admin | select state, stop_reason ~ '$code1' as named from public.admin_releases limit 1 | state=stopped, named=true
       then admin | select open_count from public.my_judging_tasks() where kind = 'stopped_releases' | open_count=1
@@ -450,7 +450,11 @@ testRules(
           update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
           where id = ${firstReview}`;
           await authenticateAs(transaction, people.admin);
-          await rpc(transaction, "disqualify_submission", { id: e3, reason: "It has to be." });
+          await rpc(transaction, "decide_submission", {
+            id: e3,
+            outcome: "disqualified",
+            reason: "It has to be.",
+          });
           const result_id = await lockComputed(transaction, round);
           await rpc(transaction, "decide_as_ranked", { result_id });
           await requestRelease(transaction, people.admin, round);

@@ -199,9 +199,9 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     admin      | delete from admin_contact_requests returning 1 | 1 rows
     admin      | delete from admin_mailing_list returning 1 | 1 rows
 
-    support    | assign_contact_request('$message', '$observer') | invalid_input
-    support    | assign_contact_request('$message', '$person') | invalid_input
-    support    | assign_contact_request('$message', '$support') | done
+    support    | change_contact_request('$message', '{"assignee": "$observer"}') | invalid_input
+    support    | change_contact_request('$message', '{"assignee": "$person"}') | invalid_input
+    support    | change_contact_request('$message', '{"assignee": "$support"}') | done
     then postgres | select set_config('request.method', 'GET', true) | done
     then support | from admin_contact_requests | assignee_email=$supportEmail
     then postgres | select actor_email from public.audit_log where action = 'contact_request.assigned' | actor_email=$supportEmail`,

@@ -97,7 +97,11 @@ async function sixEntries(transaction: Transaction): Promise<Values> {
   await transaction`
     update public.submissions set status = 'under_review' where id = ${reviewed}`;
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "disqualify_submission", { id: cheat, reason: "Copied." });
+  await rpc(transaction, "decide_submission", {
+    id: cheat,
+    outcome: "disqualified",
+    reason: "Copied.",
+  });
   const { id: round } = await createRound(transaction, { by: admin });
   return { ...STATEMENTS, first, second, reviewed, withdrawn, cheat, round };
 }

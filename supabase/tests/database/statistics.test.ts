@@ -30,41 +30,6 @@ async function statistics(): Promise<Statistics> {
   });
 }
 
-/** How many have signed up, as the dashboard says it. */
-const signedUp = async () => (await statistics()).funnel.signed_up;
-
-/** As if the numbers had been counted so long ago. */
-const letPass = (seconds: number) =>
-  sql`update private.statistics set as_of = as_of - make_interval(secs => ${seconds})`;
-
-test("what was counted is the answer for a minute", async () => {
-  const before = await signedUp();
-  await createAccount(sql);
-  await letPass(50);
-  expect(await signedUp()).toBe(before);
-  await letPass(11);
-  expect(await signedUp()).toBe(before + 1);
-});
-
-test("a clock that was set back does not make numbers last", async () => {
-  const before = await signedUp();
-  await createAccount(sql);
-  await letPass(-3600);
-  expect(await signedUp()).toBe(before + 1);
-});
-
-test("nobody waits while another counts", async () => {
-  const before = await signedUp();
-  await createAccount(sql);
-  await letPass(61);
-  await sql.begin(async (other) => {
-    await other`select pg_advisory_xact_lock(hashtextextended('private.statistics', 0))`;
-    expect(await signedUp()).toBe(before);
-    await sql`delete from private.statistics`;
-    expect(await signedUp()).toBe(before + 1);
-  });
-});
-
 /** Who is on their way to a submission: in two weeks, in two countries, and one whose profile says none. */
 async function createWalkers() {
   const [kenya, peru] = ["Kenya", "Peru"].map((country) => ({ profile: { country } }));
@@ -86,7 +51,6 @@ test.each([
 ] as const)("where people are lost is counted by %s as SQL counts it", async (list, key, group) => {
   await setChallenge(sql, openDates());
   await createWalkers();
-  await sql`delete from private.statistics`;
   const counted = await sql.unsafe<Steps[]>(`
     with in_a_team as (select user_id from public.submission_members), submitted as (
       select member.user_id from public.submission_members member

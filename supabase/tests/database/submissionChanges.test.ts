@@ -26,7 +26,11 @@ async function submitted(transaction: Transaction) {
 
 async function disqualified(transaction: Transaction) {
   const values = await submitted(transaction);
-  await rpc(transaction, "disqualify_submission", { id: values.entry, reason: " Not their own " });
+  await rpc(transaction, "decide_submission", {
+    id: values.entry,
+    outcome: "disqualified",
+    reason: " Not their own ",
+  });
   return values;
 }
 
@@ -39,20 +43,22 @@ async function conflicted(transaction: Transaction) {
 
 const ODD = ["infinity", "-infinity", "294000-01-01", "2100-01-02", "1999-12-31", "4713-01-01 BC"];
 const NO_DATE = '"Please choose a date between 2000 and 2100."';
-const DATES = ["04-01", "07-31", "08-01", "08-31", "08-31", "09-30", "12-31", "12-31"];
+const DATES = {
+  challenge_starts_at: "2025-04-01",
+  registration_closes_at: "2025-07-31",
+  submissions_open_at: "2025-08-01",
+  submissions_close_at: "2025-08-31",
+  withdrawals_close_at: "2025-08-31",
+  finalists_selected_at: "2025-09-30",
+  top_three_selected_at: "2025-12-31",
+  challenge_ends_at: "2025-12-31",
+};
 /** The challenge's dates, one of which is out of any calendar. */
-const oddDates = (odd: number, time: string) =>
-  `save_challenge_configuration('Evaluation', '', 5, ${DATES.map((day, index) => `'${index === odd ? time : `2025-${day}`}'`)})`;
-const ODD_DATES = [
-  "-infinity",
-  "1999-01-01",
-  "-infinity",
-  "infinity",
-  "294000-01-01",
-  "infinity",
-  "2100-01-02",
-  "infinity",
-].map((time, index) => oddDates(index, time));
+const oddDates = (date: string, time: string) =>
+  `save_challenge_configuration('${JSON.stringify({ phase: "Evaluation", max_submission_members: 5, ...DATES, [date]: time })}')`;
+const ODD_DATES = Object.keys(DATES).map((date, index) =>
+  oddDates(date, ODD[index % ODD.length] ?? ""),
+);
 const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
 const SUBMIT = `submit_entry(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
@@ -81,7 +87,7 @@ testRules(
     admin      | add_submission_note('$draft', 'x')          | not_found
     admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
     admin      | add_submission_note(null, 'x')              | not_found
-    admin      | extend_submission_deadline(gen_random_uuid(), '2031-01-01') | not_found
+    admin      | extend_deadline(gen_random_uuid(), null, '2031-01-01') | not_found
 
     admin      | ${NOTES}                                    | submission_id=$entry, author_id=$admin, author_email=$adminEmail, body=Strong
     admin      | add_submission_note('$entry', repeat('n', 5001)) | invalid_input
@@ -93,28 +99,28 @@ testRules(
     then admin | ${NOTES}                                    | no rows
     admin      | delete_submission_note(gen_random_uuid())   | done
 
-    admin      | disqualify_submission('$entry', ' ')        | invalid_input
-    admin      | disqualify_submission('$entry', repeat('n', 5001)) | invalid_input
-    admin      | disqualify_submission('$entry', 'x', '$before') | conflict
-    admin      | disqualify_submission(gen_random_uuid(), 'x') | not_found`,
+    admin      | decide_submission('$entry', 'disqualified', ' ')        | invalid_input
+    admin      | decide_submission('$entry', 'disqualified', repeat('n', 5001)) | invalid_input
+    admin      | decide_submission('$entry', 'disqualified', 'x', '$before') | conflict
+    admin      | decide_submission(gen_random_uuid(), 'disqualified', 'x') | not_found`,
     ],
     "a submitted entry, and times that are in no calendar": [
       submitted,
       `
     ${allAnswer(
       "admin",
-      ODD.map((time) => `extend_submission_deadline('$entry', '${time}')`),
+      ODD.map((time) => `extend_deadline('$entry', null, '${time}')`),
       NO_DATE,
     )}
     ${allAnswer(
       "admin",
-      ODD.map((time) => `extend_user_deadline('$member', '${time}', reason => 'r')`),
+      ODD.map((time) => `extend_deadline(null, '$member', '${time}', reason => 'r')`),
       NO_DATE,
     )}
     ${allAnswer("admin", ODD_DATES, NO_DATE)}
-    admin      | extend_submission_deadline('$entry', 'infinity') | invalid_input
-    admin      | extend_submission_deadline('$entry', '2099-12-31') | done
-    admin      | extend_user_deadline('$member', '2099-12-31', reason => 'r') | done`,
+    admin      | extend_deadline('$entry', null, 'infinity') | invalid_input
+    admin      | extend_deadline('$entry', null, '2099-12-31') | done
+    admin      | extend_deadline(null, '$member', '2099-12-31', reason => 'r') | done`,
     ],
     "a submitted entry of two that is withdrawn for its team, after the deadlines": [
       async (transaction) => {
@@ -124,12 +130,12 @@ testRules(
         return values;
       },
       `
-    admin      | withdraw_submission('$entry', ' ') | invalid_input
-    admin      | withdraw_submission('$entry', null) | invalid_input
-    admin      | withdraw_submission('$entry', 'r', '2020-01-01T00:00:00Z') | conflict
+    admin      | decide_submission('$entry', 'withdrawn', ' ') | invalid_input
+    admin      | decide_submission('$entry', 'withdrawn', null) | invalid_input
+    admin      | decide_submission('$entry', 'withdrawn', 'r', '2020-01-01T00:00:00Z') | conflict
     owner      | withdraw_entry(null) | deadline_passed
-    then admin | withdraw_submission('$entry', ' They wrote. ') | done
-    then admin | withdraw_submission('$entry', 'r') | not_found
+    then admin | decide_submission('$entry', 'withdrawn', ' They wrote. ') | done
+    then admin | decide_submission('$entry', 'withdrawn', 'r') | not_found
     then admin | ${ROW} | no rows
     then admin | from public.admin_audit_log where action = 'submission.withdrawn_for_team' and subject_id = '$entry' | actor_id=$admin, details={"reason":"They wrote."}
     then owner, member | from public.my_entry | state=withdrawn, can_submit=false
@@ -146,10 +152,10 @@ testRules(
     postgres   | update public.submissions set disqualified_at = null where id = '$entry' | 23514
     owner      | select status, e::text ~ 'isqualif|Not their own' as tells from public.my_entry e | status=received, tells=false
 
-    admin      | reinstate_submission('$entry')              | done
+    admin      | decide_submission('$entry', 'reinstated')              | done
     then admin | ${ROW}                                      | status=under_review, disqualified_at=null, disqualification_reason=null
-    then admin | reinstate_submission('$entry')              | done
-    then admin | disqualify_submission('$entry', 'Again')    | done
+    then admin | decide_submission('$entry', 'reinstated')              | done
+    then admin | decide_submission('$entry', 'disqualified', 'Again')    | done
     then owner | withdraw_entry(null)                        | done
     then owner | ${SUBMIT}                                   | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
@@ -158,12 +164,12 @@ testRules(
       conflicted,
       `
     admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=conflicted
-    admin      | disqualify_submission('$entry', 'x')        | admin_conflicted
-    admin      | reinstate_submission('$entry')              | admin_conflicted
+    admin      | decide_submission('$entry', 'disqualified', 'x')        | admin_conflicted
+    admin      | decide_submission('$entry', 'reinstated')              | admin_conflicted
     admin      | add_submission_note('$entry', 'Not for me') | done
     colleague | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
-    colleague  | disqualify_submission('$entry', 'x')        | done
-    then colleague | reinstate_submission('$entry')          | done`,
+    colleague  | decide_submission('$entry', 'disqualified', 'x')        | done
+    then colleague | decide_submission('$entry', 'reinstated')          | done`,
     ],
   },
 );

@@ -249,8 +249,9 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     "Eve sets the status of Birch to Selected",
     `${await recorded()} The team and the public still read Declined.`,
   );
-  await season.as(eve, "disqualify_submission", {
+  await season.as(eve, "decide_submission", {
     id: season.entry("Amber").id,
+    outcome: "disqualified",
     reason: "Invented.",
   });
   expect((await entryOf(transaction, season.entry("Amber").owner))?.status).toBe("selected");

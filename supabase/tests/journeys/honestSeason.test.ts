@@ -43,7 +43,10 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   });
   await season.reviews(reading, "Lou", { Amber: [5, 4], Birch: [5, 4], Dune: [3, 2] });
 
-  await season.as(bo, "withdraw_judge", { id: season.judge("Max").judgeId });
+  await season.as(bo, "set_judge_withdrawn", {
+    id: season.judge("Max").judgeId,
+    is_withdrawn: true,
+  });
   const anew = {
     Birch: ["Lou", "Noa"],
     Cedar: ["Noa", "Kim"],

@@ -51,7 +51,7 @@ export const GROUP_EMAILS_CALLS: Call[] = [
     ADMINISTRATION,
   ],
   ["rename_template", { id: EMAIL_TEMPLATE, title: "The webinar" }, ADMINISTRATION],
-  ["delete_group_email", DRAFT, ADMINISTRATION],
+  ["change_group_email", { ...DRAFT, state: "deleted" }, ADMINISTRATION],
   ["send_group_email", DRAFT, ADMINISTRATION],
   ["approve_group_email", { id: SUBMITTED_EMAIL, expected_updated_at: WRITTEN_AT }, ADMINISTRATION],
   ["change_group_email", { id: SUBMITTED_EMAIL, state: "draft" }, ADMINISTRATION],

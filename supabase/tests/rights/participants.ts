@@ -218,7 +218,7 @@ export const PARTICIPANT_CALLS: Call[] = [
     { ...FIRST, file_path: SUBMITTED_LOOSE_FILE },
     { ...MEMBERS, owner: "document_refused", member: "document_refused" },
   ],
-  ["remove_document", FIRST, MEMBERS],
+  ["attach_document", FIRST, MEMBERS],
   ["submit_entry", { ...FIRST, ...CONFIRMED }, { ...OWNERS, stranger: "entry_submitted" }],
   ["withdraw_entry", FIRST, { ...OWNERS, owner: "not_submitted" }],
   ["discard_entry", FIRST, { ...OWNERS, stranger: "entry_submitted" }],

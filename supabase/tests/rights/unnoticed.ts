@@ -46,6 +46,10 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "shows one's own part of a row",
   ],
   [
+    /\.set_judging_digest without user_id = /,
+    "the emails of others stay on: database/judgingEmails",
+  ],
+  [
     /\.(my_conflicted_entries|my_rounds|admin_judging_conflicts) without private\.caller/,
     "the session of a role, or the list that reads it, asks as well",
   ],

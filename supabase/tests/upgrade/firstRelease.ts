@@ -117,7 +117,6 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into public.judging_notes (assignment_id, by_judge, body)
     select id, true, 'May I ask?' from public.judging_assignments`;
-  await sql`insert into private.judging_digests (admin_id, looked_at) values (${DORA}, now())`;
   await sql`
     with result as (
       insert into public.judging_results (round_id, number, inputs, result)
@@ -136,9 +135,6 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into public.interventions (kind, round_id, reason, actor_id)
     select 'round_closed_early', id, 'Everything is read.', ${DORA} from public.judging_rounds`;
-  await sql`
-    insert into private.round_events (round_id, stage, created_at)
-    select id, 'open', opens_at from public.judging_rounds`;
   await sql`
     insert into public.releases (round_id, outcomes_hash, requested_by)
     select id, 'd41d8cd98f00b204e9800998ecf8427e', ${DORA} from public.judging_rounds`;
@@ -183,7 +179,6 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
   await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
   await sql`select from public.service_operations_health()`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
-  await sql`insert into private.statistics (as_of, numbers) values (now(), '{}')`;
   await sql`
     insert into private.entries_to_notify (submission_id, changed_at)
     select id, updated_at from public.submissions limit 1 on conflict do nothing`;
@@ -235,7 +230,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(CLEO, `select public.decline_invitation('${declined}')`);
     await as(ADA, `select public.submit_entry(3, ${ATTESTATIONS}, '2025-04-01')`);
     await as(DORA, `select public.change_submissions('{${id}}', '{"status": "under_review"}')`);
-    await as(DORA, `select public.extend_submission_deadline('${id}', now() + interval '40 days')`);
+    await as(DORA, `select public.extend_deadline('${id}', null, now() + interval '40 days')`);
     await as(DORA, `select public.add_submission_note('${id}', 'Strong on adhesion.')`);
     await as(
       DORA,
@@ -261,7 +256,10 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
       select public.service_record_contact_request(
         'Hana', 'hana@example.com', 'A question', 'May I?', 'some network') as id`;
     await as(DORA, `select public.reply_to_contact_request('${request?.id}', 'You may.')`);
-    await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
+    await as(
+      DORA,
+      `select public.change_contact_request('${request?.id}', '{"status": "resolved"}')`,
+    );
     await as(
       DORA,
       `select public.save_template('reply', 'Borrowing a pump', '{"body": "You may – gladly."}')`,

@@ -179,10 +179,8 @@ export function* contactEvents(): Generator<SeasonEvent> {
     yield {
       at: after(askedAt, 20),
       by,
-      happen: async (sql) => {
-        await sql`select public.assign_contact_request(${id}, ${by})`;
-        await sql`select public.set_contact_request_status(${id}, 'in-progress')`;
-      },
+      happen: (sql) =>
+        sql`select public.change_contact_request(${id}, ${sql.json({ assignee: by, status: "in-progress" })})`,
     };
     yield {
       at: after(askedAt, 50),

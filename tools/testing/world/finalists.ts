@@ -117,6 +117,9 @@ export async function releaseRound(
     from public.judging_decisions decision
     where decision.round_entry_id = entry.id and entry.round_id = ${round.id}`;
   await moveRounds(sql, "released", round.id);
+  await sql`
+    insert into public.releases (round_id, outcomes_hash, confirmed_at, due_at, released_at)
+    select ${round.id}, '', moment, moment, moment from private.now() moment`;
 }
 
 /** Puts an entry on a place of a final that is released. */

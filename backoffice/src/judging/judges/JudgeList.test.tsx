@@ -38,12 +38,15 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Reinstate Olu Ade" }));
-  expect(callDatabase.mock.lastCall).toEqual(["reinstate_judge", { id: "judge-4" }]);
+  const reinstated = { id: "judge-4", is_withdrawn: false };
+  expect(callDatabase.mock.lastCall).toEqual(["set_judge_withdrawn", reinstated]);
+  callDatabase.mockClear();
   await user.click(screen.getByRole("button", { name: "Withdraw Ines Amado" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(callDatabase).not.toHaveBeenCalledWith("withdraw_judge", expect.anything());
+  expect(callDatabase).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Withdraw" }));
-  expect(callDatabase.mock.lastCall).toEqual(["withdraw_judge", { id: "judge-1" }]);
+  const withdrawn = { id: "judge-1", is_withdrawn: true };
+  expect(callDatabase.mock.lastCall).toEqual(["set_judge_withdrawn", withdrawn]);
 });
 
 it("invites a pasted list, and keeps the lines that failed with the reason", async () => {

@@ -150,8 +150,8 @@ function JudgeActions({ judge }: { judge: Judge }) {
       <ChangeButton
         label="Reinstate"
         aria-label={`Reinstate ${judge.name}`}
-        request="reinstate_judge"
-        args={{ id: judge.id }}
+        request="set_judge_withdrawn"
+        args={{ id: judge.id, is_withdrawn: false }}
         success={`${judge.name} is a judge again.`}
         failure="Failed to reinstate the judge. Please try again."
       />
@@ -178,7 +178,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
 }
 
 function Withdraw({ judge }: { judge: Judge }) {
-  const withdraw = useChange("withdraw_judge", {
+  const withdraw = useChange("set_judge_withdrawn", {
     success: `${judge.name} is no longer a judge.`,
     failure: "Failed to withdraw the judge. Please try again.",
   });
@@ -187,7 +187,7 @@ function Withdraw({ judge }: { judge: Judge }) {
       label="Withdraw"
       button={{ variant: "outlined", "aria-label": `Withdraw ${judge.name}` }}
       mutation={withdraw}
-      args={() => ({ id: judge.id })}
+      args={() => ({ id: judge.id, is_withdrawn: true })}
       title="Withdraw this judge?"
       question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
       action="Withdraw"

@@ -13,7 +13,6 @@ import { createEditedEntry } from "./editedEntry.ts";
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";
 const ATTACH = "POST /rest/v1/rpc/attach_document";
-const REMOVE = "POST /rest/v1/rpc/remove_document";
 const LOOK = "POST /functions/v1/check-document";
 const READ = "GET /rest/v1/my_entry";
 
@@ -30,7 +29,6 @@ const server = siteServer({
   [UPLOAD]: {},
   [DISCARD]: [],
   [ATTACH]: ATTACHED,
-  [REMOVE]: ENTRY,
   [LOOK]: { data: null },
   [READ]: ATTACHED,
 });
@@ -173,12 +171,13 @@ describe("an attached document", () => {
   };
 
   it("is removed after what that means for a submitted entry was said", async () => {
+    server.answer({ [ATTACH]: ENTRY });
     const user = show({ ...ATTACHED, state: "submitted" });
     const question = await askToRemove(user);
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/review it without a document/);
     await user.click(question.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
-    expect(server.sentTo(REMOVE)).toEqual([{ expected_revision: 2 }]);
+    expect(server.sentTo(ATTACH)).toEqual([{ expected_revision: 2 }]);
     await waitFor(() =>
       expect(document.activeElement).toContainElement(screen.getByText(/is removed/)),
     );
