@@ -20,9 +20,10 @@ import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
-import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
+import { askedNextPath, isBackOffice, nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { pageField } from "~/lib/pageField.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export const handle = pageField("tone-2");
@@ -47,6 +48,7 @@ export function SignInForm() {
   const [wasEnded] = useState(takeEndedSession);
   const { search } = useLocation();
   const afterPassword = useAfterPassword();
+  const isForBackOffice = useHydrated() && isBackOffice(askedNextPath(search) ?? "");
 
   async function enter(credentials: SignIn): Promise<Outcome> {
     const outcome = await signIn(credentials);
@@ -63,6 +65,7 @@ export function SignInForm() {
       onSubmit={form.onSubmit(enter)}
     >
       <InvitationNote action="Sign in" />
+      {isForBackOffice && <p className={styles.note}>Sign in to open the back office.</p>}
       <p className={styles.note}>All fields are required.</p>
       {wasEnded && !form.problem && (
         <FormMessage
