@@ -29,6 +29,16 @@ interface Factor {
   secret: string;
 }
 
+/** A refusal as an error. It is no Response itself, because `instanceof` misses those of another class. */
+class Refused extends Error {
+  readonly answer: Response;
+
+  constructor(answer: Response) {
+    super("The request is refused.");
+    this.answer = answer;
+  }
+}
+
 /**
  * Missing in Lite 0.10: second factors. Authenticator apps (TOTP) are set up, asked and removed; a right code raises the
  * session to aal2 and ends those below. The answers are those of Supabase Auth 2.196.
@@ -39,7 +49,7 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
   /** @throws Lite's refusal of the token. */
   async function callerOf({ headers, url }: Request, next: Next): Promise<Caller> {
     const answer = await next(new Request(new URL("/auth/v1/user", url), { headers }));
-    if (!answer.ok) throw answer;
+    if (!answer.ok) throw new Refused(answer);
     const { id, email = "" } = (await answer.json()) as { id: string; email?: string };
     const sessionId = String(decodeJwt((headers.get("authorization") ?? "").slice(7)).session_id);
     const [session] = await sql<{ aal: string | null }[]>`
@@ -58,10 +68,12 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
     const known = await factorsOf(caller.id);
     if (known.some((factor) => factor.friendly_name === friendly_name)) {
       const said = `A factor with the friendly name "${friendly_name}" for this user already exists`;
-      throw authRefusal(422, "mfa_factor_name_conflict", said);
+      throw new Refused(authRefusal(422, "mfa_factor_name_conflict", said));
     }
     if (known.some(({ status }) => status === "verified") && !caller.isAal2) {
-      throw authRefusal(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+      throw new Refused(
+        authRefusal(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
+      );
     }
     const id = randomUUID();
     const secret = base32(randomBytes(20));
@@ -80,7 +92,7 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
       oneTimeCode(factor.secret, Date.now() + off),
     );
     if (!right.includes(code)) {
-      throw authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered");
+      throw new Refused(authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered"));
     }
     await sql.begin((transaction) => [
       transaction`
@@ -100,7 +112,9 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
   /** Removes an app together with its proofs. */
   async function remove({ isAal2 }: Caller, { id, status }: Factor) {
     if (status === "verified" && !isAal2) {
-      throw authRefusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+      throw new Refused(
+        authRefusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
+      );
     }
     await sql.begin((transaction) => [
       transaction`delete from auth.mfa_factors where id = ${id}`,
@@ -157,7 +171,7 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
     try {
       if (FACTORS.test(pathname)) return await withFactors(await answerFactors(request, next));
     } catch (error) {
-      if (error instanceof Response) return error;
+      if (error instanceof Refused) return error.answer;
       // Auth does not pass on a trigger's message.
       if (error instanceof postgres.PostgresError) {
         return authRefusal(
