@@ -147,7 +147,6 @@ const BENCH = {
   BENCH_SECONDS: COUNT,
   BENCH_PARTICIPANTS: COUNT,
   BENCH_HOUR_SECONDS: COUNT,
-  BENCH_LARGE_DOCUMENTS: COUNT,
 } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */

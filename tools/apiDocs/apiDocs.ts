@@ -15,7 +15,7 @@ interface ApiFunction {
   roles: string[];
 }
 
-/** A table or view in public, and what a role may do with it. */
+/** A table or view in public, with the rights of roles. */
 interface ApiRelation {
   name: string;
   kind: "table" | "view";
@@ -203,7 +203,7 @@ export async function writeApiDocs(dbUrl: string): Promise<string> {
 type Roles = { value: string; label: string; about: string }[];
 type Rights = Record<string, { label: string; roles: string[]; lists: string[] }>;
 
-/** The text of docs/roles.md: what each role may do, from the facts of a database. */
+/** The text of docs/roles.md: the rights of each role, from the constants of a database. */
 export async function writeRolesDocs(dbUrl: string): Promise<string> {
   const sql = connect(dbUrl, 1);
   const facts = await readConstants(sql).finally(() => sql.end());

@@ -4,13 +4,21 @@ import type { Project } from "./project.ts";
 
 const TIMEOUT_MS = 120_000;
 
-function addressOf({ apiUrl }: Project, file: { bucket: string; path: string }): string {
-  const path = file.path.split("/").map(encodeURIComponent).join("/");
-  return `${apiUrl}/storage/v1/object/${file.bucket}/${path}`;
-}
-
-function authorization({ secretKey }: Project): Record<string, string> {
-  return { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+/** @throws StackError with the answer's status. */
+async function request(
+  { apiUrl, secretKey }: Project,
+  { bucket, path }: { bucket: string; path: string },
+  init: { method: "GET" | "POST"; headers?: object; body?: Uint8Array<ArrayBuffer> },
+): Promise<Response> {
+  const name = path.split("/").map(encodeURIComponent).join("/");
+  const answer = await fetch(`${apiUrl}/storage/v1/object/${bucket}/${name}`, {
+    ...init,
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, ...init.headers },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (answer.ok) return answer;
+  const done = init.method === "GET" ? "downloaded" : "uploaded";
+  throw new StackError(`${path} could not be ${done}: HTTP status ${answer.status}.`);
 }
 
 /**
@@ -21,14 +29,7 @@ export async function download(
   project: Project,
   file: { bucket: string; path: string },
 ): Promise<Uint8Array> {
-  const answer = await fetch(addressOf(project, file), {
-    headers: authorization(project),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!answer.ok) {
-    throw new StackError(`${file.path} could not be downloaded: HTTP status ${answer.status}.`);
-  }
-  return answer.bytes();
+  return (await request(project, file, { method: "GET" })).bytes();
 }
 
 /**
@@ -38,17 +39,10 @@ export async function download(
 export async function upload(
   project: Project,
   file: Pick<SavedFile, "bucket" | "path" | "type">,
-  content: Uint8Array<ArrayBuffer>,
-) {
-  const answer = await fetch(addressOf(project, file), {
-    method: "POST",
-    headers: { ...authorization(project), "content-type": file.type, "x-upsert": "true" },
-    body: content,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!answer.ok) {
-    throw new StackError(`${file.path} could not be uploaded: HTTP status ${answer.status}.`);
-  }
+  body: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const headers = { "content-type": file.type, "x-upsert": "true" };
+  await request(project, file, { method: "POST", headers, body });
 }
 
 /** A file spends most of its time on the way to the storage service and back. */

@@ -9,7 +9,7 @@ import path from "node:path";
 import { BENCH_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
-import { measureDeadline } from "./deadline/deadline.ts";
+import { measureDeadline } from "./deadline.ts";
 import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";

@@ -4,8 +4,8 @@ import type { StackAddresses } from "../stack/config.ts";
 
 /**
  * Adds the profiles numbered `from` to `to`, an entry with a team of one for every tenth of them, and
- * as many subscribers as profiles. Without accounts and triggers: what is measured is reading. Only
- * for a database that is thrown away.
+ * as many subscribers as profiles. Without accounts and triggers, because reading is measured. Only
+ * for a temporary database.
  */
 export async function fill(stack: StackAddresses, from: number, to: number): Promise<void> {
   const sql = postgres(superuserUrl(stack), { max: 1, onnotice: () => undefined });

@@ -1,24 +1,9 @@
 import loadHighs from "highs";
 import { planAssignments } from "#common/judging/assignment.ts";
-import {
-  adjust,
-  designOf,
-  reliabilityOf,
-  ridgeOf,
-  sumsOfSquares,
-  variancesBy,
-} from "#common/judging/model.ts";
-import { rankDistributions } from "#common/judging/ranks.ts";
+import { adjust, designOf, ridgeOf, sumsOfSquares, variancesBy } from "#common/judging/model.ts";
 import { computeResult, FORMULA } from "#common/judging/result.ts";
 import type { ScoredReview } from "#common/judging/reviews.ts";
-import { FIRST_EDITION } from "#common/judging/testing/firstEdition.ts";
-import { type SimulatedPanel, simulatePanel } from "#common/judging/testing/panels.ts";
-import {
-  MOCK_PANEL,
-  MOCK_PANEL_RANKS,
-  PENICILLIN,
-  SHROUT_FLEISS,
-} from "#common/judging/testing/publishedData.ts";
+import { simulatePanel } from "#common/judging/testing/panels.ts";
 import {
   NIPS_VARIANCES,
   type SimulatedRound,
@@ -29,39 +14,6 @@ import type { Row, Table } from "./table.ts";
 const ROUNDS = 200;
 const ROUND = { entries: 200, judges: 60, reviewers: 3 };
 
-function beside(name: string, published: number, ours: number): Row {
-  const places = String(published).split(".")[1]?.length ?? 0;
-  return { name, figures: { published, ours: ours.toFixed(places) } };
-}
-
-function fitOf(reviews: readonly ScoredReview[]) {
-  const design = designOf(reviews);
-  const sums = sumsOfSquares(design);
-  return { design, sums, variances: variancesBy(design, sums) };
-}
-
-/** What publications found on their data, and what our formulas find on the same. */
-function publishedFigures(): Table {
-  const penicillin = fitOf(PENICILLIN).variances;
-  const agreement = fitOf(SHROUT_FLEISS);
-  const { single, mean } = reliabilityOf(agreement.design, agreement.variances);
-  const panel = fitOf(MOCK_PANEL);
-  const ranks = rankDistributions(panel.design, panel.sums, 20_000, 1);
-  return {
-    title: "Published figures",
-    rows: [
-      beside("Penicillin: deviation of plates", 0.8467, Math.sqrt(penicillin.entries)),
-      beside("Penicillin: deviation of samples", 1.9316, Math.sqrt(penicillin.judges)),
-      beside("Penicillin: residual deviation", 0.5499, Math.sqrt(penicillin.residual)),
-      beside("Shrout and Fleiss: ICC(2,1)", 0.29, single),
-      beside("Shrout and Fleiss: ICC(2,k)", 0.62, mean),
-      ...MOCK_PANEL_RANKS.map((rank, index) =>
-        beside(`mock panel: expected rank of ${index + 1}`, rank, ranks[index]?.expected ?? 0),
-      ),
-    ],
-  };
-}
-
 /** The share of the truly best five among the best k of a score. */
 function recovered({ truth }: SimulatedRound, shortlist: Set<string>): number {
   const best = [...truth].sort((a, b) => b[1] - a[1]).slice(0, 5);
@@ -69,8 +21,8 @@ function recovered({ truth }: SimulatedRound, shortlist: Set<string>): number {
 }
 
 function bestAdjusted(reviews: readonly ScoredReview[], k: number): Set<string> {
-  const { design, variances } = fitOf(reviews);
-  const { scores } = adjust(design, ridgeOf(variances));
+  const design = designOf(reviews);
+  const { scores } = adjust(design, ridgeOf(variancesBy(design, sumsOfSquares(design))));
   const order = [...scores].sort(([, a], [, b]) => b - a);
   return new Set(order.slice(0, k).map(([entry]) => entry));
 }
@@ -104,7 +56,6 @@ function recovery(): Table {
       name,
       figures: {
         means: shares(sums.means),
-        "first edition": FIRST_EDITION.screenings[name],
         adjusted: shares(sums.adjusted),
       },
     };
@@ -114,7 +65,6 @@ function recovery(): Table {
 
 const PANELS = 600;
 const MISSING_ONE = { entries: 5, judges: 3, missing: 1 };
-const DEVIATIONS = ["0.3", "0.6"] as const;
 /** A chance from here on is one that people rely on. */
 const SURE = 0.85;
 
@@ -125,61 +75,35 @@ function bestOf(scores: readonly (readonly [entry: string, score: number])[]): s
   return order[0]?.[0] ?? "";
 }
 
-/** Panels from seeds 1 on, the same every time. */
-function panels(deviation: number): SimulatedPanel[] {
-  return Array.from({ length: PANELS }, (_, index) =>
-    simulatePanel({ ...MISSING_ONE, deviation, seed: index + 1 }),
-  );
-}
-
-/** How often each way finds the true best of five where one of three judges has left a review out. */
-function winners(): Table {
-  const rows = DEVIATIONS.map((deviation): Row => {
+/** How often each column finds the true best in panels with a missing review, and whether large chances are right. */
+function panels(): Table[] {
+  const sure = { said: 0, held: 0, count: 0 };
+  const rows = [0.3, 0.6].map((deviation): Row => {
     const found = { means: 0, adjusted: 0 };
-    for (const { inputs, truth } of panels(Number(deviation))) {
+    for (let seed = 1; seed <= PANELS; seed += 1) {
+      const { inputs, truth } = simulatePanel({ ...MISSING_ONE, deviation, seed });
       const best = bestOf([...truth]);
-      const { standings } = computeResult({ ...inputs, draws: 1 });
+      const { standings } = computeResult(inputs);
       if (bestOf(standings.map(({ entry, mean }) => [entry, mean])) === best) found.means += 1;
       if (standings[0]?.entry === best) found.adjusted += 1;
+      for (const { entry, chance = 0 } of standings.filter(({ chance = 0 }) => chance >= SURE)) {
+        sure.count += 1;
+        sure.said += chance;
+        sure.held += entry === best ? 1 : 0;
+      }
     }
+    const { means, adjusted } = found;
     return {
       name: `submissions differ by ${deviation}`,
-      figures: {
-        means: share(found.means, PANELS),
-        "first edition": FIRST_EDITION.winners[deviation],
-        adjusted: share(found.adjusted, PANELS),
-      },
+      figures: { means: share(means, PANELS), adjusted: share(adjusted, PANELS) },
     };
   });
-  return { title: "Five submissions, three judges, one review missing: true best found", rows };
-}
-
-/** Whether a chance said is the chance there is, of those that people would rely on. */
-function calibration(): Table {
-  const sum = { said: 0, held: 0, count: 0 };
-  for (const { inputs, truth } of DEVIATIONS.flatMap((deviation) => panels(Number(deviation)))) {
-    const best = bestOf([...truth]);
-    for (const { entry, chance = 0 } of computeResult(inputs).standings) {
-      if (chance < SURE) continue;
-      sum.count += 1;
-      sum.said += chance;
-      sum.held += entry === best ? 1 : 0;
-    }
-  }
-  return {
-    title: `Chances of ${SURE} or more to be the best, in the same panels`,
-    rows: [
-      { name: "first edition", figures: FIRST_EDITION.chances },
-      {
-        name: "now",
-        figures: {
-          said: share(sum.said, sum.count),
-          true: share(sum.held, sum.count),
-          panels: sum.count,
-        },
-      },
-    ],
-  };
+  const { said, held, count } = sure;
+  const figures = { said: share(said, count), true: share(held, count), panels: count };
+  return [
+    { title: "Five submissions, three judges, one review missing: true best found", rows },
+    { title: `Chances of ${SURE} or more to be the best`, rows: [{ name: "in them", figures }] },
+  ];
 }
 
 /** Who reads what, also where two quotas ask for judges of whom some know both fields. */
@@ -228,8 +152,8 @@ function resultRow(): Row {
   return { name: "2,000 entries, 3 reviews each", figures: { ms } };
 }
 
-/** The formulas of judging beside what was published, and what they cost. */
+/** How well the method finds the best where the truth is known, and how long it takes. */
 export async function measureJudging(): Promise<Table[]> {
   const time = { title: "Time", rows: [resultRow(), ...(await assignmentRows())] };
-  return [publishedFigures(), recovery(), winners(), calibration(), time];
+  return [recovery(), ...panels(), time];
 }

@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import type { StackAddresses } from "../stack/config.ts";
 import { startStackProcess } from "../stack/stackProcess.ts";
-import { percentile } from "./drive.ts";
+import { authenticateAs } from "../testing/database/actors.ts";
 import { fill } from "./fill.ts";
-import { asPerson, type BenchPerson, headersOf, signUpAdmin } from "./people.ts";
-import type { Row, Table } from "./table.ts";
+import { addAdmin, headersOf, type Participant } from "./participants.ts";
+import { percentile, type Row, type Table } from "./table.ts";
 
 /** Profiles; entries are a tenth of it. `BENCH_ROWS=1000000` fills a million. */
 const LARGEST = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -102,11 +102,12 @@ async function costOf(sql: postgres.Sql, userId: string, query: string) {
   const plans: Plan[] = [];
   // The first run of a session also reads the catalogue: it does not count.
   for (let run = 0; run <= RUNS; run++) {
-    const [row] = await asPerson(sql, userId, (transaction) =>
-      transaction.unsafe<{ "QUERY PLAN": [Plan] }[]>(
+    const [row] = await sql.begin(async (transaction) => {
+      await authenticateAs(transaction, { id: userId });
+      return transaction.unsafe<{ "QUERY PLAN": [Plan] }[]>(
         `explain (analyze, buffers, format json) ${query}`,
-      ),
-    );
+      );
+    });
     if (row && run > 0) plans.push(row["QUERY PLAN"][0]);
   }
   const blocks = plans.at(-1)?.Plan;
@@ -120,7 +121,7 @@ async function costOf(sql: postgres.Sql, userId: string, query: string) {
 }
 
 /** Median milliseconds of a request through the API. */
-async function apiTime(stack: StackAddresses, admin: BenchPerson, address: string, count: boolean) {
+async function apiTime(stack: StackAddresses, admin: Participant, address: string, count: boolean) {
   const times: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
     const started = performance.now();
@@ -138,7 +139,7 @@ async function apiTime(stack: StackAddresses, admin: BenchPerson, address: strin
 async function measureQuery(
   stack: StackAddresses,
   sql: postgres.Sql,
-  admin: BenchPerson,
+  admin: Participant,
   { name, view, path, isCount = false, skipped = 0, ...list }: ListQuery,
   rows: number,
 ): Promise<Row> {
@@ -161,14 +162,14 @@ async function measureQuery(
   };
 }
 
-/** What the back office's lists cost an administrator, and a caller who is refused, as they grow. */
+/** The cost of growing lists of the back office, for an administrator and for a refused caller. */
 export async function measureLists(): Promise<Table[]> {
   const stack = await startStackProcess({ site: true });
   const { addresses } = stack;
   const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
   const lists: Row[] = [];
   try {
-    const admin = await signUpAdmin(addresses, sql);
+    const admin = await addAdmin(addresses, sql);
     let filled = 0;
     for (const size of SIZES) {
       await fill(addresses, filled + 1, size);
@@ -177,12 +178,11 @@ export async function measureLists(): Promise<Table[]> {
         lists.push(await measureQuery(addresses, sql, admin, query, size));
       }
     }
-    lists.sort((a, b) => order(a.name) - order(b.name));
+    const names = QUERIES.map(({ name }) => name);
+    lists.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
     return [{ title: "Lists", rows: lists }];
   } finally {
     await sql.end();
     await stack.stop();
   }
 }
-
-const order = (name: string) => QUERIES.findIndex((query) => query.name === name);

@@ -1,27 +1,132 @@
 import postgres from "postgres";
 import { superuserUrl } from "../stack/api/lite.ts";
-import { type StackProcess, startStackProcess } from "../stack/stackProcess.ts";
+import type { StackAddresses } from "../stack/config.ts";
+import { startStackProcess } from "../stack/stackProcess.ts";
+import { solveRobotCheck } from "../testing/api/robotCheck.ts";
+import { withoutRobotCheck } from "../testing/api/withoutRobotCheck.ts";
 import { setChallenge } from "../testing/world/challenge.ts";
-import { type Drive, drive } from "./drive.ts";
 import { fill } from "./fill.ts";
-import { type BenchPerson, signUp, signUpAdmin } from "./people.ts";
-import { type Scenario, scenariosOf } from "./scenarios.ts";
-import { megabytes, type Row, type Table } from "./table.ts";
+import {
+  addAdmin,
+  addParticipants,
+  headersOf,
+  PASSWORD,
+  type Participant,
+} from "./participants.ts";
+import { percentiles, type Row, type Table } from "./table.ts";
 
 const CALLERS = [1, 4, 16, 64];
 /** For each number of callers. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const PROFILES = 10_000;
 
-/**
- * Everything a visit needs: ten thousand profiles, a challenge that is open, and an account with an
- * entry for each caller. All messages come from one address, so their limit is lifted.
- */
-async function prepare(stack: StackProcess, sql: postgres.Sql) {
-  const { addresses } = stack;
-  await fill(addresses, 1, PROFILES);
-  await setChallenge(sql);
-  const superuser = postgres(superuserUrl(addresses), { max: 1, onnotice: () => undefined });
+const DASHBOARD_VIEWS = ["my_entry", "challenge", "my_team", "my_team_invitations"];
+const TEXTS = { idea_name: "A patch that listens", description: "It tells. ".repeat(200) };
+const MESSAGE = { name: "Ada Lovelace", subject: "Team size", message: "May six of us enter?" };
+
+/** A request of a visitor. Its preparation, if it has one, is not timed. */
+interface Scenario {
+  name: string;
+  prepare?: (person: Participant) => Promise<object>;
+  call: (person: Participant, prepared: object) => Promise<unknown>;
+}
+
+async function request(address: string, init: RequestInit = {}): Promise<void> {
+  const answer = await fetch(address, init);
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${body}`);
+}
+
+const post = (address: string, headers: Record<string, string>, body: unknown) =>
+  request(address, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** The home page, and the requests of participants and administrators. */
+function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participant): Scenario[] {
+  const rest = (path: string) => `${stack.apiUrl}/rest/v1/${path}`;
+  const adminList = (query: string) => () =>
+    request(rest(query), { headers: { ...headersOf(stack, admin), prefer: "count=exact" } });
+  return [
+    { name: "home page", call: () => request(stack.siteUrl) },
+    {
+      name: "sign in",
+      call: ({ email }) =>
+        post(
+          `${stack.apiUrl}/auth/v1/token?grant_type=password`,
+          withoutRobotCheck(stack.secretKey),
+          { email, password: PASSWORD },
+        ),
+    },
+    {
+      name: `dashboard (${DASHBOARD_VIEWS.length} requests)`,
+      call: (person) =>
+        Promise.all(
+          DASHBOARD_VIEWS.map((view) => request(rest(view), { headers: headersOf(stack, person) })),
+        ),
+    },
+    {
+      name: "save an entry",
+      async prepare({ id }) {
+        const [entry] = await sql<{ expected_revision: number }[]>`
+          select revision as expected_revision from public.submissions where created_by = ${id}`;
+        return { ...entry };
+      },
+      call: (person, revision) =>
+        post(rest("rpc/save_entry"), headersOf(stack, person), { ...TEXTS, ...revision }),
+    },
+    {
+      name: "users, first page, counted",
+      call: adminList("admin_users?order=last_name.asc,id.asc&limit=10"),
+    },
+    {
+      name: "entries, searched, counted",
+      call: adminList("admin_submissions?search=ilike.%25idea 77%25&order=id.asc&limit=10"),
+    },
+    {
+      name: "contact form",
+      prepare: async () => ({
+        ...MESSAGE,
+        email: `${crypto.randomUUID()}@example.com`,
+        recaptchaToken: await solveRobotCheck(stack),
+      }),
+      call: (_, data) =>
+        post(
+          `${stack.apiUrl}/functions/v1/handle-contact-form`,
+          { apikey: stack.publishableKey },
+          { data },
+        ),
+    },
+  ];
+}
+
+/** Lets callers repeat a call for some seconds, each after its answer. Calls that fail are not timed. */
+async function drive({ prepare, call }: Scenario, callers: readonly Participant[]) {
+  const times: number[] = [];
+  let errors = 0;
+  const started = performance.now();
+  async function callOn(person: Participant): Promise<void> {
+    while (performance.now() < started + SECONDS * 1000) {
+      try {
+        const prepared = (await prepare?.(person)) ?? {};
+        const begun = performance.now();
+        await call(person, prepared);
+        times.push(performance.now() - begun);
+      } catch {
+        errors++;
+      }
+    }
+  }
+  await Promise.all(callers.map(callOn));
+  const perSecond = Math.round(times.length / ((performance.now() - started) / 1000));
+  return { "per second": perSecond, ...percentiles(times, 1), errors };
+}
+
+/** Lifts the limit of messages, because all come from one address. */
+async function liftLimits(stack: StackAddresses): Promise<void> {
+  const superuser = postgres(superuserUrl(stack), { max: 1, onnotice: () => undefined });
   await superuser.unsafe(`
     create function private.never_full() returns trigger language plpgsql as $$
     begin new.used := 1; return new; end $$;
@@ -29,50 +134,30 @@ async function prepare(stack: StackProcess, sql: postgres.Sql) {
       for each row execute function private.never_full();
   `);
   await superuser.end();
-  const participants: BenchPerson[] = [];
-  for (let count = 0; count < Math.max(...CALLERS); count++) {
-    const person = await signUp(addresses);
-    await person.client.rpc("create_entry").throwOnError();
-    participants.push(person);
-  }
-  return { participants, admin: await signUpAdmin(addresses, sql) };
-}
-
-function figuresOf({ perSecond, p50, p95, p99, errors }: Drive) {
-  return {
-    "per second": Math.round(perSecond),
-    "p50 ms": p50.toFixed(1),
-    "p95 ms": p95.toFixed(1),
-    "p99 ms": p99.toFixed(1),
-    errors,
-  };
-}
-
-async function measure(stack: StackProcess, { name, call }: Scenario): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const callers of CALLERS) {
-    const measured = await drive(callers, SECONDS, call);
-    rows.push({
-      name,
-      figures: {
-        "at once": callers,
-        ...figuresOf(measured),
-        "stack MB": megabytes(await stack.memory()),
-      },
-    });
-  }
-  return rows;
 }
 
 /** Pages, sign-in, dashboard, saving, lists and the contact form under rising load. */
 export async function measureLoad(): Promise<Table[]> {
   const stack = await startStackProcess({ site: true });
-  const sql = postgres(stack.addresses.dbUrl, { max: 1, onnotice: () => undefined });
+  const { addresses } = stack;
+  const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
   try {
-    const people = await prepare(stack, sql);
-    const setting = { stack: stack.addresses, sql, ...people };
+    await fill(addresses, 1, PROFILES);
+    await setChallenge(sql);
+    await liftLimits(addresses);
+    const people = await addParticipants(addresses, sql, Math.max(...CALLERS));
+    for (const person of people) {
+      await post(`${addresses.apiUrl}/rest/v1/rpc/create_entry`, headersOf(addresses, person), {});
+    }
     const rows: Row[] = [];
-    for (const scenario of scenariosOf(setting)) rows.push(...(await measure(stack, scenario)));
+    for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {
+      for (const callers of CALLERS) {
+        const driven = await drive(scenario, people.slice(0, callers));
+        const memory = ((await stack.memory()) / 1_000_000).toFixed(1);
+        const figures = { "at once": callers, ...driven, "stack MB": memory };
+        rows.push({ name: scenario.name, figures });
+      }
+    }
     return [{ title: "Load", rows }];
   } finally {
     await sql.end();

@@ -6,7 +6,7 @@ import { createPeople, type Person } from "#e2e/support/people.ts";
 import { paths } from "#site/config/paths.ts";
 import type { StackAddresses } from "../stack/config.ts";
 import { startStackProcess } from "../stack/stackProcess.ts";
-import { kilobytes, type Row, type Table } from "./table.ts";
+import type { Row, Table } from "./table.ts";
 
 /** The pages that a visitor can open without signing in. */
 export const PUBLIC_PATHS = [
@@ -35,6 +35,8 @@ interface Fetched {
   /** As browsers name it: `document`, `script`, `stylesheet`, `font`, `image`. */
   kind: string;
 }
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 const API = /\/(auth|rest|storage|functions)\/v1\//;
 
@@ -116,7 +118,6 @@ export async function measurePages(): Promise<Table[]> {
     await weighAll(ADMIN_PATHS, await sessionOf(browser, stack.addresses, admin));
     return [{ title: "First visit, gzip", rows }];
   } finally {
-    await people.remove();
     await browser.close();
     await stack.stop();
   }

@@ -24,5 +24,15 @@ export function formatTable({ title, rows }: Table): string {
   return [render(head), "-".repeat(render(head).length), ...body.map(render)].join("\n");
 }
 
-export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+/** The value that this share of all values does not exceed; 0 without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** Milliseconds that half, 95 and 99 of 100 took at most. */
+export function percentiles(times: readonly number[], digits: number): Row["figures"] {
+  return Object.fromEntries(
+    [50, 95, 99].map((share) => [`p${share} ms`, percentile(times, share / 100).toFixed(digits)]),
+  );
+}

@@ -1,15 +1,15 @@
 import { PAGE_PATHS } from "#backoffice/layout/sections.ts";
 
 /**
- * What the site answers at which address, for the site's server (tools/stack/site) and for static
- * hosts (hostFiles.ts) alike. Every page of the public site is a file, so an address without one is a
- * real 404. The back office is one page, which is found at every address that it knows.
+ * The addresses of the site, for its local server (tools/stack/site) and for static hosts (hostFiles.ts). Every page
+ * of the public site is a file, so an address without one is a real 404. The back office is one page at every
+ * address that it knows.
  */
 
 /** Where the back office is. */
 export const ADMIN_PATH = "/admin";
 
-/** The addresses at which the back office's one page is found, together with what lies below them. */
+/** The addresses of the back office's one page, which also answers below them. */
 export const ADMIN_PAGES: readonly string[] = PAGE_PATHS.map((page) => ADMIN_PATH + page);
 
 /** The edge function that answers at CALENDAR_PATH, below the address of the API. */
@@ -30,13 +30,13 @@ export function isAdminPage(pathname: string): boolean {
 /** The folders of files whose name carries a hash of their content. */
 export const HASHED_FOLDERS = ["/assets", `${ADMIN_PATH}/assets`] as const;
 
-/** For files that never change under their name. */
+/** For files whose name changes with their content. */
 export const KEEP_FOR_GOOD = "public, max-age=31536000, immutable";
 
-/** For everything else: it is kept, but asked for again each time. */
+/** For everything else: browsers keep it, but ask again each time. */
 export const ASK_AGAIN = "no-cache";
 
-/** How long browsers may keep what is found at this address of the site. */
+/** How long browsers may keep the file at this address of the site. */
 export function cacheControl(pathname: string): string {
   const hashed = HASHED_FOLDERS.some((folder) => pathname.startsWith(`${folder}/`));
   return hashed ? KEEP_FOR_GOOD : ASK_AGAIN;

@@ -2,9 +2,9 @@ import { ORIGIN } from "./hostFiles.ts";
 import { PROXY_HEADERS } from "./nginxFile.ts";
 
 /**
- * A web server before a Supabase of one's own (docs/own-server.md): it says where a
- * request comes from, lets Studio be no part of the internet, waits for no body for ever, and refuses the
- * names in addresses that keep PostgREST busy (docs/operations.md, "Names that cost").
+ * A web server in front of your own Supabase (docs/own-server.md): it passes on the client's address, hides Studio
+ * from the internet, limits the time for a body, and refuses names in addresses that keep PostgREST busy
+ * (docs/operations.md, "Names that cost").
  */
 
 /** Where Supabase's own gateway, Kong, listens on the machine. */

@@ -14,8 +14,7 @@ import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
 import { loadDotEnv, ROOT } from "../stack/config.ts";
 import { ADMIN_PATH } from "./addresses.ts";
 import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
-import { copyEmailTemplates } from "./emailTemplates.ts";
-import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
+import { caddyFile, copyEmailTemplates, headersFile, redirectsFile } from "./hostFiles.ts";
 import { nginxFile } from "./nginxFile.ts";
 import { needsOfPages, securityHeaders } from "./securityHeaders.ts";
 

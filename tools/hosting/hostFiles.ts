@@ -1,4 +1,7 @@
+import { copyFile, mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
 import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH, paths } from "#site/config/paths.ts";
+import { ROOT } from "../stack/config.ts";
 import {
   ADMIN_PAGES,
   ADMIN_PATH,
@@ -63,7 +66,7 @@ export const ADMIN_NAMES = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.lengt
 /** Files that never change under their name, as a regular expression. */
 export const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
 
-/** Addresses that only look like pages: what is called after a file of this folder. */
+/** Addresses that look like pages because they have the name of a file. */
 export const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
 
 /**
@@ -161,4 +164,19 @@ handle_errors {
 	}
 }
 `;
+}
+
+const TEMPLATES = path.join(ROOT, "supabase/templates");
+
+/**
+ * Copies Auth's email templates into the folder `templates` of the site, where an Auth server of your own
+ * fetches them (docs/own-server.md). As text files, because hosts serve `*.html` under other addresses.
+ */
+export async function copyEmailTemplates(site: string): Promise<void> {
+  const folder = path.join(site, "templates");
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(TEMPLATES)) {
+    const copy = `${path.parse(name).name}.txt`;
+    await copyFile(path.join(TEMPLATES, name), path.join(folder, copy));
+  }
 }

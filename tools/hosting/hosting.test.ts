@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
-import { copyEmailTemplates } from "./emailTemplates.ts";
-import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
+import { caddyFile, copyEmailTemplates, headersFile, redirectsFile } from "./hostFiles.ts";
 import { nginxFile } from "./nginxFile.ts";
 import {
   contentSecurityPolicy,

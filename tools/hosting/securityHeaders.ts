@@ -24,7 +24,7 @@ const FIXED = {
 /** Two years, as browsers' preload lists ask for. Only over HTTPS, where alone it means something. */
 const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains";
 
-/** What the pages of the two apps need besides files of their own origin. */
+/** The sources of the pages of both apps besides files of their own origin. */
 export interface PageNeeds {
   /** SHA-256, base64, of the scripts written inside of pages. */
   scriptHashes: string[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { computeResult, type Result } from "#common/judging/result.ts";
 import { downloaded, emailsOf, ROUNDS, type RoundFiles } from "./testing/files.ts";
-import { verifyFiles } from "./verifyFiles.ts";
+import { verifyFiles } from "./verify.ts";
 
 /**
  * What detects it: the files alone, or else the emails to judges with their scores. The hash detects

@@ -14,7 +14,7 @@ import { DEMO_ADMIN, DEMO_PASSWORD } from "../stack/seed/samples.ts";
 import { startTemporaryStack } from "../stack/temporaryStack.ts";
 import { WHEN_IT_NEVER_COMES } from "../testing/run/timeouts.ts";
 
-/** A picture of the docs: what has to be done on a page before it is taken. */
+/** A picture of the docs, and the steps on a page before it is taken. */
 interface Shot {
   /** Its file below docs/. */
   file: string;
@@ -38,23 +38,13 @@ function partOfRound(round: string, part: string) {
 
 const ROUNDS = "/admin/judging/rounds";
 
-const DESKTOP = { width: 1440, height: 840 };
-
-/** What the visitors see, for the README: while entries are open. */
+/** The home page, for the README. */
 const OF_THE_SITE: readonly Shot[] = [
-  { file: "images/home.webp", address: paths.home, ...DESKTOP },
-  { file: "images/brief.webp", address: paths.challenge, ...DESKTOP },
-  { file: "images/logistics.webp", address: paths.logistics, ...DESKTOP },
-  { file: "images/home-phone.webp", address: paths.home, width: 390, height: 844 },
+  { file: "images/home.webp", address: paths.home, width: 1440, height: 840 },
 ];
 
-/** What administrators see while entries are open, and judges try a first round. */
+/** The back office while entries are open and judges try a first round. */
 const WHILE_OPEN: readonly Shot[] = [
-  {
-    file: "images/backoffice.webp",
-    address: "/admin/submissions?sort=idea_name&order=DESC",
-    height: 800,
-  },
   { file: "handbook/images/dashboard.webp", address: "/admin/dashboard" },
   {
     file: "handbook/images/deadline.webp",
@@ -159,7 +149,7 @@ const WHILE_OPEN: readonly Shot[] = [
   },
 ];
 
-/** What they see once there is a top three. */
+/** The back office once there is a top three. */
 const AFTER_THE_TOP_THREE: readonly Shot[] = [
   {
     file: "handbook/images/results.webp",
@@ -193,7 +183,7 @@ const AFTER_THE_TOP_THREE: readonly Shot[] = [
   },
 ];
 
-/** What a picture of the docs may weigh: readers' phones load them. */
+/** The largest picture of the docs, because phones load them. */
 const MOST_BYTES = 80_000;
 const QUALITIES = [0.85, 0.7, 0.55];
 

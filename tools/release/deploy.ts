@@ -8,9 +8,7 @@ import { VERSION } from "#server/version.ts";
 import { run } from "../runner/run.ts";
 import { StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
-import { stepsOf, type Way } from "./steps.ts";
-import { readTarget, requireApi } from "./target.ts";
-import { waitForHealth } from "./waitForHealth.ts";
+import { readTarget, requireApi, stepsOf, type Way, waitForHealth } from "./release.ts";
 
 function readWay(): Way {
   const [way = "forward"] = process.argv.slice(2);

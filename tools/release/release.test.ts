@@ -1,9 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { stepsOf, type Target } from "./steps.ts";
-import { readTarget } from "./target.ts";
-import { waitForHealth } from "./waitForHealth.ts";
+import { readTarget, stepsOf, type Target, waitForHealth } from "./release.ts";
 
 const HOSTED = {
   database: { projectRef: "abcdefghijklmnopqrst" },

@@ -7,7 +7,7 @@ import {
   readImports,
   readJson,
   SOURCES,
-} from "./importGraph.ts";
+} from "./testing/importGraph.ts";
 
 const { files, packages } = readImports();
 

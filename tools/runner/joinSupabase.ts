@@ -10,15 +10,15 @@ import {
 import type { Part } from "../stack/part.ts";
 import { startSite } from "../stack/site/server.ts";
 
-/** The output of `supabase status`; only values that differ from ours matter. */
-interface Status {
-  API_URL?: string;
-  DB_URL?: string;
-  MAILPIT_URL?: string;
-  PUBLISHABLE_KEY?: string;
-  SECRET_KEY?: string;
-  JWT_SECRET?: string;
-}
+/** What `supabase status` calls our addresses and keys. */
+const STATUS_NAMES = {
+  apiUrl: "API_URL",
+  dbUrl: "DB_URL",
+  mailboxUrl: "MAILPIT_URL",
+  publishableKey: "PUBLISHABLE_KEY",
+  secretKey: "SECRET_KEY",
+  jwtSecret: "JWT_SECRET",
+};
 
 /**
  * The addresses and keys of the `supabase start` that runs on this machine.
@@ -26,22 +26,16 @@ interface Status {
  */
 async function addressesOfContainers(): Promise<StackAddresses> {
   const { stdout } = await promisify(execFile)("npx", ["supabase", "status", "--output", "json"]);
-  const status = JSON.parse(stdout) as Status;
-  const usual = addressesOf(readConfig());
-  return {
-    siteUrl: usual.siteUrl,
-    apiUrl: status.API_URL ?? usual.apiUrl,
-    dbUrl: status.DB_URL ?? usual.dbUrl,
-    mailboxUrl: status.MAILPIT_URL ?? usual.mailboxUrl,
-    publishableKey: status.PUBLISHABLE_KEY ?? usual.publishableKey,
-    secretKey: status.SECRET_KEY ?? usual.secretKey,
-    jwtSecret: status.JWT_SECRET ?? usual.jwtSecret,
-  };
+  const status = JSON.parse(stdout) as Record<string, string | undefined>;
+  const known = Object.entries(STATUS_NAMES).flatMap(([name, key]) =>
+    status[key] === undefined ? [] : [[name, status[key]]],
+  );
+  return { ...addressesOf(readConfig()), ...Object.fromEntries(known) };
 }
 
 /**
- * What the tests run against: the servers at the addresses in TEST_STACK, else `supabase start`, with the
- * built apps in front of it.
+ * The servers that the tests use: those at the addresses in TEST_STACK, else `supabase start` with the built apps
+ * in front of it.
  */
 export async function joinSupabase(
   abort: AbortSignal,

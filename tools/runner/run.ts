@@ -1,13 +1,7 @@
 import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ROOT } from "../stack/config.ts";
-
-/** Passed, failed and skipped tests of one runner. */
-export interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 
 /** A command of the project, run from the root folder with the project's own tools first on the PATH. */
 export interface Step {
@@ -31,26 +25,13 @@ const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=64
 /** Lite's setting for the cost of a password's hash: hundreds of accounts sign up and in. */
 const LITE_AUTH_BCRYPT_COST = "4";
 
-/** Adds up the results of several runners. */
-export function sum(tallies: Tally[]): Tally {
-  return tallies.reduce(
-    (total, one) => ({
-      passed: total.passed + one.passed,
-      failed: total.failed + one.failed,
-      skipped: total.skipped + one.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
-}
-
 /**
  * Runs a step. Its output is piped rather than given the terminal, so that runners side by side
  * print whole lines.
  * @returns the exit code; a command that cannot be started counts as 127.
  */
 export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Promise<number> {
-  const [file, ...args] = step.command;
-  if (!file) throw new Error(`Step "${step.name}" has no command.`);
+  const [file = "", ...args] = step.command;
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: ROOT,
@@ -82,15 +63,117 @@ export function run(step: Step, { quiet = false, abort }: RunOptions = {}): Prom
   });
 }
 
-/** Runs steps one after the other, each counting as one test. */
-export async function runAsTests(steps: Step[], abort?: AbortSignal): Promise<Tally> {
-  const tallies: Tally[] = [];
-  for (const step of steps) {
-    const started = performance.now();
-    const code = await run(step, { quiet: true, ...(abort && { abort }) });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${code === 0 ? "✓" : "✗"} ${step.name} (${seconds} s)`);
-    tallies.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
-  }
-  return sum(tallies);
+/** What the runs of one command share. */
+export interface Session {
+  /** The folder of the runners' reports. */
+  folder: string;
+  /** What of the suite runs, in the arguments of its runner; all of it when there are none. */
+  selection: readonly string[];
+  abort: AbortSignal;
+  /** The tests of all runners so far. */
+  tally: { passed: number; failed: number; skipped: number };
+}
+
+/** Runs a step, which counts as one test. */
+export async function runAsTest(step: Step, { abort, tally }: Session): Promise<void> {
+  const started = performance.now();
+  const isPassed = (await run(step, { quiet: true, abort })) === 0;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${isPassed ? "✓" : "✗"} ${step.name} (${seconds} s)`);
+  tally[isPassed ? "passed" : "failed"] += 1;
+}
+
+interface RunnerOptions {
+  env?: Record<string, string>;
+  /** Includes the deep tests. A selection does as well. */
+  isDeep?: boolean;
+  /** How many files run at once: as many as CI has cores, and more where tests wait for a server. */
+  workers?: number;
+}
+
+/** Runs a test runner and adds what its report counts. If it ends badly without a failed test, that is one failure. */
+async function runTests<Report>(
+  { abort, selection, tally }: Session,
+  command: string[],
+  { env, isDeep }: RunnerOptions,
+  report: string,
+  count: (report: Report) => Session["tally"],
+): Promise<void> {
+  const variables = {
+    ...env,
+    ...(isDeep && { TEST_DEEP: "1" }),
+    ...(selection.length > 0 && { TEST_BY_NAME: "1", TRACE: "1" }),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const code = await run({ name: command[0] ?? "", command, env: variables }, { abort });
+  const text = await readFile(report, "utf8").catch(() => undefined);
+  const counted = text ? count(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 };
+  tally.passed += counted.passed;
+  tally.failed += counted.failed || Number(code !== 0);
+  tally.skipped += counted.skipped;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+/**
+ * Runs Vitest with these projects of vitest.config.ts.
+ * @param files Parts of the paths of the files to run, if it is not all of them.
+ */
+export function runVitest(
+  session: Session,
+  projects: readonly string[],
+  options: RunnerOptions & { files?: readonly string[] } = {},
+): Promise<void> {
+  const { workers = 2, files = [] } = options;
+  const report = path.join(session.folder, `${projects.join("-")}.json`);
+  const command = [
+    "vitest",
+    "run",
+    ...files,
+    ...session.selection,
+    ...projects.map((project) => `--project=${project}`),
+    `--maxWorkers=${workers}`,
+    // As for the browser tests: on CI, what fails twice is broken.
+    ...(process.env.CI ? ["--retry=1"] : []),
+    "--reporter=default",
+    // On a busy machine all are slow, and each would be named.
+    "--slowTestThreshold=60000",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  return runTests<VitestReport>(session, command, options, report, (counted) => ({
+    passed: counted.numPassedTests,
+    failed: counted.numFailedTests,
+    skipped: counted.numPendingTests + counted.numTodoTests,
+  }));
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+}
+
+/**
+ * Runs the browser tests, which start a stack of their own unless TEST_STACK names one. Of those that
+ * were chosen by name, each that fails leaves a trace.
+ */
+export function runPlaywright(session: Session, options: RunnerOptions = {}): Promise<void> {
+  const report = path.join(session.folder, "playwright.json");
+  const command = [
+    "playwright",
+    "test",
+    "--config=e2e/playwright.config.ts",
+    "--reporter=list,json",
+    ...session.selection,
+    ...(options.workers ? [`--workers=${options.workers}`] : []),
+  ];
+  return runTests<PlaywrightReport>(session, command, options, report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
 }

@@ -2,10 +2,10 @@ import { buildApps } from "../stack/builds.ts";
 import { withExampleValues } from "../stack/config.ts";
 import { startTemporaryStack } from "../stack/temporaryStack.ts";
 import { confirmsAddresses, joinSupabase } from "./joinSupabase.ts";
-import { runAsTests, type Step, sum, type Tally } from "./run.ts";
-import { runPlaywright, runVitest, type Session } from "./runners.ts";
+import { runAsTest, runPlaywright, runVitest, type Session, type Step } from "./run.ts";
 
-export type Suite = (session: Session) => Promise<Tally>;
+/** Adds its tests to the session's tally. */
+export type Suite = (session: Session) => Promise<void>;
 
 /** What can be said about the code without running it: types and lint. */
 const CHECKS: Step[] = [
@@ -16,16 +16,18 @@ const CHECKS: Step[] = [
   { name: "types: edge functions", command: ["npm", "run", "functions:check"] },
 ];
 
-const check: Suite = ({ abort }) => runAsTests(CHECKS, abort);
+const check: Suite = async (session) => {
+  for (const step of CHECKS) await runAsTest(step, session);
+};
 
 /** What cannot even start counts as one failure, and keeps nothing beside it from going on. */
 function guarded(suite: Suite): Suite {
   return async (session) => {
     try {
-      return await suite(session);
+      await suite(session);
     } catch (error) {
       console.error(error);
-      return { passed: 0, failed: 1, skipped: 0 };
+      session.tally.failed += 1;
     }
   };
 }
@@ -36,11 +38,11 @@ const runUnit = (session: Session, isDeep = false) =>
 const unit = guarded((session) => runUnit(session));
 
 /** Runs the tests that need a stack on a temporary one. */
-async function runOnStack(session: Session, isDeep = false): Promise<Tally> {
+async function runOnStack(session: Session, isDeep = false): Promise<void> {
   const stack = await startTemporaryStack({ abort: session.abort });
   try {
     const env = { TEST_STACK: JSON.stringify(stack.addresses) };
-    return await runVitest(session, ["stack"], { env, isDeep, workers: 4 });
+    await runVitest(session, ["stack"], { env, isDeep, workers: 4 });
   } finally {
     await stack.stop();
   }
@@ -52,15 +54,15 @@ const build = ({ abort }: Session) => buildApps(withExampleValues(process.env), 
 
 const e2e = guarded(async (session) => {
   await build(session);
-  return runPlaywright(session);
+  await runPlaywright(session);
 });
 
 /** Everything, with the deep tests (depth.ts): more random values, journeys in more sizes and to their end. */
 const deep = guarded(async (session) => {
-  const ofUnits = await runUnit(session, true);
-  const onStack = await runOnStack(session, true);
+  await runUnit(session, true);
+  await runOnStack(session, true);
   await build(session);
-  return sum([ofUnits, onStack, await runPlaywright(session, { isDeep: true })]);
+  await runPlaywright(session, { isDeep: true });
 });
 
 /**
@@ -68,20 +70,18 @@ const deep = guarded(async (session) => {
  * Where these confirm addresses, those tests alone that need it. The permissions have an API of their own.
  */
 const supabase = guarded(async (session) => {
-  const stack = await joinSupabase(session.abort);
+  const joined = await joinSupabase(session.abort);
   try {
-    const confirms = await confirmsAddresses(stack.addresses);
+    const confirms = await confirmsAddresses(joined.addresses);
     const env = {
-      TEST_STACK: JSON.stringify(stack.addresses),
+      TEST_STACK: JSON.stringify(joined.addresses),
       TEST_SUPABASE: confirms ? "confirming" : "1",
     };
     const files = confirms ? ["tests/api/enumeration"] : ["tests/api/", "tests/functions/"];
-    return sum([
-      await runVitest(session, ["stack"], { env, isDeep: confirms, files, workers: 1 }),
-      await runPlaywright(session, { env, workers: 1 }),
-    ]);
+    await runVitest(session, ["stack"], { env, isDeep: confirms, files, workers: 1 });
+    await runPlaywright(session, { env, workers: 1 });
   } finally {
-    await stack.stop();
+    await joined.stop();
   }
 });
 
@@ -91,10 +91,10 @@ const supabase = guarded(async (session) => {
  * apps are built meanwhile.
  */
 const all: Suite = async (session) => {
-  const first = await Promise.all([check(session), unit(session)]);
+  await Promise.all([check(session), unit(session)]);
   // A build that fails does so again before the browser tests, which then count as failed.
-  const second = await Promise.all([stack(session), build(session).catch(() => undefined)]);
-  return sum([...first, second[0], await e2e(session)]);
+  await Promise.all([stack(session), build(session).catch(() => undefined)]);
+  await e2e(session);
 };
 
 /** What `npm test`, `npm run check` and `npm run test:…` run, by name. */

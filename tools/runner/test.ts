@@ -37,7 +37,9 @@ try {
   const complaint = complaintAbout(process.env, TEST_SETTINGS);
   if (complaint) throw new StackError(complaint);
   const { suite, selection } = readArguments(process.argv.slice(2));
-  const { passed, failed, skipped } = await suite({ folder, selection, abort: abort.signal });
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  await suite({ folder, selection, abort: abort.signal, tally });
+  const { passed, failed, skipped } = tally;
   console.log(`finished in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   console.log(`tests: ${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -11,7 +11,7 @@ import { GENERATED, TYPES, writeGenerated } from "./generated.ts";
 import { freeze, frozenMigrations, refuseEditedReleases } from "./releases.ts";
 import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
 
-/** Says what the migrations lack; the exit code is 1 when they lack something. */
+/** Prints the statements that the migrations lack; the exit code is 1 if there are any. */
 async function diff(): Promise<void> {
   await refuseEditedReleases();
   const difference = await withPostgres((addresses) => missingInMigrations(addresses));
@@ -31,7 +31,7 @@ async function migration(title: string): Promise<void> {
   }
   const written = await withPostgres((addresses) => writeMigration(addresses, title));
   if (!written) return console.log("The migrations make what supabase/schemas says already.");
-  console.log(`Wrote ${written.name}: ${written.summary}. Read it before you commit it.`);
+  console.log(`Wrote ${written.name}. Read it before you commit it.`);
   for (const statement of written.losses) console.log(`LOSES DATA: ${statement}`);
   for (const line of written.byHand) console.log(`Write by hand, ${line}`);
 }

@@ -5,10 +5,10 @@ import { StackError } from "../stack/config.ts";
 import { type CliFailure, cliUrl, reasonOf, runCli } from "./cli.ts";
 import { connect } from "./databases.ts";
 
-/** Ours, and what we add to Supabase's own schemas: triggers and policies. */
+/** Our schemas, and those of Supabase to which we add triggers and policies. */
 const SCHEMAS = "public,private,auth,storage";
 
-/** What leads from one database to another. */
+/** The difference between two databases. */
 export interface Difference {
   /** Statements, in an order that applies; empty: the two have the same schema. */
   sql: string;
@@ -42,7 +42,7 @@ async function statementsBetween(from: string, to: string): Promise<string> {
 /** Columns that differ between two equal databases, because each generates its own values. */
 const MADE_ANEW = "{id,created_at,updated_at,rate_limit_secret}";
 
-/** What pg-delta does not compare, as lines of text: settings, and the rows that a new project begins with. */
+/** The settings and initial rows, which pg-delta does not compare, as lines of text. */
 async function readByHand(dbUrl: string, withRows: boolean): Promise<string[]> {
   const sql = connect(dbUrl, 1);
   try {
@@ -77,7 +77,7 @@ async function readByHand(dbUrl: string, withRows: boolean): Promise<string[]> {
 }
 
 /**
- * What leads from one database to another on the same server.
+ * The difference between two databases on the same server.
  * @param withRows Whether both are new, so that their rows have to be the same.
  * @throws StackError when they cannot be compared.
  */

@@ -2,21 +2,21 @@ import { ROOT, type StackAddresses, StackError } from "../stack/config.ts";
 import { differenceBetween } from "./compare.ts";
 import { connect, withDatabase } from "./databases.ts";
 import { readSchemas } from "./files.ts";
-import { lossesIn, summaryOf } from "./statements.ts";
+import { lossesIn } from "./statements.ts";
 
 const START_OVER = 'Write a migration that keeps them, or start over with "npm run db:reset".';
 
 /**
  * Changes a running database to what the schema files say, in one transaction.
  * @param workdir The folder that holds `supabase/`, when it is not the repository.
- * @returns what was changed, in a line; nothing when it was so already.
+ * @returns whether anything was changed.
  * @throws StackError for a file that does not apply, and for a change that would lose rows or that the
  * rows do not allow: then nothing has changed.
  */
 export async function followSchemas(
   addresses: StackAddresses,
   workdir: string = ROOT,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const { dbUrl } = addresses;
   const { sql: statements, byHand } = await withDatabase(
     addresses,
@@ -32,7 +32,7 @@ export async function followSchemas(
       `This database cannot follow supabase/schemas by itself, ${byHand.join("; ")}. Start over with "npm run db:reset".`,
     );
   }
-  if (!statements) return undefined;
+  if (!statements) return false;
   const sql = connect(dbUrl, 1);
   try {
     await sql.begin((transaction) => transaction.unsafe(statements));
@@ -43,5 +43,5 @@ export async function followSchemas(
   } finally {
     await sql.end();
   }
-  return summaryOf(statements);
+  return true;
 }

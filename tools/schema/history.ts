@@ -4,7 +4,7 @@ import { applyFiles, connect, withDatabase } from "./databases.ts";
 import { migrationPath, readMigrations } from "./files.ts";
 import { applyMigrations } from "./migrations.ts";
 
-/** What is left of a file when it is split into statements: everything but white space and semicolons. */
+/** The text without white space and semicolons, which the CLI changes when it splits a file. */
 function essence(sql: string): string {
   return sql.replace(/[\s;]+/g, "");
 }

@@ -4,8 +4,11 @@ import { addressesOf, type StackConfig } from "../stack/config.ts";
 import { findOwner } from "../stack/dataFolder.ts";
 import { freePorts, isPortTaken } from "../stack/ports.ts";
 import { startStack } from "../stack/stack.ts";
+import {
+  createTemporaryProject,
+  type TemporaryProject,
+} from "../testing/database/temporaryProject.ts";
 import { applyMigrations } from "./migrations.ts";
-import { createTemporaryProject, type TemporaryProject } from "./temporaryProject.ts";
 
 let project: TemporaryProject;
 let folder: string;

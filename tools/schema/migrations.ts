@@ -2,7 +2,7 @@ import { ROOT, StackError } from "../stack/config.ts";
 import { type CliFailure, cliUrl, reasonOf, runCli } from "./cli.ts";
 import { migrationPath } from "./files.ts";
 
-/** One line from what the CLI prints when a migration fails: the file and Postgres's message. */
+/** The CLI's output for a failed migration in one line: the file and Postgres's message. */
 function failureOf(failure: CliFailure): string {
   const output = `${failure.stderr}\n${failure.stdout}`;
   const file = [...output.matchAll(/Applying migration (\S+?)\.\.\./g)].at(-1)?.[1];

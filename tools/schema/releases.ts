@@ -38,7 +38,7 @@ export async function refuseEditedReleases(): Promise<void> {
   if (edited.length > 0) throw new StackError(`${edited.join(", ")} changed after its release.`);
 }
 
-/** The frozen migrations that are gone, or are not what they were. */
+/** The frozen migrations that are missing or were edited. */
 export function editedFiles(frozen: Map<string, string>, migrations: SqlFile[]): string[] {
   const found = new Map(migrations.map(({ name, text }) => [name, checksumOf(text)]));
   return [...frozen].filter(([name, sum]) => found.get(name) !== sum).map(([name]) => name);

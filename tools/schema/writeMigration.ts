@@ -5,13 +5,13 @@ import { type Difference, differenceBetween } from "./compare.ts";
 import { withDatabase } from "./databases.ts";
 import { migrationPath, readMigrations, readSchemas } from "./files.ts";
 import { frozenMigrations } from "./releases.ts";
-import { lossesIn, summaryOf } from "./statements.ts";
+import { lossesIn } from "./statements.ts";
 
 /** The one migration until the first release: all schema files, one after the other. */
 const BASELINE = migrationPath("20261120100000_baseline.sql");
 
 /**
- * What leads from the migrations to the schema files.
+ * The difference between the migrations and the schema files.
  * @throws StackError for a file that does not apply.
  */
 export async function missingInMigrations(
@@ -54,11 +54,9 @@ export async function writeBaseline(workdir: string = ROOT): Promise<string> {
 /** A migration that was written. */
 export interface WrittenMigration {
   name: string;
-  /** One line: what it changes. */
-  summary: string;
   /** The statements in it that lose data. */
   losses: string[];
-  /** What has to be added to it by hand. */
+  /** The lines to add by hand. */
   byHand: string[];
 }
 
@@ -78,8 +76,8 @@ function versionAfter(last: string | undefined, now: Date): string {
 }
 
 /**
- * Writes the next migration: what leads from the migrations that are there to the schema files.
- * @param title What it is for, in a few words.
+ * Writes the next migration: the difference between the existing ones and the schema files.
+ * @param title Its purpose, in a few words.
  * @returns nothing when there is no difference.
  * @throws StackError for a title without letters, or files that do not apply.
  */
@@ -94,15 +92,14 @@ export async function writeMigration(
   }
   const { sql, byHand } = await missingInMigrations(addresses, workdir);
   if (!sql && byHand.length === 0) return undefined;
-  const summary = summaryOf(sql);
   const losses = lossesIn(sql);
   const last = (await readMigrations(workdir)).at(-1)?.name;
   const name = migrationPath(`${versionAfter(last, new Date())}_${slug}.sql`);
   const lines = [
-    `-- ${title.trim()}: ${summary}.`,
+    `-- ${title.trim()}`,
     ...losses.map((statement) => `-- Loses data: ${statement}`),
     ...byHand.map((line) => `-- To be written by hand, ${line}`),
   ];
   await writeFile(path.join(workdir, name), `${lines.join("\n")}\n\n${sql}`);
-  return { name, summary, losses, byHand };
+  return { name, losses, byHand };
 }

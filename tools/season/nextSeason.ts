@@ -1,5 +1,8 @@
 import type postgres from "postgres";
-import { StackError } from "../stack/config.ts";
+import { complaintAbout, OPERATOR_SETTINGS } from "#common/settings.ts";
+import { connect, explain } from "../backup/project.ts";
+import { loadDotEnv, StackError } from "../stack/config.ts";
+import { report } from "../stack/lifecycle.ts";
 
 interface CarriedOver {
   subscribers: number;
@@ -76,5 +79,33 @@ export async function startNextSeason(
     });
     await old`delete from public.mailing_list`;
     return copied;
+  });
+}
+
+async function main(): Promise<void> {
+  loadDotEnv();
+  const { PROJECT_DB_URL, PROJECT_NEXT_DB_URL } = process.env;
+  if (!PROJECT_DB_URL || !PROJECT_NEXT_DB_URL) {
+    throw new StackError("Set PROJECT_DB_URL (the season that ended) and PROJECT_NEXT_DB_URL.");
+  }
+  const complaint = complaintAbout(process.env, OPERATOR_SETTINGS);
+  if (complaint) throw new StackError(complaint);
+  const previous = connect(PROJECT_DB_URL);
+  const next = connect(PROJECT_NEXT_DB_URL);
+  try {
+    const { subscribers, suppressedAddresses } = await startNextSeason(previous, next);
+    console.log(
+      `Moved ${subscribers} subscribers and copied ${suppressedAddresses} suppressed addresses.`,
+    );
+  } finally {
+    await Promise.all([previous.end(), next.end()]);
+  }
+}
+
+/** `npm run season:next`: moves the subscribers to the project of the next season (docs/next-season.md). */
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    report(explain(error));
+    process.exitCode = 1;
   });
 }

@@ -7,8 +7,7 @@ import { ROOT, StackError } from "./config.ts";
 import { signal } from "./processes.ts";
 
 /**
- * The built apps: where npm finds them, where their pages are afterwards, and what they are made of beside
- * their own folders and those that both share.
+ * The apps, the folders of their built pages, and their sources besides their own folders and the shared ones.
  */
 const APPS = [
   { name: "public-site", output: "public-site/build/client", sources: [] },
@@ -18,7 +17,7 @@ const APPS = [
 export const PUBLIC_DIR = path.join(ROOT, APPS[0].output);
 export const ADMIN_DIR = path.join(ROOT, APPS[1].output);
 
-/** What both apps are made of. */
+/** The sources of both apps. */
 const SHARED = [
   "supabase/functions/_shared",
   "common",

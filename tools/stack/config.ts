@@ -47,34 +47,19 @@ function portOf(text: string | undefined, fallback: number): number {
 }
 
 /**
- * Reads the stack's settings from the environment (.env.example lists them), and looks at all that it
- * gives to its parts.
+ * Reads the stack's settings from the environment (.env.example lists them), and checks those of its parts.
  * @throws StackError naming the first variable that cannot be used.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): StackConfig {
   const complaint = complaintAbout(withExampleValues(env), STACK_SETTINGS);
   if (complaint) throw new StackError(complaint);
-  const config: StackConfig = {
+  return {
     sitePort: portOf(env.PORT, 3000),
     apiPort: portOf(env.API_PORT, 54321),
     dbPort: portOf(env.DB_PORT, 54322),
     mailboxPort: portOf(env.MAILBOX_PORT, 54324),
     dataDir: path.resolve(ROOT, env.DATA_DIR?.trim() || ".data"),
   };
-  const names = {
-    PORT: config.sitePort,
-    API_PORT: config.apiPort,
-    DB_PORT: config.dbPort,
-    MAILBOX_PORT: config.mailboxPort,
-  };
-  const seen = new Map<number, string>();
-  for (const [name, port] of Object.entries(names)) {
-    const other = seen.get(port);
-    if (other)
-      throw new StackError(`${other} and ${name} are both ${port}: give each its own port.`);
-    seen.set(port, name);
-  }
-  return config;
 }
 
 /** Loads `.env` beside package.json, if there is one, without overriding what is already set. */
@@ -83,7 +68,7 @@ export function loadDotEnv(): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** `env`, and for what is unset in it the working local values of `.env.example`. */
+/** `env` with the local values of `.env.example` for unset variables. */
 export function withExampleValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...exampleValues(ROOT), ...env };
 }

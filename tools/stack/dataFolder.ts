@@ -43,8 +43,7 @@ export async function findOwner(dataDir: string): Promise<number | undefined> {
 }
 
 /**
- * Makes the data folder ours until the returned part is stopped. What a killed stack has left as
- * its lock is taken over.
+ * Claims the data folder until the returned part is stopped. The lock of a killed stack is replaced.
  * @throws StackError when a stack runs on it already, or it holds something else.
  */
 export async function claimDataFolder(dataDir: string): Promise<Part> {

@@ -91,7 +91,7 @@ async function postmasterOf(config: StackConfig): Promise<number> {
 }
 
 async function postgrestOf(config: StackConfig): Promise<number> {
-  return Number(await readFile(path.join(config.dataDir, "rest/postgrest.pid"), "utf8"));
+  return Number(await readFile(path.join(config.dataDir, "postgrest.pid"), "utf8"));
 }
 
 /** Nothing listens, no process and no lock is left. */

@@ -7,9 +7,8 @@ export function report(error: unknown): void {
 }
 
 /**
- * Runs a part as a program: until Ctrl-C, SIGTERM or a closed terminal, then stops it and exits
- * with 0. When it cannot start, or breaks, the reason is printed, it is stopped as well, and the exit
- * code is 1.
+ * Runs a part as a program until Ctrl-C, SIGTERM or a closed terminal, then stops it and exits with 0. If it cannot
+ * start, or breaks, it prints the reason, stops it, and exits with 1.
  * @param start Gets the signal that aborts it.
  */
 export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Part>): Promise<void> {

@@ -1,11 +1,39 @@
-import { createServer, type RequestListener } from "node:http";
+import { isUtf8 } from "node:buffer";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { StackError } from "./config.ts";
-import { refusalAtDoor, refuse } from "./frontDoor.ts";
 import type { Part } from "./part.ts";
+
+const LOCAL_NAMES = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Whether a request's `Host` is a name that this computer has for itself. */
+function isLocalHost(host = ""): boolean {
+  return LOCAL_NAMES.has(URL.parse(`http://${host}`)?.hostname ?? "");
+}
+
+/**
+ * Requests that no server of the stack answers; in production the web server or gateway refuses them. The page of
+ * another site could reach the stack by pointing its name at 127.0.0.1 (DNS rebinding).
+ * @returns why the request is refused, in the format of PostgREST's errors; undefined when it may pass.
+ */
+function refusalAtDoor({ method = "", headers, rawHeaders }: IncomingMessage) {
+  if (!METHODS.has(method)) {
+    return { status: 405, code: "0A000", message: "This method is not served." };
+  }
+  if (!isLocalHost(headers.host)) {
+    return { status: 421, code: "08004", message: "The stack answers only to this computer." };
+  }
+  // Node reads a header's bytes as Latin-1.
+  if (!rawHeaders.every((text) => isUtf8(Buffer.from(text, "latin1")))) {
+    return { status: 400, code: "22021", message: "A header is not UTF-8." };
+  }
+  return undefined;
+}
 
 /**
  * Serves HTTP on 127.0.0.1 only: the stack's keys are public, so no other machine may reach it, nor a
- * page by a name of its own (frontDoor.ts).
+ * page by a name of its own (refusalAtDoor).
  * @param name What listens, and `variable` the setting that moves it: both appear in the error.
  * @throws StackError when the port is taken or may not be used.
  */
@@ -16,11 +44,16 @@ export async function listen(
 ): Promise<Part> {
   const server = createServer((incoming, answer) => {
     const refused = refusalAtDoor(incoming);
-    if (refused) refuse(answer, refused);
-    else listener(incoming, answer);
+    if (!refused) return listener(incoming, answer);
+    const { status, code, message } = refused;
+    answer.writeHead(status, {
+      "content-type": "application/json",
+      "access-control-allow-origin": "*",
+      connection: "close",
+    });
+    answer.end(JSON.stringify({ code, message, details: null, hint: null }));
   });
-  // Clients close what they do not use. Closed by us, on a busy machine just when one is about to use
-  // it again, a connection would fail a request of which nothing is wrong.
+  // Clients close idle connections. If we closed one just when a client reuses it, its request would fail.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

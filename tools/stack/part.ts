@@ -1,7 +1,7 @@
-/** A running piece of the stack. `stop` resolves when nothing of it is left. */
+/** A running part of the stack. `stop` resolves when nothing of it is left. */
 export interface Part {
   stop(): Promise<void>;
-  /** Rejects when it can no longer do its work; it has to be stopped all the same. */
+  /** Rejects if it can no longer work; it must still be stopped. */
   broken?: Promise<never>;
 }
 

@@ -37,7 +37,7 @@ type Tuple<N extends number, T extends number[] = []> = T["length"] extends N
   ? T
   : Tuple<N, [...T, number]>;
 
-/** `count` different free ports: all held at once before any is given back. */
+/** `count` different free ports: all are held before the first is released. */
 export async function freePorts<N extends number>(count: N): Promise<Tuple<N>> {
   const held = await Promise.all(Array.from({ length: count }, holdFreePort));
   await Promise.all(held.map(({ server }) => release(server)));

@@ -2,8 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Part } from "./part.ts";
 import { chooseAccount, launchAs } from "./postgres/account.ts";
-import { findBinaries } from "./postgres/binaries.ts";
-import { ensureCluster } from "./postgres/cluster.ts";
+import { ensureCluster, findBinaries } from "./postgres/cluster.ts";
 import { commandOf, signal, waitForExit } from "./processes.ts";
 import { startServer } from "./serverProcess.ts";
 
@@ -37,8 +36,8 @@ async function readLock(clusterDir: string): Promise<Lock | undefined> {
 }
 
 /**
- * Clears what a stack that was killed left behind: stops the server of this very cluster if it
- * still runs, and removes a lock whose process is gone or by now another program's.
+ * Cleans up after a killed stack: stops the server of this cluster if it still runs, and removes a lock whose
+ * process is gone or is another program.
  */
 export async function stopOrphan(clusterDir: string): Promise<void> {
   const lock = await readLock(clusterDir);

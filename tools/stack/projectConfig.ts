@@ -2,12 +2,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { ROOT, type StackAddresses, StackError } from "./config.ts";
-import { robotCheckVerifyUrl } from "./hcaptcha/verifier.ts";
+import { robotCheckVerifyUrl } from "./standIns/hcaptcha.ts";
 
 /** The settings of supabase/config.toml that the embedded stack uses as well. */
 export interface ProjectConfig {
   api: { schemas: string[]; extra_search_path: string[]; max_rows: number };
-  storage: { file_size_limit: string; buckets: Record<string, BucketConfig> };
+  storage: {
+    file_size_limit: string;
+    buckets: Record<
+      string,
+      { public: boolean; file_size_limit: string; allowed_mime_types: string[] }
+    >;
+  };
   auth: {
     site_url: string;
     additional_redirect_urls: string[];
@@ -16,14 +22,6 @@ export interface ProjectConfig {
     refresh_token_reuse_interval: number;
     enable_signup: boolean;
     minimum_password_length: number;
-    rate_limit: {
-      /** Per network address and five minutes, as config.toml explains. */
-      sign_in_sign_ups: number;
-      token_refresh: number;
-      token_verifications: number;
-      /** Per hour, in all. */
-      email_sent: number;
-    };
     captcha: {
       enabled: boolean;
       secret: string;
@@ -38,22 +36,10 @@ export interface ProjectConfig {
       secure_password_change: boolean;
       otp_length: number;
       otp_expiry: number;
-      template: Record<string, MailTemplate>;
+      template: Record<string, { subject: string; content_path: string }>;
     };
     external: { google: { enabled: boolean; client_id: string; secret: string } };
   };
-  functions: Record<string, { verify_jwt: boolean }>;
-}
-
-export interface MailTemplate {
-  subject: string;
-  content_path: string;
-}
-
-interface BucketConfig {
-  public: boolean;
-  file_size_limit: string;
-  allowed_mime_types: string[];
 }
 
 const FILE = path.join(ROOT, "supabase/config.toml");

@@ -6,12 +6,10 @@ import {
   type ServerResponse,
 } from "node:http";
 
-/** The target of a request, and its headers. */
+/** The target and headers of a request. */
 interface Onward {
   to: Pick<RequestOptions, "host" | "port" | "socketPath" | "path">;
   headers: IncomingHttpHeaders;
-  /** The body where it has been read already. */
-  body?: Buffer;
 }
 
 /**
@@ -21,7 +19,7 @@ interface Onward {
 export function passOn(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  { to, headers, body }: Onward,
+  { to, headers }: Onward,
 ): void {
   const { connection: _hopByHop, ...kept } = headers;
   const outgoing = request({ ...to, method: incoming.method, headers: kept });
@@ -43,6 +41,5 @@ export function passOn(
     answer.end(JSON.stringify({ message: "The API does not answer. Please try again." }));
   });
   answer.on("close", () => outgoing.destroy());
-  if (body) outgoing.end(body);
-  else incoming.pipe(outgoing);
+  incoming.pipe(outgoing);
 }

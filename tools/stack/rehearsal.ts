@@ -9,7 +9,7 @@ export const DEMO_DAY = "2025-08-10";
 /** There is no demo before the challenge starts: its accounts are from this day. */
 const FIRST_DAY = "2025-04-02";
 
-/** What an administrator lets the site display from when on. */
+/** The displayed phases, and when an administrator sets each. */
 export const DISPLAYED: readonly { from: Date; phase: ChallengePhase; time: string }[] = [
   { from: new Date(0), phase: "Pre-Launch", time: "Registration is open" },
   {
@@ -55,7 +55,7 @@ export function noonOf(day: string): Date {
   return noon;
 }
 
-/** Moves the challenge's clock, from where it ticks on, as the operator of this stack. */
+/** Moves the challenge's clock, as the operator of this stack. It runs on from there. */
 export async function rehearse(sql: Sql | TransactionSql, moment: Date): Promise<void> {
   await sql`select private.rehearse(${moment})`;
 }
@@ -67,7 +67,7 @@ export async function rehearsedDay(sql: Sql): Promise<string | null> {
   return row?.is_rehearsal ? officialDay(row.now) : null;
 }
 
-/** Lets the site display what fits a moment, as an administrator would have done by then. */
+/** Sets the displayed phase for a moment, as an administrator would. */
 export async function displayPhaseOf(sql: Sql | TransactionSql, moment: Date): Promise<void> {
   const displayed = DISPLAYED.findLast(({ from }) => from <= moment);
   if (!displayed) return;

@@ -3,13 +3,12 @@ import path from "node:path";
 import { loadDotEnv, readConfig, StackError } from "./config.ts";
 import { findOwner, isDataFolder } from "./dataFolder.ts";
 import { report } from "./lifecycle.ts";
-import { PidFiles } from "./pidFiles.ts";
 import { clusterOf, stopOrphan } from "./postgres.ts";
-import { postgrestPids } from "./rest/postgrest.ts";
+import { stopOrphanedPostgrest } from "./rest/postgrest.ts";
 
 /**
  * Empties the data folder of a stack that does not run.
- * @returns what was done, in a line.
+ * @returns The outcome, in one line.
  * @throws StackError when the stack runs, or the folder holds something else.
  */
 export async function resetData(dataDir: string): Promise<string> {
@@ -27,8 +26,7 @@ export async function resetData(dataDir: string): Promise<string> {
     );
   }
   await stopOrphan(clusterOf(dataDir));
-  await postgrestPids(dataDir).stopOrphans();
-  await new PidFiles(path.join(dataDir, "functions"), dataDir).stopOrphans();
+  await stopOrphanedPostgrest(dataDir);
   const content = await readdir(dataDir);
   await Promise.all(content.map((name) => rm(path.join(dataDir, name), { recursive: true })));
   return `Removed the database and files in ${dataDir}. The next start makes new demo data.`;

@@ -2,13 +2,13 @@ import type { Sql } from "postgres";
 import type { StackAddresses } from "./config.ts";
 import type { Part } from "./part.ts";
 
-/** How soon a waiting email leaves. */
+/** How soon a queued email is sent. */
 const INTERVAL_MS = 2_000;
 
 interface ScheduleOptions {
   addresses: StackAddresses;
   sql: Sql;
-  /** Told what could not be done; it is tried again all the same. */
+  /** Gets the failures. They are retried. */
   log: (line: string) => void;
   interval?: number | undefined;
 }
@@ -68,7 +68,7 @@ export function startSchedule(options: ScheduleOptions): Part {
       for (const { name, last_error } of failed) report(`${name}: ${last_error}`);
       const [watched] = await sql`select private.due_alert() as alert`;
       if (watched?.alert) log(watched.alert);
-      // Only then is the function's process worth starting.
+      // Only a function with work needs its process.
       const due = await sql<{ name: string; calls: number }[]>`
         select name, count(*)::int as calls from private.due_function_calls() name group by name`;
       for (const { name, calls } of due) callUnlessRunning(name, calls);

@@ -9,15 +9,15 @@ const START_TIMEOUT = 60_000;
 const STOP_TIMEOUT = 10_000;
 
 interface ServerProcess {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   name: string;
   command: string;
   args: string[];
   account?: { uid?: number; gid?: number };
-  /** Where its output goes, and whether what was there before stays. */
+  /** The file of its output, and whether it is appended to. */
   logFile: string;
   logFlags: "a" | "w";
-  /** Asks it to stop; the second one does not ask. */
+  /** The first one asks it to stop, the second one forces it. */
   signals: [NodeJS.Signals, NodeJS.Signals];
   isReady: (pid: number) => Promise<boolean>;
   /** Why it has ended, as it has said itself. */
@@ -40,7 +40,7 @@ export async function startServer(server: ServerProcess): Promise<Part> {
     detached: true,
     stdio: ["ignore", output.fd, output.fd],
   });
-  // Listened to before anything is waited for: it may have ended by then.
+  // Listened to first, because it may end at any time.
   let isEnded = false;
   let isStopping = false;
   const ended = new Promise<string>((resolve) => {

@@ -27,9 +27,9 @@ import { displayPhaseOf, rehearse, rehearsedDay } from "./rehearsal.ts";
 import { restGateway } from "./rest/gateway.ts";
 import { startPostgrest } from "./rest/postgrest.ts";
 import { startSchedule } from "./schedule.ts";
-import { seedEmpty } from "./seed/seed.ts";
+import { seed } from "./seed/seed.ts";
 import { startSite } from "./site/server.ts";
-import { standInForGoogle } from "./standIns.ts";
+import { standInForGoogle } from "./standIns/standIns.ts";
 import { prepareDatabase } from "./systemSchema.ts";
 
 /** Tests wait for emails. */
@@ -49,7 +49,7 @@ export interface StackOptions {
   seed?: boolean;
   /** Moves the challenge's clock to a moment, from which it ticks on, and the displayed phase with it. */
   at?: Date | undefined;
-  /** Changes the database to what supabase/schemas says, beyond what the migrations do. */
+  /** Updates the database from supabase/schemas, beyond the migrations. */
   followSchemas?: boolean;
   /** Applies the migrations to its empty database without the CLI, which saves seconds. */
   withoutCli?: boolean;
@@ -59,9 +59,9 @@ export interface StackOptions {
   build?: boolean;
   /** The folder that holds `supabase/`, when it is not the repository. */
   workdir?: string;
-  /** Has waiting emails sent every few seconds, and removed once a day what is kept no longer. */
+  /** Runs the schedule: sends queued emails every few seconds, deletes expired rows once a day. */
   schedule?: boolean;
-  /** Counts what is limited per network address. Not for tests: all their requests come from one. */
+  /** Applies limits by network address. Not for tests, whose requests all come from one. */
   addressLimits?: boolean;
   /** Whether its data is removed afterwards. */
   isTemporary?: boolean;
@@ -131,7 +131,7 @@ async function startParts(
     await add(startSchedule({ addresses, sql, log: progress, interval }));
   }
   if (options.seed) progress("Preparing the demo data");
-  const isSeeded = options.seed && (await seedEmpty(addresses, options.at));
+  const isSeeded = options.seed && (await seed(addresses, options.at));
   if (options.at && !isSeeded) {
     await rehearse(sql, options.at);
     await displayPhaseOf(sql, options.at);
@@ -158,7 +158,7 @@ async function startParts(
 
 /**
  * Starts the embedded Supabase: Postgres with all migrations, the API, the edge functions and the
- * mailbox. What had started is stopped again when a later part fails.
+ * mailbox. If a part fails, those that have started are stopped.
  * @throws StackError when something can be fixed by the person at the keyboard.
  */
 export async function startStack(config: StackConfig, options: StackOptions = {}): Promise<Stack> {

@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { superuserUrl } from "./api/lite.ts";
 import type { StackAddresses, StackConfig } from "./config.ts";
+import { runUntilStopped } from "./lifecycle.ts";
 import type { Part } from "./part.ts";
 
 /** The first message of a running stack. */
-export interface StackReady {
+interface StackReady {
   addresses: StackAddresses;
   config: StackConfig;
 }
@@ -25,11 +25,6 @@ export interface StackProcess extends StackReady, Part {
   killPostgres(): Promise<void>;
 }
 
-interface StackProcessOptions {
-  /** Serves the built apps too. */
-  site?: boolean;
-}
-
 /** Kills a process of a Postgres on this machine. */
 export async function crashPostgres(superuser: string): Promise<void> {
   const sql = postgres(superuser, { max: 1, onnotice: () => undefined });
@@ -39,10 +34,8 @@ export async function crashPostgres(superuser: string): Promise<void> {
   process.kill(checkpointer?.pid, "SIGKILL");
 }
 
-/** The argument that makes the program serve the site. */
-export const WITH_SITE = "--with-site";
-
-const PROGRAM = fileURLToPath(new URL("./stackProgram.ts", import.meta.url));
+/** The argument that makes the process serve the built apps too. */
+const WITH_SITE = "--with-site";
 
 /**
  * Starts a temporary stack in a process of its own, for a test that kills parts of it, and for a
@@ -50,10 +43,8 @@ const PROGRAM = fileURLToPath(new URL("./stackProgram.ts", import.meta.url));
  * `memory` and `stop` then report. It ends with the process that started it.
  * @throws Error with what it printed, when it cannot start.
  */
-export async function startStackProcess({
-  site = false,
-}: StackProcessOptions = {}): Promise<StackProcess> {
-  const child = fork(PROGRAM, site ? [WITH_SITE] : [], {
+export async function startStackProcess({ site = false } = {}): Promise<StackProcess> {
+  const child = fork(import.meta.filename, site ? [WITH_SITE] : [], {
     silent: true,
     env: { ...process.env, NODE_ENV: "" },
   });
@@ -88,4 +79,17 @@ export async function startStackProcess({
       if (code !== 0) throw new Error(`The stack ended with ${code}: ${output}`);
     },
   };
+}
+
+/** The process: tells its addresses, then its memory as often as it is asked, and ends with its parent. */
+if (import.meta.main) {
+  const { startTemporaryStack } = await import("./temporaryStack.ts");
+  await runUntilStopped(async (abort) => {
+    process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+    const site = process.argv.includes(WITH_SITE);
+    const stack = await startTemporaryStack({ site, abort, onProgress: console.log });
+    process.on("message", () => process.send?.(process.memoryUsage.rss()));
+    process.send?.({ addresses: stack.addresses, config: stack.config } satisfies StackReady);
+    return stack;
+  });
 }

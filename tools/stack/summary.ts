@@ -7,8 +7,8 @@ ${DEMO_ACCOUNTS.map(({ role, email }) => `  ${role.padEnd(13)}  ${email}`).join(
 `;
 
 /**
- * What a person needs to know to try the product.
- * @param demo whether the demo accounts are there.
+ * The addresses and accounts to try the product with.
+ * @param demo Whether there are demo accounts.
  */
 export function summaryOf(
   { siteUrl, apiUrl, dbUrl, mailboxUrl }: StackAddresses,

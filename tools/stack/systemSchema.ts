@@ -17,9 +17,8 @@ export function bytesOf(size: string): number {
 }
 
 /**
- * Makes the database what it is on Supabase before the first migration: roles, schema extensions,
- * the schemas auth and storage (Lite's tables), their grants, and the buckets of config.toml.
- * Changes nothing that is already so.
+ * Gives the database its state on Supabase before the first migration: roles, the schema extensions, the schemas
+ * auth and storage (Lite's tables), their grants, and the buckets of config.toml. Can be repeated.
  */
 export async function prepareDatabase(sql: Sql, app: App, project: ProjectConfig): Promise<void> {
   await runFile(sql, "roles.sql");

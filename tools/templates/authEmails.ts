@@ -1,5 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { EmailContent } from "#server/emails/content.ts";
 import { renderHtml } from "#server/emails/layout.ts";
+import { addressesOf, ROOT, readConfig } from "#tools/stack/config.ts";
+import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 
 /** The variables that Auth fills in (https://supabase.com/docs/guides/auth/auth-email-templates). */
 const SITE = "{{ .SiteURL }}";
@@ -55,4 +59,22 @@ export function authTemplate(file: string, subject: string): string {
   const content = CONTENTS[file];
   if (!content) throw new Error(`There is no content for the email ${file} (${import.meta.url}).`);
   return renderHtml({ subject, ...content }, SITE);
+}
+
+/** The emails that Auth sends on this project: their subjects and files (supabase/config.toml). */
+export function authEmails(): { name: string; subject: string; file: string }[] {
+  const { email } = readProjectConfig(addressesOf(readConfig()), {}).auth;
+  return Object.entries(email.template).map(([name, { subject, content_path }]) => ({
+    name,
+    subject,
+    file: path.resolve(ROOT, content_path),
+  }));
+}
+
+/** `npm run templates:generate`: writes supabase/templates. */
+if (import.meta.main) {
+  for (const { subject, file } of authEmails()) {
+    await writeFile(file, authTemplate(path.basename(file), subject));
+    console.log(`Wrote ${path.relative(ROOT, file)}.`);
+  }
 }

@@ -58,7 +58,7 @@ function safeNextPath(next: string | null): string | undefined {
 }
 
 /** The back office is another app: the browser has to load it. */
-const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
+export const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
 
 /**
  * What a loader throws to lead to a page of this site or of the back office. The page that was asked for

@@ -19,8 +19,9 @@ import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
-import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
+import { askedNextPath, isBackOffice, nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export default function SignInRoute() {
@@ -41,6 +42,7 @@ export function SignInForm() {
   const [wasEnded] = useState(takeEndedSession);
   const { search } = useLocation();
   const openNextPath = useOpenNextPath();
+  const isForBackOffice = useHydrated() && isBackOffice(askedNextPath(search) ?? "");
 
   async function enter(credentials: SignIn): Promise<Outcome> {
     const outcome = await signIn(credentials);
@@ -76,6 +78,7 @@ export function SignInForm() {
       }
     >
       <InvitationNote action="Sign in" />
+      {isForBackOffice && <p className={styles.note}>Sign in to open the back office.</p>}
       <p className={styles.note}>All fields are required.</p>
       {wasEnded && !form.problem && (
         <FormMessage

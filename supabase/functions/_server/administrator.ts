@@ -3,7 +3,7 @@ import { RIGHTS } from "../_shared/constants.ts";
 import { requireSession, type Session } from "./session.ts";
 
 /**
- * Lets those pass whose role has a right now.
+ * Lets people pass whose current role has a right.
  * @throws CallableError as requireSession, and "permission-denied".
  */
 export function requireRight(right: keyof typeof RIGHTS): (request: Request) => Promise<Session> {

@@ -1,7 +1,7 @@
-/** Nobody needs longer for what a function reads; whoever sends on and on keeps it from others. */
+/** What a function reads arrives sooner; a sender who takes longer would block it for others. */
 const SECONDS = 15;
 
-/** Why a body was not read, with the HTTP status that says so. */
+/** Why a body was not read, with its HTTP status. */
 const REASONS = {
   large: { httpStatus: 413, message: "The request is too large." },
   slow: { httpStatus: 408, message: "The request did not arrive in time. Please try again." },
@@ -22,9 +22,9 @@ export class BodyError extends Error {
 }
 
 /**
- * Reads a request's body, as long as it is small and comes soon. Every function reads its body here.
- * In: the request and the most bytes that it may have. Out: the body, empty where there is none.
- * @throws BodyError "large", "slow" after 15 seconds, or "broken" when the sender hangs up.
+ * Reads a request's body within limits of size and time. Every function reads its body here.
+ * @returns The body, empty if there is none.
+ * @throws BodyError "large", "slow" after 15 seconds, or "broken" if the sender hangs up.
  */
 export async function readBody(
   request: Request,
@@ -39,7 +39,7 @@ export async function readBody(
   try {
     return await Promise.race([collect(reader, maxBytes), late]);
   } catch (error) {
-    // What has not come yet is not waited for, and nobody cares how that ends.
+    // The rest is not read, and a failure to cancel does not matter.
     reader.cancel().catch(() => undefined);
     throw error instanceof BodyError ? error : new BodyError("broken");
   } finally {
@@ -47,7 +47,7 @@ export async function readBody(
   }
 }
 
-// Counts while it reads: the length in a header is only the sender's word.
+// Counts while it reads, because the sender writes the header with the length.
 async function collect(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   maxBytes: number,

@@ -9,8 +9,8 @@ import { environment } from "./environment.ts";
 type CalendarDates = Tables<"challenge_parameters">;
 
 /**
- * The entries: an id, which stays the same when the date changes, so that a subscriber's calendar moves the
- * entry; the title; the date; and whether the moment counts, and not only the day.
+ * The entries: an id, which stays when the date changes, so that a subscriber's calendar moves the entry; the title;
+ * the date; and whether the time of day matters.
  */
 const ENTRIES = [
   ["challenge-starts", DATE_TITLES.challengeStarts, "challenge_starts_at", false],
@@ -24,13 +24,13 @@ const ENTRIES = [
   ["challenge-ends", DATE_TITLES.challengeEnds, "challenge_ends_at", false],
 ] as const satisfies readonly (readonly [string, string, keyof CalendarDates, boolean])[];
 
-/** Calendars ask again about as often as this. */
+/** Calendars refresh about this often. */
 const HOURS_BETWEEN_QUESTIONS = 6;
 
 /**
- * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; what is decided or held
- * on a day is a whole day of the official clock.
- * @param now when it is written, of real time.
+ * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; other entries are whole days of the
+ * official clock.
+ * @param now The real time.
  */
 export function calendarOf(dates: CalendarDates, now: Date): string {
   const calendar = ical({

@@ -11,18 +11,17 @@ import { logFailure } from "./problem.ts";
 
 interface Callable<Caller, Payload extends object, Result> {
   name: string;
-  /** Finds out who calls, or throws: before anything of the payload is looked at. */
+  /** Identifies the caller, or throws, before the payload is read. */
   authorize: (request: Request) => Promise<Caller>;
   rules: FieldRules<Payload>;
   handle: (payload: Payload, caller: Caller) => Promise<Result>;
 }
 
 /**
- * Speaks the server's side of the callable protocol (docs/api.md): POST
- * `{"data": payload}`, answered with `{"data": result}`, or with
- * `{"error": {"status", "message", "details"?}}` under the HTTP status of the table. A request that
- * is not such a call is an INVALID_ARGUMENT. An error that nobody foresaw is an INTERNAL without
- * particulars: those go to the log, as does a line about every call.
+ * Implements the callable protocol (docs/api.md): POST `{"data": payload}`, answered with `{"data": result}`, or with
+ * `{"error": {"status", "message", "details"?}}` and the HTTP status of the table. Any other request is an
+ * INVALID_ARGUMENT. An unexpected error is an INTERNAL without details: those go to the log, as does a line
+ * about every call.
  */
 export function callable<Caller, Payload extends object, Result>(
   definition: Callable<Caller, Payload, Result>,

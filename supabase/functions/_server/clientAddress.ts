@@ -1,18 +1,17 @@
+import { createHmac } from "node:crypto";
+
 /**
- * The address that a request came from, out of reach of the headers its sender makes up.
+ * The address that a request came from. The sender cannot choose it.
  *
- * Hosted, every request passes Cloudflare, which overwrites `cf-connecting-ip` with the address that
- * it sees; `x-forwarded-for` begins with what the sender wrote there and ends with addresses of
- * proxies. A proxy before a Supabase of one's own does the same (docs/deploy.md). Elsewhere
- * (`supabase start`, the embedded stack) anybody can send that header; the gateway in front of the
- * functions appends the address that it sees to `x-forwarded-for`, so the last entry is the only one that
- * nobody can invent.
+ * Hosted, every request passes Cloudflare, which overwrites `cf-connecting-ip`; `x-forwarded-for` begins with
+ * what the sender wrote and ends with proxies. A proxy in front of your own Supabase does the same
+ * (docs/own-server.md). Elsewhere (`supabase start`, the embedded stack) anyone can send that header; there, the
+ * gateway appends the address to `x-forwarded-for`, so only the last entry is reliable.
  *
- * All TypeScript that counts by address asks here. The database, which requests reach without a function,
- * decides by itself: `private.network_address`, by the header in `private.platform_settings`.
+ * The database decides by itself, because requests reach it without a function: `private.network_address`.
  *
- * @returns the address; for IPv6 its network of 64 bits, because one customer has all of it;
- *   "unknown" when there is none: such callers share one allowance.
+ * @returns the address; of IPv6 its network of 64 bits, because one customer has all of it;
+ *   "unknown" if there is none: such callers share one limit.
  */
 export function clientAddress(headers: Headers, isHosted: boolean): string {
   const address = isHosted
@@ -37,21 +36,9 @@ function groupsOf(text: string): string[] {
 }
 
 /**
- * A name for the address that says nothing about it: addresses are few enough to try them all, so a
- * plain hash would give them away to a reader of the table.
+ * A key that does not reveal the address. There are few enough addresses to try them all, so a plain hash
+ * would reveal them to a reader of the table.
  */
-export async function clientKey(address: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-    "sign",
-  ]);
-  const signature = await crypto.subtle.sign(
-    algorithm,
-    key,
-    encoder.encode(`contact form client ${address}`),
-  );
-  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+export function clientKey(address: string, secret: string): string {
+  return createHmac("sha256", secret).update(`contact form client ${address}`).digest("hex");
 }

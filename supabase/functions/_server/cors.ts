@@ -4,9 +4,9 @@ const siteOrigin = new URL(environment.siteUrl).origin;
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
- * The headers that let a page of our own read an answer. Pages on loopback are a developer's own,
- * on a port that changes. That is safe in production too: a call is authorised by the token it
- * carries, never by a cookie that the browser would add for a stranger's page.
+ * The headers that allow our own pages to read an answer. Pages on loopback are a developer's, on any port.
+ * That is safe in production too: a call is authorized by its token, never by a cookie that the browser would
+ * add for another site's page.
  */
 export function corsHeaders(request: Request): Headers {
   const headers = new Headers({ vary: "origin" });
@@ -16,8 +16,7 @@ export function corsHeaders(request: Request): Headers {
 }
 
 /**
- * Answers the browser's question before a call. Our own pages may send any header: a messaging or
- * app-check token has the name that its provider gives it.
+ * Answers a preflight request. Our own pages may send any header.
  */
 export function answerPreflight(request: Request): Response {
   const headers = corsHeaders(request);

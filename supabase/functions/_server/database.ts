@@ -10,7 +10,7 @@ interface Answer<Data> {
   status: number;
 }
 
-/** The hints of broken rules (docs/api.md), whose messages are written for people. */
+/** The hints of refusals (docs/api.md) whose messages are written for people. */
 const CODE_OF_HINT: ReadonlyMap<string, ServerErrorCode> = new Map([
   ["invalid_input", "invalid-argument"],
   ["rate_limited", "resource-exhausted"],
@@ -27,18 +27,18 @@ const CODE_OF_HINT: ReadonlyMap<string, ServerErrorCode> = new Map([
 
 /**
  * Waits for a query and returns its data.
- * @throws CallableError when a rule of the database says no, when the caller may not do this, or
- *   when the database cannot be reached.
- * @throws Problem for everything else.
+ * @throws CallableError if a rule of the database refuses, the caller lacks the right, or the database cannot
+ *   be reached.
+ * @throws Problem for any other failure.
  */
 export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>>): Promise<Data> {
   const { data, error, status } = await query;
   if (!error) return data;
   const code = error.code === "P0001" ? CODE_OF_HINT.get(error.hint) : undefined;
-  // The hint tells a program whether to ask the person again.
+  // By the hint, a program decides whether to ask the person again.
   if (code) throw new CallableError(code, error.message, { hint: error.hint });
   if (error.code === "42501") {
-    // With a hint it is not the person, it is their session.
+    // With a hint, the session is refused and not the person.
     const { message, hint } = error;
     if (hint) throw new CallableError("permission-denied", message, { hint });
     throw new CallableError("permission-denied", "Only administrators may do this.");

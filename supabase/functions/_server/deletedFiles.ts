@@ -6,9 +6,9 @@ const FILES_PER_ROUND = 100;
 const MAX_ROUNDS = 20;
 
 /**
- * Removes the files that the database has queued for removal. Files are outside its transactions:
- * what fails here stays in the queue and is taken up by the next call of any function that does
- * this, so a failure is logged and not reported to the caller, for whom the file is gone.
+ * Deletes the files that the database has queued for deletion, because files are outside its transactions. Files
+ * that cannot be deleted stay queued for the next call. The failure is logged and not reported to the caller,
+ * who no longer sees the file.
  */
 export async function removeQueuedFiles(functionName: string, client: Client): Promise<void> {
   const failed = new Set<string>();
@@ -20,7 +20,7 @@ export async function removeQueuedFiles(functionName: string, client: Client): P
       if (files.length === 0 || failed.size >= 3 * FILES_PER_ROUND) return;
       for (const bucket of new Set(files.map(({ bucket_id }) => bucket_id))) {
         const paths = files.filter((file) => file.bucket_id === bucket).map(({ path }) => path);
-        // They stay in the queue, and keep no other file from being removed.
+        // They stay queued and do not block other files.
         await remove(client, bucket, paths).catch((error) => {
           logFailure(functionName, error);
           for (const path of paths) failed.add(path);

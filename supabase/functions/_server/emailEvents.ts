@@ -1,10 +1,9 @@
 import { isUuid } from "../_shared/validation.ts";
-import { BodyError, readBody } from "./body.ts";
+import { readBody } from "./body.ts";
 import { rpc } from "./database.ts";
 import { EMAIL_ID_TAG } from "./emails/resend.ts";
+import { emptyAnswer } from "./endpoint.ts";
 import { readMailEventsSecret } from "./environment.ts";
-import { emptyAnswer, type Outcome } from "./log.ts";
-import { logFailure } from "./problem.ts";
 import { serviceClient } from "./supabase.ts";
 import { isSigned } from "./webhookSignature.ts";
 
@@ -19,30 +18,21 @@ const OUTCOMES = new Map([
   ["email.complained", "complained"],
 ]);
 
-/** Handles an event from the email service. Never throws. */
-export async function takeMailEvent(name: string, request: Request): Promise<Outcome> {
-  if (request.method !== "POST") return emptyAnswer(405, "METHOD_NOT_ALLOWED", { allow: "POST" });
+/** Handles an event from the email service. After a failure, Resend retries it for more than a day. */
+export async function takeMailEvent(request: Request): Promise<Response> {
   // Before reading anything from an unknown sender.
-  if (!request.headers.has("svix-signature")) return emptyAnswer(401, "UNAUTHENTICATED");
-  try {
-    const secret = readMailEventsSecret();
-    const body = await readBody(request, MAX_BODY_BYTES);
-    if (!(await isSigned(request.headers, body, secret)))
-      return emptyAnswer(401, "UNAUTHENTICATED");
-    const event = readEvent(new TextDecoder().decode(body));
-    if (!event) return emptyAnswer(400, "INVALID_ARGUMENT");
-    const outcome = outcomeOf(event);
-    if (outcome) {
-      const args = { addresses: event.to, outcome, email_id: event.emailId };
-      await rpc(serviceClient(), "service_record_outcome", args);
-    }
-    return emptyAnswer(200, "OK");
-  } catch (error) {
-    if (error instanceof BodyError) return emptyAnswer(error.httpStatus, "INVALID_ARGUMENT");
-    // Resend retries it for more than a day.
-    logFailure(name, error);
-    return emptyAnswer(503, "UNAVAILABLE");
+  if (!request.headers.has("svix-signature")) return emptyAnswer(401);
+  const secret = readMailEventsSecret();
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (!isSigned(request.headers, body, secret)) return emptyAnswer(401);
+  const event = readEvent(new TextDecoder().decode(body));
+  if (!event) return emptyAnswer(400);
+  const outcome = outcomeOf(event);
+  if (outcome) {
+    const args = { addresses: event.to, outcome, email_id: event.emailId };
+    await rpc(serviceClient(), "service_record_outcome", args);
   }
+  return emptyAnswer(200);
 }
 
 interface MailEvent {

@@ -2,8 +2,8 @@ import type { MailSettings } from "./email.ts";
 import { Problem } from "./problem.ts";
 
 /**
- * What the functions read from their environment, in one place. Supabase sets the keys itself
- * (hosted, in Docker and in the embedded stack); the other names are listed in .env.example.
+ * Everything that the functions read from their environment. Supabase sets the keys itself
+ * (hosted, in Docker and in the embedded stack); .env.example lists the other variables.
  */
 
 function read(name: string): string {
@@ -23,8 +23,8 @@ function required(name: string): string {
 }
 
 /**
- * The keys of the dictionary of named keys, the default one first, or, where Supabase does not set
- * that one yet, the legacy key: a project may have switched its legacy keys off.
+ * The named keys, the default one first; where Supabase does not set them yet, the legacy key. A project may have
+ * disabled its legacy keys.
  */
 function readKeys(dictionaryName: string, legacyName: string): [string, ...string[]] {
   const dictionary: unknown = JSON.parse(read(dictionaryName) || "{}");
@@ -39,16 +39,16 @@ function readKeys(dictionaryName: string, legacyName: string): [string, ...strin
 const [publishableKey] = readKeys("SUPABASE_PUBLISHABLE_KEYS", "SUPABASE_ANON_KEY");
 const secretKeys = readKeys("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY");
 
-/** Read when the function starts, so that a missing variable stops it with the variable's name. */
+/** Read when the function starts: a missing variable stops it, with its name in the log. */
 export const environment = {
   supabaseUrl: required("SUPABASE_URL"),
   publishableKey,
   secretKey: secretKeys[0],
-  /** All that are valid: while a key is being replaced there are two. */
+  /** All valid keys: there are two while a key is replaced. */
   secretKeys,
   /** The public address of the site: pages from there may call the functions. */
   siteUrl: required("SITE_URL"),
-  /** Supabase sets the region on its own platform, an operator where a proxy writes the same headers. */
+  /** Supabase sets the region on its platform; an operator sets it where a proxy writes the same headers. */
   isHosted: read("SB_REGION") !== "",
 } as const;
 
@@ -66,8 +66,8 @@ export function isMailOff(): boolean {
 }
 
 /**
- * How email leaves. `MAIL_OFF=true` discards it, for a staging project. Without a key for Resend it goes to
- * the mailbox, whose address the embedded stack sets; with neither nothing is sent, and the log says what is missing.
+ * How emails are sent. `MAIL_OFF=true` discards them, for a staging project. Without a key for Resend they go to
+ * the mailbox, whose address the embedded stack sets; without either, the log names what is missing.
  */
 export function readMailSettings(): MailSettings {
   const resendApiKey = read("RESEND_API_KEY");

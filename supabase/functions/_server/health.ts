@@ -8,16 +8,16 @@ const TIMEOUT_MS = 5_000;
 
 type State = "ok" | "unavailable";
 
-/** What the function `health` tells: which parts answer or are set up, and nothing about them. */
+/** The answer of the function `health`: which parts work or are set up, without details. */
 export interface Health {
   status: State;
   parts: Record<
     "site" | "auth" | "database" | "storage" | "schedule" | "mail" | "clientAddress" | "functions",
     State
   >;
-  /** Whether an operator has moved the challenge's clock; null when that is unknown. */
+  /** Whether an operator has moved the challenge's clock; null if unknown. */
   isRehearsal: boolean | null;
-  /** What an operator should look at although every part answers; null when that is unknown. */
+  /** What an operator should look at although every part works; null if unknown. */
   warnings: readonly string[] | null;
   /** The release that the functions are of. */
   version: string;
@@ -31,7 +31,7 @@ export async function checkHealth(): Promise<Health> {
   const parts = await statesOf({
     site: isOk(siteUrl, { method: "HEAD" }),
     auth: isOk(`${supabaseUrl}/auth/v1/settings`, { headers }),
-    // With a full disk the database still reads: what `operations` asks writes as well.
+    // With a full disk the database still reads; `operations` also writes.
     database: operations.then(() =>
       isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
     ),
@@ -72,7 +72,7 @@ function hasMailSettings(): boolean {
   return parseSender(readMailSettings().from).email !== "";
 }
 
-/** What has to be set up by hand in a hosted project (docs/deploy.md). */
+/** The state of what is set up by hand in a hosted project (docs/deploy.md). */
 async function readOperations() {
   const { data, error } = await serviceClient().rpc("service_operations_health").single();
   if (error) throw error;

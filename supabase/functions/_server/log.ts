@@ -1,8 +1,8 @@
 type Value = string | number | string[] | undefined;
 
 /**
- * Writes one line of JSON to the function's log. The caller answers for the values: numbers
- * and words of our own, never what somebody has typed or sent (docs/operations.md).
+ * Writes one line of JSON to the function's log. Values are numbers and our own words, never anything that a
+ * person has typed or sent (docs/operations.md).
  */
 export function writeLog(level: "info" | "error", fields: Record<string, Value>): void {
   const line = JSON.stringify({ level, ...fields });
@@ -16,22 +16,10 @@ export interface Outcome {
   code: string;
 }
 
-/** An answer of a status alone, which nobody keeps. */
-export function emptyAnswer(
-  status: number,
-  code: string,
-  headers: Record<string, string> = {},
-): Outcome {
-  return {
-    response: new Response(null, { status, headers: { "cache-control": "no-store", ...headers } }),
-    code,
-  };
-}
-
 /**
- * Answers a request and writes what became of it: which function, how it ended, how long it took. The
- * answer has the line's `request_id` in the header `x-request-id`.
- * @param answer is told the id, and must not reject.
+ * Answers a request and logs its function, outcome and duration. The answer has the line's `request_id` in the
+ * header `x-request-id`.
+ * @param answer Gets the id, and must not reject.
  */
 export async function logged(
   functionName: string,

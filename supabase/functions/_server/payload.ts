@@ -3,15 +3,14 @@ import { type FieldRules, validate } from "../_shared/validation.ts";
 import { BodyError, readBody } from "./body.ts";
 
 /**
- * More than the longest contact message and its robot-check token can need, even with every
- * character written as a JSON escape.
+ * More than the longest contact message with its robot-check token, even if every character is a JSON escape.
  */
 export const MAX_BODY_BYTES = 128 * 1024;
 
 /**
  * Reads `{"data": payload}` and returns the payload's clean values.
- * @throws CallableError "invalid-argument"; for wrong fields `details` has a sentence for each.
- * "deadline-exceeded" when the body comes too slowly.
+ * @throws CallableError "invalid-argument", with a sentence for each invalid field in `details`;
+ *   "deadline-exceeded" if the body arrives too slowly.
  */
 export async function readPayload<Payload extends object>(
   request: Request,

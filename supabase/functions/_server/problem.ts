@@ -1,23 +1,23 @@
 import { writeLog } from "./log.ts";
 
 /**
- * A failure on our side whose message never holds personal data: it goes to the log as it is, and
- * the caller learns only that something went wrong.
+ * A failure on our side whose message never contains personal data: it is logged, and the caller learns only
+ * that something went wrong.
  */
 export class Problem extends Error {
   override readonly name = "Problem";
 }
 
 /**
- * Writes what went wrong, and where, to the function's log.
- * @param requestId the id of the one request that failed by it.
+ * Logs what went wrong, and where.
+ * @param requestId The request that failed because of it.
  */
 export function logFailure(functionName: string, error: unknown, requestId?: string): void {
   const failure = describeFailure(error);
   writeLog("error", { function: functionName, ...failure, request_id: requestId });
 }
 
-// The message of any other error may quote what somebody typed, so only its kind and place are kept.
+// The message of any other error may quote what a person typed, so only its kind and place are logged.
 function describeFailure(error: unknown): { problem: string; at?: string[] } {
   if (error instanceof Problem) return { problem: error.message };
   if (!(error instanceof Error)) {

@@ -1,23 +1,23 @@
 import { escapeHtml } from "./escapeHtml.ts";
 
-/** What a link preview is told of a project. */
+/** A project in a link preview. */
 export interface ProjectPreview {
   readonly title: string;
   readonly description: string;
   /** The page's own address. */
   readonly address: string;
-  /** null: the site's picture. */
+  /** Null: the site's picture. */
   readonly image: { readonly address: string; readonly alt: string } | null;
 }
 
-/** The name of the elements that stand in for those of the prerendered page (features/projects/servedHead.ts). */
+/** Marks the elements that replace those of the prerendered page (features/projects/servedHead.ts). */
 const SERVED = "data-served";
 
-/** What the prerendered page says of itself, which is true of every project and so of none. */
+/** The elements of the prerendered page that are about no project. */
 const GENERIC =
   /<title>[^<]*<\/title>|<meta (?:name="(?:description|robots|twitter:[a-z:]+)"|property="og:[a-z:_]+")[^>]*>|<link rel="canonical"[^>]*>/g;
 
-/** The beginning of a text, in at most so many characters, without a word cut in two. */
+/** The beginning of a text, without cutting a word. */
 export function beginningOf(text: string, limit = 155): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= limit) return line;
@@ -30,8 +30,9 @@ function meta(kind: "name" | "property", key: string, content: string): string {
 }
 
 /**
- * The prerendered page with what belongs to one project in its head.
- * @param shell the page's HTML; `site` is the name of the site and the address of its own picture.
+ * The prerendered page with the head of one project.
+ * @param shell The HTML of the page.
+ * @param site The name of the site and the address of its picture.
  */
 export function withPreview(
   shell: string,
@@ -39,7 +40,7 @@ export function withPreview(
   site: { readonly name: string; readonly image: string },
 ): string {
   const head = [
-    // React takes a title for its own, wherever it comes from.
+    // React adopts any title.
     `<title>${escapeHtml(title)} – ${escapeHtml(site.name)}</title>`,
     meta("name", "description", description),
     `<link ${SERVED} rel="canonical" href="${escapeHtml(address)}"/>`,
@@ -52,7 +53,7 @@ export function withPreview(
     meta("property", "og:image:alt", image?.alt ?? site.name),
     meta("name", "twitter:card", "summary_large_image"),
   ].join("");
-  // Early, as previews read the beginning alone; a function, as a dollar sign in a title means nothing.
+  // At the beginning, because previews read no further. A function, because a title may contain a dollar sign.
   return shell
     .replaceAll(GENERIC, "")
     .replace(/<head>(<meta charset[^>]*>)?/i, (beginning) => beginning + head);

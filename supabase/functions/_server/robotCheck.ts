@@ -4,7 +4,7 @@ import { logFailure, Problem } from "./problem.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** hCaptcha's answers that mean our own settings are wrong, not the visitor's token. */
+/** hCaptcha's errors that mean wrong settings, not a wrong token. */
 const OUR_MISTAKES = new Set([
   "missing-input-secret",
   "invalid-input-secret",
@@ -12,9 +12,9 @@ const OUR_MISTAKES = new Set([
 ]);
 
 /**
- * Asks hCaptcha whether the token stands for a person. A token counts once.
- * @throws CallableError "invalid-argument" when it does not, "unavailable" when hCaptcha cannot say.
- * @throws Problem when hCaptcha does not accept our settings.
+ * Asks hCaptcha whether the token is a person's. A token counts once.
+ * @throws CallableError "invalid-argument" if it is not, "unavailable" if hCaptcha does not answer.
+ * @throws Problem if hCaptcha does not accept our settings.
  */
 export async function requirePerson(functionName: string, token: string): Promise<void> {
   const answer = await verify(functionName, token);

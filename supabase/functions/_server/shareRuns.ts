@@ -1,9 +1,8 @@
 /**
- * Makes calls share runs of something that does all there is to do: one run at a time, and however
- * many calls come during it, one more run for all of them, because the first may have been past what
- * they are about.
- * @param run must not reject.
- * @returns a function that resolves when a run that began after the call has ended.
+ * Lets calls share runs: one run at a time, and one more for all calls that arrive during it, because the first
+ * run may have passed their work already.
+ * @param run Must not reject.
+ * @returns A function that resolves when a run that began after the call has ended.
  */
 export function shareRuns(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import { environment } from "./environment.ts";
 
 export type Client = SupabaseClient<Database>;
 
-// A function has no storage for a session and lives too briefly to renew one.
+// A function does not store sessions, and ends too soon to renew one.
 const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
 /** A client with the rights of the service role, which row-level security does not bind. */
@@ -14,12 +14,12 @@ export function serviceClient(): Client {
   return createClient<Database>(environment.supabaseUrl, environment.secretKey, { auth });
 }
 
-/** A client with the rights of somebody who is not signed in. */
+/** A client with the rights of a visitor who is not signed in. */
 export function visitorClient(): Client {
   return createClient<Database>(environment.supabaseUrl, environment.publishableKey, { auth });
 }
 
-/** A client with the rights of the person whose access token this is; it has no `auth` part. */
+/** A client with the rights of this access token's person. It has no `auth` part. */
 export function clientOf(accessToken: string): Client {
   return createClient<Database>(environment.supabaseUrl, environment.publishableKey, {
     accessToken: async () => accessToken,

@@ -1,8 +1,7 @@
-import { BodyError, readBody } from "./body.ts";
+import { readBody } from "./body.ts";
 import { rpc } from "./database.ts";
+import { emptyAnswer } from "./endpoint.ts";
 import { environment } from "./environment.ts";
-import { emptyAnswer, type Outcome } from "./log.ts";
-import { logFailure } from "./problem.ts";
 import { visitorClient } from "./supabase.ts";
 
 /** The page of the site that asks for confirmation. */
@@ -13,27 +12,17 @@ const TOKEN = /^[0-9a-f]{64}$/;
 /** Many times the size of an email program's form, multipart or not. */
 const MAX_BODY_BYTES = 4096;
 
-/** Handles the unsubscribe button of an email program, or a person who opened its address. Never throws. */
-export async function answerUnsubscribe(name: string, request: Request): Promise<Outcome> {
+/** Handles the unsubscribe button of an email program, or a person who opened its address. */
+export async function answerUnsubscribe(request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  if (request.method === "GET" || request.method === "HEAD") {
-    const location = `${environment.siteUrl}${PAGE}?token=${encodeURIComponent(token)}`;
-    return emptyAnswer(303, "OK", { location });
-  }
   if (request.method !== "POST") {
-    return emptyAnswer(405, "METHOD_NOT_ALLOWED", { allow: "GET, HEAD, POST" });
+    const location = `${environment.siteUrl}${PAGE}?token=${encodeURIComponent(token)}`;
+    return emptyAnswer(303, { location });
   }
-  try {
-    if (!(await isOneClick(request))) return emptyAnswer(400, "INVALID_ARGUMENT");
-    // The same response for tokens that were never issued, without a database call.
-    if (!TOKEN.test(token)) return emptyAnswer(200, "OK");
-    await rpc(visitorClient(), "leave_mailing_list", { token });
-    return emptyAnswer(200, "OK");
-  } catch (error) {
-    if (error instanceof BodyError) return emptyAnswer(error.httpStatus, "INVALID_ARGUMENT");
-    logFailure(name, error);
-    return emptyAnswer(503, "UNAVAILABLE");
-  }
+  if (!(await isOneClick(request))) return emptyAnswer(400);
+  // The same response for tokens that were never issued, without a database call.
+  if (TOKEN.test(token)) await rpc(visitorClient(), "leave_mailing_list", { token });
+  return emptyAnswer(200);
 }
 
 async function isOneClick(request: Request): Promise<boolean> {

@@ -1,17 +1,17 @@
 import { type FieldRule, type FieldRules, requiredUuid } from "../_shared/validation.ts";
 
-/** What every function about one user is told. */
+/** The payload of every function about one user. */
 interface UserPayload {
   uid: string;
 }
 
 export const USER_PAYLOAD: FieldRules<UserPayload> = { uid: requiredUuid("uid") };
 
-/** What the functions that change somebody's rights are told. */
+/** The payload of functions that change a person's rights. */
 interface RightsPayload extends UserPayload {
   /**
-   * The revision of the rights that the request is made for (`admin_users.role_revision`), so that it
-   * cannot undo a later one. Undefined: no check: a client may send `{ uid }` alone.
+   * The revision of the rights that the caller has seen (`admin_users.role_revision`), so that the request cannot undo a
+   * later one. Undefined: no check.
    */
   expectedRevision: number | undefined;
 }
@@ -31,7 +31,7 @@ export const RIGHTS_PAYLOAD: FieldRules<RightsPayload> = {
   expectedRevision: revision,
 };
 
-/** Whether the caller knows that the person is or was in a team, or its mentor. */
+/** Whether the caller knows that the person is or was on a team, or its mentor. */
 export const KNOWS_TEAM: FieldRule<boolean> = (input) =>
   input === undefined || typeof input === "boolean"
     ? { value: input === true }

@@ -3,8 +3,8 @@ import { sendQueuedEmails } from "./outbox.ts";
 import type { Client } from "./supabase.ts";
 
 /**
- * Works off what the database has queued because it cannot do it itself: emails to send and files to
- * remove. Never throws and changes nothing for the caller: what fails is logged and stays queued.
+ * Sends queued emails and deletes queued files, which the database cannot do itself. Never throws: failures are
+ * logged, and the work stays queued.
  */
 export async function workOffQueues(functionName: string, client: Client): Promise<void> {
   await Promise.all([

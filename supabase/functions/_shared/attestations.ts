@@ -2,8 +2,8 @@ import { limits } from "./figures.ts";
 import { partners } from "./partners.ts";
 
 /**
- * What the owner confirms when submitting, for a team and for a solo entry alike, by the codes that the
- * database asks for (docs/api.md), in reading order. A changed statement needs a new `RULES_VERSION`.
+ * The statements that the owner confirms when submitting, for teams and solo entries, by the codes that the
+ * database requires (docs/api.md), in reading order. A changed statement needs a new `RULES_VERSION`.
  */
 export const ATTESTATIONS = {
   age_18_or_over: `Everyone on this entry is ${limits.minimumAge} or older.`,

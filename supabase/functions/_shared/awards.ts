@@ -7,7 +7,7 @@ export const PLACES = ["first", "second", "third"] as const satisfies readonly T
 
 export type Place = (typeof PLACES)[number];
 
-/** What each place wins, and every finalist without one, for the middle of a sentence. */
+/** The prize of each place, for the middle of a sentence. */
 export const AWARDS = {
   first: {
     name: "First prize",
@@ -17,8 +17,8 @@ export const AWARDS = {
   third: { name: "Third prize", wins: `${dollars(prizes.third)} cash, a trophy and medals` },
 } as const satisfies Record<Place, { readonly name: string; readonly wins: string }>;
 
-/** What a finalist without a place has won: no round takes it away. */
+/** The award of every finalist without a place. */
 export const FINALIST_AWARD = `${dollars(prizes.finalist)} cash and the medals`;
 
-/** What has to be known of the first prize. */
+/** The condition of the first prize. */
 export const INVESTMENT_NOTE = `The investment is at the sole discretion of ${partners.provider}, with ${partners.provider} as majority stakeholder.`;

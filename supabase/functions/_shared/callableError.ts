@@ -1,7 +1,6 @@
 /**
- * How a function call can fail: the HTTP statuses of docs/api.md, with the name that the
- * server writes into `error.status`. Any other status is "unknown", but for those of a gateway whose
- * server is away (5xx): they are "unavailable".
+ * How a function call can fail: the HTTP statuses of docs/api.md, with the name that the server writes into
+ * `error.status`. Other statuses are "unknown", except those of a gateway without its server (5xx): "unavailable".
  */
 const CALLABLE_FAILURES = [
   { code: "invalid-argument", httpStatus: 400, name: "INVALID_ARGUMENT" },
@@ -25,7 +24,7 @@ export type CallableErrorCode = ServerErrorCode | "unknown";
 export class CallableError extends Error {
   override readonly name = "CallableError";
   readonly code: CallableErrorCode;
-  /** What the server added for programs, for instance the errors per field. */
+  /** Details for programs, such as the errors of fields. */
   readonly details: unknown;
 
   constructor(code: CallableErrorCode, message: string, details?: unknown, cause?: unknown) {
@@ -41,12 +40,12 @@ export function codeOfHttpStatus(httpStatus: number): CallableErrorCode {
   return known ?? (httpStatus >= 500 ? "unavailable" : "unknown");
 }
 
-/** The code for a name in `error.status`: all there is in an event stream. */
+/** The code for a name in `error.status`, which is all that an event stream has. */
 export function codeOfStatusName(name: unknown): CallableErrorCode {
   return CALLABLE_FAILURES.find((row) => row.name === name)?.code ?? "unknown";
 }
 
-/** What the server answers for this code. */
+/** The HTTP status and name of this code. */
 export function failureOf(code: ServerErrorCode): CallableFailure {
   const failure = CALLABLE_FAILURES.find((row) => row.code === code);
   if (!failure) throw new Error(`No HTTP status for ${code}.`);

@@ -4,7 +4,7 @@ import {
   SUBMISSION_STATUSES,
 } from "./constants.ts";
 
-/** A value as the database stores it, with the words that people read. */
+/** A value of the database with its label. */
 export interface Labelled<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -16,15 +16,15 @@ type StatusFact = (typeof SUBMISSION_STATUSES)[number];
 
 export type SubmissionStatus = StatusFact["value"];
 
-/** A status that says how an entry was decided. */
+/** A status that is a decision. */
 export type Decision = Extract<StatusFact, { isDecision: true }>["value"];
 
-/** What a team reads of its entry's status: all read the same until results are released. */
+/** The status that a team reads: the same for all until results are released. */
 export type ToldStatus = "received" | Decision;
 
 export type ContactRequestStatus = (typeof CONTACT_REQUEST_STATUSES)[number]["value"];
 
-/** Whether a status says how an entry was decided; that of a draft, null, does not. */
+/** Whether a status is a decision. A draft has none (null). */
 export function isDecision(status: string | null): status is Decision {
   return SUBMISSION_STATUSES.some(({ value, isDecision }) => isDecision && value === status);
 }

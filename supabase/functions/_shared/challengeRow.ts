@@ -16,28 +16,28 @@ const DATE_COLUMNS = {
 
 type ConfiguredDates = Readonly<Record<keyof typeof DATE_COLUMNS, string>>;
 
-/** The challenge as administrators have configured it, and what of its outcome is public. */
+/** The challenge as administrators have configured it, and the releases that are public. */
 export interface Challenge extends ConfiguredDates {
-  /** What is displayed about where the challenge stands; null where that is not known. */
+  /** The displayed phase; null if unknown. */
   readonly phase: ChallengePhase | null;
   /** Free text of the administrators beside the phase; may be empty. */
   readonly time: string;
-  /** The owner counted. */
+  /** Including the owner. */
   readonly maxTeamSize: number;
   /** Null while decisions are held. */
   readonly resultsReleasedAt: string | null;
-  /** Since when it is public who goes to Paris, and who has won; null: not yet. */
+  /** When the top three and the winners became public; null: not yet. */
   readonly topThreeReleasedAt: string | null;
   readonly finalReleasedAt: string | null;
-  /** An operator has moved the challenge's clock: what the site says now is said of another day. */
+  /** An operator has moved the challenge's clock: the site shows another day. */
   readonly isRehearsal: boolean;
-  /** Until when this visitor may begin an entry, where administrators have given them more time. */
+  /** The deadline of this visitor, if administrators have extended it. */
   readonly extendedTo?: string | null;
 }
 
 /**
- * A row of the view `challenge` in the words of the code, and the challenge's time in it.
- * @throws when it is something else.
+ * A row of the view `challenge`, and the challenge's time in it.
+ * @throws if it is anything else.
  */
 export function readChallenge(row: unknown): { challenge: Challenge; now: string } {
   const columns: Record<string, unknown> = { ...(row ?? {}) };
@@ -56,7 +56,7 @@ export function readChallenge(row: unknown): { challenge: Challenge; now: string
   };
 }
 
-/** What a new project starts with: what pages say where the build could not ask a project. */
+/** The initial values of a new project, for builds that cannot reach one. */
 export const newChallenge: Challenge = {
   phase: null,
   time: "",

@@ -1,12 +1,12 @@
 import { challengeDay } from "./challengeDates.ts";
 
-/** How soon a team that was told something hears from a person, in working days. */
+/** We contact notified teams within this many working days. */
 const WORKING_DAYS = 2;
 
-/** The same in words, for mails, which are read at any time. */
+/** The same in words, for emails. */
 export const CONTACT_PROMISE = "within two working days";
 
-/** By when the team hears from a person. */
+/** The day by which we contact a team. */
 export interface ContactDay {
   /** The last moment of that day on the official clock. */
   readonly end: Date;
@@ -14,8 +14,8 @@ export interface ContactDay {
 }
 
 /**
- * By when the team hears from a person. Working days are Monday to Friday.
- * @param releasedAt when it was told, ISO 8601.
+ * The day by which we contact a team. Working days are Monday to Friday.
+ * @param releasedAt When it was notified, ISO 8601.
  */
 export function contactDay(releasedAt: string, now: Date): ContactDay {
   const { year, month, day } = challengeDay(new Date(releasedAt));

@@ -1,4 +1,4 @@
-/** A country that a visitor can choose; its name is what the database stores. */
+/** A country that a visitor can choose. The database stores its name. */
 interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
@@ -206,9 +206,8 @@ ZM Zambia
 ZW Zimbabwe`;
 
 /**
- * The members of the United Nations, its two observer states, and Hong Kong, Kosovo and Taiwan: the
- * call is worldwide, and people who study there have to find their country. By English
- * short name.
+ * The members of the United Nations, its two observer states, and Hong Kong, Kosovo and Taiwan, because people who
+ * study there have to find their country. By English short name.
  */
 export const COUNTRIES: readonly Country[] = LIST.split("\n").map((line) => ({
   code: line.slice(0, 2),

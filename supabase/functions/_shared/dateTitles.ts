@@ -1,4 +1,4 @@
-/** What happens on the dates of the challenge: the same words on the dashboard and in calendars. */
+/** The titles of the dates, on the dashboard and in calendars. */
 export const DATE_TITLES = {
   challengeStarts: "The challenge starts",
   registrationCloses: "Team registration closes",

@@ -1,4 +1,4 @@
-/** Prizes and limits, each once, for pages and mails. What administrators configure is in challengeRow.ts. */
+/** Prizes and limits for pages and emails. Administrators configure the rest (challengeRow.ts). */
 
 /** In US dollars. Every total includes the sum that each finalist receives. */
 export const prizes = {

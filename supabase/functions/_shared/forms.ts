@@ -22,17 +22,17 @@ const requiredCountry: FieldRule<string> = (input) =>
 
 const requiredLevelOfStudy: FieldRule<string> = (input) => {
   const checked = requiredText("Level of study", TEXT_LIMITS.levelOfStudy)(input);
-  // The option itself says nothing: its own words are stored (levelsOfStudy.ts).
+  // The visitor's own words are stored instead of the option (levelsOfStudy.ts).
   return "value" in checked && checked.value === OTHER_LEVEL_OF_STUDY
     ? { error: "Please specify your level of study." }
     : checked;
 };
 
-// Whether it is the right one is left to the identity service; it is passed on as typed, blanks included.
+// Passed on as typed, including blanks: Auth decides whether it is right.
 const requiredPassword: FieldRule<string> = (input) =>
   typeof input === "string" && input !== "" ? { value: input } : { error: "Password is required." };
 
-/** A password that one chooses, passed on as typed as well. */
+/** A new password, passed on as typed too. */
 export const newPassword: FieldRule<string> = (input) => {
   const checked = requiredPassword(input);
   return "value" in checked && characterCount(checked.value) < PASSWORD_MIN_LENGTH

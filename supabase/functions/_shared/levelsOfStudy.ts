@@ -1,4 +1,4 @@
-/** The option that asks for the visitor's own words, which are stored in its place. */
+/** The option that asks for the visitor's own words, which are stored instead. */
 export const OTHER_LEVEL_OF_STUDY = "Other (specify)";
 
 /** What a visitor can answer to "I am...". */

@@ -1,10 +1,10 @@
-/** The identity service takes no shorter password (supabase/config.toml: minimum_password_length). */
+/** Auth accepts no shorter password (supabase/config.toml: minimum_password_length). */
 export const PASSWORD_MIN_LENGTH = 10;
 
 /** How long a function call may take. */
 export const FUNCTION_TIMEOUT_MS = 70_000;
 
-/** The contact dialogue closes itself this long after a success. */
+/** The contact dialog closes this long after a message was sent. */
 export const CONTACT_DIALOG_CLOSES_AFTER_MS = 3_000;
 
 /** Rows per page in the back office. */

@@ -2,15 +2,15 @@ const ink = "#12131c";
 const white = "#ffffff";
 
 /**
- * The colours of both apps and of all mails, as "#rrggbb" or "#rrggbbaa". Warm is the body; ink and
- * white are the device; the signal is action and "here", nothing else.
+ * The colors of both apps and of all emails, as "#rrggbb" or "#rrggbbaa". Warm colors are the body, ink and
+ * white the device. The signal marks actions and the current place, nothing else.
  */
 export const PALETTE = {
   ink,
   inkSoft: "#4a4752",
   paper: "#f7f3ee",
   white,
-  // The tones of skin: 1 to 4 carry ink, 6 to 9 white; 5 carries no text.
+  // Skin tones: text on 1 to 4 is ink, on 6 to 9 white; 5 has no text.
   tone1: "#f5e2d3",
   tone2: "#edcdb5",
   tone3: "#e0b292",
@@ -22,7 +22,7 @@ export const PALETTE = {
   tone9: "#37201b",
   signal: "#1d3bff",
   signalDeep: "#1229c9",
-  /** The signal beside ink, where the other one would be too dark to be seen. */
+  /** The signal on ink, where the other one would be too dark. */
   signalLight: "#94a4ff",
   error: "#8f0d17",
   line: `${ink}2e`,
@@ -34,9 +34,9 @@ export const PALETTE = {
   placeholder: "#6b6670",
   disabled: "#d9d3cc",
   onDisabled: "#5a5660",
-  /** The shape of what is still being loaded. */
+  /** The outline of content that is loading. */
   outline: `${ink}24`,
-  /** Over the page behind a question, and behind a dialogue. */
+  /** Covers the page behind a question or a dialog. */
   veil: `${ink}99`,
   veilDeep: `${ink}b8`,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Who runs the challenge, for pages and mails; replace the names before going live. They begin in
- * lower case because they stand within sentences.
+ * The organizations behind the challenge, for pages and emails. Replace the names before going live. They begin in
+ * lower case because they are used within sentences.
  */
 export const partners = {
   /** The pharmaceutical company that runs the challenge. */

@@ -2,8 +2,8 @@ import type { Decision } from "./challenge.ts";
 import type { Challenge } from "./challengeRow.ts";
 
 /**
- * Where the challenge stands, and where somebody stands in it: what every page, mail and calendar says
- * on a day follows from here. docs/product.md, "Challenge stage and participant status", has the tables.
+ * The challenge stage and the participant status, from which every page, email and calendar follows. docs/product.md,
+ * "Challenge stage and participant status", has the tables.
  */
 export const CHALLENGE_STATES = [
   "before",
@@ -20,7 +20,7 @@ export const CHALLENGE_STATES = [
 
 export type ChallengeState = (typeof CHALLENGE_STATES)[number];
 
-/** What the team of a finalist is told: the column `outcome` of `my_entry`. */
+/** The outcome that the team of a finalist reads: the column `outcome` of `my_entry`. */
 const TEAM_OUTCOMES = [
   "finalist",
   "not_for_paris",
@@ -46,19 +46,19 @@ export const PERSON_STATES = [
 
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** Whether somebody can submit: drafts are written before that, too. */
+/** Whether a person can submit. Drafts can be written earlier. */
 export type SubmissionWindow = "not_yet" | "open" | "closed";
 
-/** What is known of somebody's entry. Times are ISO 8601. */
+/** The facts about an entry. Times are ISO 8601. */
 export interface EntryFacts {
   readonly state: "draft" | "submitted" | "withdrawn";
-  /** What its team is told; null unless submitted. */
+  /** The status that its team reads; null unless submitted. */
   readonly status: "received" | Decision | null;
   readonly outcome: TeamOutcome | null;
   readonly closes_at: string;
 }
 
-/** A visitor; somebody with an account, who may have an entry. */
+/** A visitor, or a person with an account, who may have an entry. */
 export type Person = "visitor" | { readonly entry: EntryFacts | null };
 
 export interface Standing {
@@ -68,8 +68,8 @@ export interface Standing {
 }
 
 /**
- * Where somebody stands.
- * @param now milliseconds, by the challenge's clock.
+ * The challenge stage, and a person's status in it.
+ * @param now Milliseconds, by the challenge's clock.
  */
 export function standingOf(challenge: Challenge, now: number, person: Person): Standing {
   const entry = person === "visitor" ? null : person.entry;
@@ -82,9 +82,8 @@ export function standingOf(challenge: Challenge, now: number, person: Person): S
 }
 
 /**
- * Where the challenge stands: by its dates, and by what was released. The configured phase, which is
- * only displayed, tells whether the evaluation has begun.
- * @param now milliseconds, by the challenge's clock.
+ * The challenge stage, from dates and releases. The displayed phase only decides whether the evaluation has begun.
+ * @param now Milliseconds, by the challenge's clock.
  */
 export function challengeStateOf(challenge: Challenge, now: number): ChallengeState {
   const isPast = (moment: string) => now > Date.parse(moment);
@@ -104,7 +103,7 @@ export function challengeStateOf(challenge: Challenge, now: number): ChallengeSt
   return hasTeams && !isPast(challenge.registrationClosesAt) ? "teams" : "alone";
 }
 
-/** Whether one can submit, with the more time that a team, or somebody without an entry, may have. */
+/** Whether a person can submit, considering an extension. */
 export function windowOf(
   challenge: Challenge,
   now: number,
@@ -114,7 +113,7 @@ export function windowOf(
   return now < Date.parse(challenge.submissionsOpenAt) ? "not_yet" : "open";
 }
 
-/** Until when the team can edit and submit, or an entry can be begun: by an extension too. ISO 8601. */
+/** The deadline for editing and submitting, or for starting an entry, considering an extension. ISO 8601. */
 export function closesAt(
   { submissionsCloseAt, extendedTo }: Challenge,
   entry: EntryFacts | null,
@@ -124,7 +123,7 @@ export function closesAt(
   return isExtended ? extendedTo : submissionsCloseAt;
 }
 
-/** Whether the challenge stands there, or further on. */
+/** Whether the challenge has reached a stage. */
 export function hasReached(state: ChallengeState, from: ChallengeState): boolean {
   return CHALLENGE_STATES.indexOf(state) >= CHALLENGE_STATES.indexOf(from);
 }

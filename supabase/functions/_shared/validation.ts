@@ -1,6 +1,6 @@
 import { MAX_TEXT_BYTES, TEXT_LIMITS } from "./constants.ts";
 
-/** One field's rule: the clean value to store, or a sentence that says what to change. */
+/** The rule of a field: returns the clean value to store, or a sentence that says what to change. */
 export type FieldRule<Value> = (
   input: unknown,
 ) => { readonly value: Value } | { readonly error: string };
@@ -13,21 +13,21 @@ type Validated<Values> =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly errors: FieldErrors<Values> };
 
-// What mail servers take without quotes, with a dot in the domain, as every public address has. No ?, & or %:
+// The characters that mail servers accept without quotes, with a dot in the domain, as every public address has. No ?, & or %:
 // in a mailto: link they add recipients. private.is_email is the same.
 const EMAIL =
   /^[a-z0-9!#$'*+/=^_`{|}~-]+(?:\.[a-z0-9!#$'*+/=^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-// Control characters mean nothing in a form field (Postgres refuses NUL), and marks and overrides of
-// text direction disguise addresses and file names. private.clean_lines drops the same.
+// Control characters have no meaning in a form field (Postgres refuses NUL), and marks of text direction disguise
+// addresses and file names. private.clean_lines drops the same.
 const DROPPED_CHARACTERS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-// What Unicode draws nothing for: private.is_visible knows the same.
+// Everything but invisible characters. private.is_visible is the same.
 const VISIBLE =
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/u;
-// What web pages and mail programs put into an address that is copied from them, such as U+200B.
+// Web pages and email programs put them into copied addresses, such as U+200B.
 const INVISIBLE_IN_ADDRESS = /\p{Default_Ignorable_Code_Point}/gu;
-// Normalizing sorts each run of marks, in quadratic time. 30 are what Unicode's stream-safe text format
-// allows (UAX #15); no language needs as many.
+// Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format allows 30
+// (UAX #15); no language needs as many.
 const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 
@@ -45,7 +45,7 @@ export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
-/** Says why a text is not worked on at all, as `private.measured` does; undefined for a sound one. */
+/** Why a text is refused before anything else, as `private.measured` does; undefined if it is not. */
 export function textProblem(text: string): string | undefined {
   // UTF-8 has no fewer bytes than UTF-16 has units.
   const isTooLong =
@@ -58,20 +58,20 @@ export function textProblem(text: string): string | undefined {
 }
 
 /**
- * Text of several lines as it is stored; "" for anything that is not text, or shows nothing. What has a
- * `textProblem` stays as it is: the rules and the database refuse it.
+ * Text of several lines as it is stored; "" for anything that is not text, or is invisible. Text with a
+ * `textProblem` is returned unchanged: the rules and the database refuse it.
  */
 export function cleanLines(input: unknown): string {
   if (typeof input !== "string") return "";
   if (textProblem(input)) return input;
   const kept = input.toWellFormed().replace(/\r\n?/g, "\n").replace(DROPPED_CHARACTERS, "");
-  // What was dropped may have stood between marks.
+  // Dropped characters may have separated marks.
   if (textProblem(kept)) return kept;
   const clean = kept.normalize("NFC").trim();
   return VISIBLE.test(clean) ? clean : "";
 }
 
-/** Text of one line as it is stored; "" for anything that is not text, or shows nothing. */
+/** Text of one line as it is stored; "" for anything that is not text, or is invisible. */
 export function cleanLine(input: unknown): string {
   return cleanLines(input).replace(/\s+/g, " ");
 }
@@ -110,8 +110,8 @@ export function requiredLines(label: string, max: number): FieldRule<string> {
 }
 
 /**
- * A required e-mail address, without the invisible characters that come along when it is pasted. Its case
- * is kept: addresses are compared without case.
+ * A required email address, without invisible characters from pasting. Its case stays: addresses are compared
+ * without case.
  */
 export const requiredEmail: FieldRule<string> = (input) => {
   const address = cleanLine(input).replace(INVISIBLE_IN_ADDRESS, "").trim();
@@ -131,7 +131,7 @@ export function requiredUuid(label: string): FieldRule<string> {
 /** A checkbox: only `true` counts as ticked. */
 export const checkbox: FieldRule<boolean> = (input) => ({ value: input === true });
 
-/** Whether the text is an e-mail address that can receive mail from the internet. */
+/** Whether the text is an email address that can receive email from the internet. */
 export function isEmail(text: string): boolean {
   return text.length <= TEXT_LIMITS.email && EMAIL.test(text);
 }
@@ -143,7 +143,7 @@ export function isUuid(input: unknown): input is string {
 
 /**
  * Checks an untrusted input field by field.
- * @returns the clean values with nothing but the fields of `rules`, or one error per wrong field.
+ * @returns the clean values of the fields of `rules`, or one error for each invalid field.
  */
 export function validate<Values extends object>(
   rules: FieldRules<Values>,

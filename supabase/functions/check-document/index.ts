@@ -16,8 +16,7 @@ Deno.serve(
   callable({
     name: NAME,
     authorize: async (request) => {
-      if (await hasSecretKey(request)) return undefined;
-      return requireSession(request);
+      return hasSecretKey(request) ? undefined : requireSession(request);
     },
     rules: {},
     handle: (_, session) => checkDocuments(NAME, serviceClient(), session?.id),

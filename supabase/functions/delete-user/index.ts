@@ -9,12 +9,12 @@ const NAME = "delete-user";
 
 /**
  * For administrators: deletes a user with account, profile, membership and uploaded files; a
- * submitted entry stays. Nobody deletes themselves, and the last administrator stays. May be
- * repeated. The files and the email about it go once the account is gone; what cannot be done then
- * stays queued for the next call of send-emails, and the answer is the same.
+ * submitted entry stays. Administrators cannot delete themselves or the last administrator. Calls can be
+ * repeated. After the account, it deletes the files and sends the email about the deletion; if that fails, they
+ * stay queued for the next call of send-emails, and the answer is the same.
  * In: `{ uid }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
- * `details.hint` second_factor_again when the caller has to enter a code first), ABORTED (the
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
+ * `details.hint` second_factor_again if the caller has to enter a code first), ABORTED (the
  * last administrator).
  */
 Deno.serve(

@@ -1,15 +1,12 @@
 import { takeMailEvent } from "../_server/emailEvents.ts";
-import { logged } from "../_server/log.ts";
-
-const NAME = "email-events";
+import { endpoint } from "../_server/endpoint.ts";
 
 /**
- * What Resend calls when something has become of a mail (docs/email.md): an address that a mail has
- * come back from for good, or whose owner has called one spam, gets no more until an administrator
- * lets it go. Anything else changes nothing. Only with Resend's signature, five minutes old at most,
- * by the secret RESEND_WEBHOOK_SECRET. Not a callable.
+ * Resend calls it with the outcome of an email (docs/email.md). A permanent bounce or a spam mark suppresses the
+ * address until an administrator releases it. Only with Resend's signature, made with RESEND_WEBHOOK_SECRET at
+ * most five minutes ago. Not a callable.
  * In: an event. Out: HTTP 200 without content.
- * Errors: HTTP 401 without a valid signature, 400 for what is no event, 405 for any other method,
- * 408 and 413 for a body that is late or large, 503 when it should be sent again.
+ * Errors: HTTP 401 without a valid signature, 400 for anything but an event, 405 for any other method,
+ * 408 and 413 for a body that is late or large, 503 if it should be sent again.
  */
-Deno.serve((request) => logged(NAME, () => takeMailEvent(NAME, request)));
+Deno.serve(endpoint("email-events", ["POST"], takeMailEvent));

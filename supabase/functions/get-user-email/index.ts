@@ -6,7 +6,7 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
 
 /**
- * For administrators and support: tells the e-mail address of a user's account, for a profile that lacks it.
+ * For administrators and support: returns the email address of a user's account, for a profile without one.
  * In: `{ uid }`. Out: `{ email }`.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
  */

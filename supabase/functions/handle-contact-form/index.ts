@@ -25,14 +25,12 @@ const rules: FieldRules<ContactMessage & { recaptchaToken: string; copy: boolean
 };
 
 /**
- * Stores a contact message. Anybody who passes the robot check may send one; how many, per sender
- * and per client, is counted in the database, so that the limits hold across instances of this
- * function. The same message of the same sender within an hour is stored once: somebody whose
- * answer got lost sends again. A message that was refused for its fields leaves the robot check's
- * token unused. A signed-in person can have a copy, mailed to the confirmed address of the account
- * and to no other: nobody can have us write to a stranger.
- * In: `{ name, email, subject, message, recaptchaToken, copy? }` (hCaptcha's token; copy: true for
- * one). Out: null.
+ * Stores a contact message of anyone who passes the robot check. The database counts messages by sender and by
+ * client, so that the limits apply across instances of this function. The same message of the same sender
+ * within an hour is stored once, because a sender whose answer was lost sends it again. A message with invalid
+ * fields does not use up the robot check's token. A signed-in person can get a copy, at the confirmed address
+ * of the account only, so that no one can make us email a stranger.
+ * In: `{ name, email, subject, message, recaptchaToken, copy? }` (hCaptcha's token; true for a copy). Out: null.
  * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE; UNAUTHENTICATED for a copy without a session.
  */
 Deno.serve(
@@ -46,7 +44,7 @@ Deno.serve(
     handle: async ({ recaptchaToken, copy, ...message }, { address, readSession }) => {
       const copy_to = copy ? (await readSession()).id : undefined;
       await requirePerson(NAME, recaptchaToken);
-      const client_key = await clientKey(address, environment.secretKey);
+      const client_key = clientKey(address, environment.secretKey);
       const args = { ...message, copy_to, client_key };
       await rpc(serviceClient(), "service_record_contact_request", args);
     },

@@ -4,7 +4,7 @@ import { dataOf } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
 
 /**
- * For administrators: lists them.
+ * For administrators: lists all administrators.
  * In: `{}`. Out: `{ adminUsers: uid[] }`. Errors: UNAUTHENTICATED, PERMISSION_DENIED.
  */
 Deno.serve(

@@ -1,17 +1,21 @@
-import { corsHeaders } from "../_server/cors.ts";
 import { rpc } from "../_server/database.ts";
-import { logged } from "../_server/log.ts";
-import { logFailure, Problem } from "../_server/problem.ts";
+import { emptyAnswer, endpoint } from "../_server/endpoint.ts";
+import { Problem } from "../_server/problem.ts";
 import { serviceClient } from "../_server/supabase.ts";
 import { isUuid } from "../_shared/validation.ts";
 
-const NAME = "project-picture";
 const BUCKET = "projects";
 
-/** By the ending of the file, which the bucket's policy has checked: never what an uploader claims. */
+/** By the ending of the file, which the bucket's policy has checked, and not by what the uploader claims. */
 const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
 
-/** Where the picture is, while its page is public; null otherwise. */
+/** Other sites may show a picture; browsers must not guess its type. */
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+/** The file of the picture while its page is public; else null. */
 async function findPicture(id: string): Promise<{ path: string; type: string } | null> {
   if (!isUuid(id)) return null;
   const rows = await rpc(serviceClient(), "service_project_picture", { id });
@@ -21,48 +25,26 @@ async function findPicture(id: string): Promise<{ path: string; type: string } |
 }
 
 /**
- * A picture of a finalist's page, for everybody while that page is public: not before, not while an
- * administrator has hidden it or a blind round reads the entry, and gone the moment it is taken back, as
- * caches ask each time. The site's host leads on from `/pictures/<id>`. Not a callable: a plain GET or HEAD.
- * In: `id` in the address, as public.finalists has it. Out: `image/webp` or `image/jpeg`; HTTP 304 for
- * who has it already.
- * Errors: HTTP 404 for a picture that is not there or not public, 405 for any other method, 503 when it
+ * A picture of a finalist's page, for everyone while that page is public: not while an administrator has hidden it
+ * or an anonymized round reviews the entry. Caches ask each time, so that a removed picture disappears at once. The
+ * site redirects `/pictures/<id>` here. A plain GET or HEAD, not a callable.
+ * In: `id` in the address, from public.finalists. Out: `image/webp` or `image/jpeg`; HTTP 304 if the browser has it.
+ * Errors: HTTP 404 for a picture that does not exist or is not public, 405 for any other method, 503 if it
  * cannot be read now.
  */
-Deno.serve((request) =>
-  logged(NAME, async (requestId) => {
-    const headers = corsHeaders(request);
-    headers.set("cache-control", "no-cache");
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("cross-origin-resource-policy", "cross-origin");
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      headers.set("allow", "GET, HEAD");
-      return { response: new Response(null, { status: 405, headers }), code: "METHOD_NOT_ALLOWED" };
-    }
-    try {
-      const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
-      const picture = await findPicture(id);
-      if (!picture) {
-        headers.set("cache-control", "no-store");
-        return { response: new Response(null, { status: 404, headers }), code: "NOT_FOUND" };
-      }
-      // Another file is another picture, with another id.
-      const etag = `"${id}"`;
-      headers.set("etag", etag);
-      if (request.headers.get("if-none-match")?.includes(etag)) {
-        return { response: new Response(null, { status: 304, headers }), code: "OK" };
-      }
-      const { data, error } = await serviceClient().storage.from(BUCKET).download(picture.path);
-      if (error) throw new Problem(`Reading a picture failed: ${error.name}.`);
-      headers.set("content-type", picture.type);
-      headers.set("content-length", String(data.size));
-      const body = request.method === "HEAD" ? null : data.stream();
-      return { response: new Response(body, { headers }), code: "OK" };
-    } catch (error) {
-      logFailure(NAME, error, requestId);
-      headers.set("cache-control", "no-store");
-      headers.delete("etag");
-      return { response: new Response(null, { status: 503, headers }), code: "UNAVAILABLE" };
-    }
+Deno.serve(
+  endpoint("project-picture", ["GET", "HEAD"], async (request) => {
+    const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
+    const picture = await findPicture(id);
+    if (!picture) return emptyAnswer(404, EVERYWHERE);
+    // A picture never changes: another file has another id.
+    const etag = `"${id}"`;
+    const headers = { ...EVERYWHERE, "cache-control": "no-cache", etag };
+    if (request.headers.get("if-none-match")?.includes(etag)) return emptyAnswer(304, headers);
+    const { data, error } = await serviceClient().storage.from(BUCKET).download(picture.path);
+    if (error) throw new Problem(`Reading a picture failed: ${error.name}.`);
+    return new Response(request.method === "HEAD" ? null : data.stream(), {
+      headers: { ...headers, "content-type": picture.type, "content-length": String(data.size) },
+    });
   }),
 );

@@ -1,6 +1,6 @@
 import { dataOf } from "../_server/database.ts";
+import { endpoint } from "../_server/endpoint.ts";
 import { environment } from "../_server/environment.ts";
-import { logged } from "../_server/log.ts";
 import { logFailure, Problem } from "../_server/problem.ts";
 import { beginningOf, type ProjectPreview, withPreview } from "../_server/projectShell.ts";
 import { visitorClient } from "../_server/supabase.ts";
@@ -19,7 +19,7 @@ async function readShell(): Promise<string> {
   return answer.text();
 }
 
-/** What previews are told of a project that everybody may read; null for any other. */
+/** The preview of a public project; null for any other. */
 async function readPreview(id: string): Promise<ProjectPreview | null> {
   if (!isUuid(id)) return null;
   const project = await dataOf(
@@ -39,36 +39,30 @@ async function readPreview(id: string): Promise<ProjectPreview | null> {
 }
 
 /**
- * The page of one finalist, as the host of the site answers it at `/projects/<id>`: the prerendered page
- * with title, description and picture of the project for search engines and link previews. Open to
- * everybody, and not a callable: a plain GET or HEAD. Hosted Supabase sends HTML as text/plain, so the
- * host says its type (docs/deploy.md).
- * In: `id` in the address, as public.finalists has it. Out: `text/html`.
- * Errors: HTTP 404 with the same page, which says so, for a project that is not there or not public; 405
- * for any other method; 503, with the page as it is where only the project could not be read.
+ * The page of one finalist, which the web server passes on at `/projects/<id>`: the prerendered page with title,
+ * description and picture of the project, for search engines and link previews. Open to everyone; a plain GET
+ * or HEAD, not a callable. Hosted Supabase sends HTML as text/plain, so the web server sets the type.
+ * In: `id` in the address, from public.finalists. Out: `text/html`.
+ * Errors: HTTP 404 with the same page for a project that does not exist or is not public; 405 for any other
+ * method; 503, with the page unless it cannot be read either.
  */
-Deno.serve((request) =>
-  logged(NAME, async (requestId) => {
-    const headers = new Headers({ "cache-control": "no-store" });
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      headers.set("allow", "GET, HEAD");
-      return { response: new Response(null, { status: 405, headers }), code: "METHOD_NOT_ALLOWED" };
-    }
+Deno.serve(
+  endpoint(NAME, ["GET", "HEAD"], async (request) => {
     const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
-    let shell: string | null = null;
+    const shell = await readShell();
+    const page = (body: string, status: number, keep: "no-store" | "no-cache") =>
+      new Response(body, {
+        status,
+        headers: { "content-type": "text/html; charset=utf-8", "cache-control": keep },
+      });
     try {
-      shell = await readShell();
-      headers.set("content-type", "text/html; charset=utf-8");
       const preview = await readPreview(id);
-      if (!preview) {
-        return { response: new Response(shell, { status: 404, headers }), code: "NOT_FOUND" };
-      }
-      // The browser asks again each time: what is taken back is gone at once.
-      headers.set("cache-control", "no-cache");
-      return { response: new Response(withPreview(shell, preview, SITE), { headers }), code: "OK" };
+      if (!preview) return page(shell, 404, "no-store");
+      // The browser asks again each time, so that a hidden project disappears at once.
+      return page(withPreview(shell, preview, SITE), 200, "no-cache");
     } catch (error) {
-      logFailure(NAME, error, requestId);
-      return { response: new Response(shell, { status: 503, headers }), code: "UNAVAILABLE" };
+      logFailure(NAME, error);
+      return page(shell, 503, "no-store");
     }
   }),
 );

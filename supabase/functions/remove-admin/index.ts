@@ -5,12 +5,11 @@ import { clientOf } from "../_server/supabase.ts";
 import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
- * For administrators: takes an administrator's rights away; from a user without them, nothing is
- * taken. Nobody removes themselves, and the last administrator stays. expectedRevision is as for
- * set-admin.
+ * For administrators: revokes the rights of an administrator; for other users it changes nothing. Administrators
+ * cannot remove themselves or the last administrator. expectedRevision: see set-admin.
  * In: `{ uid, expectedRevision? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
- * `details.hint` second_factor_again when the caller has to enter a code first), ABORTED (the
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
+ * `details.hint` second_factor_again if the caller has to enter a code first), ABORTED (the
  * last one, or the rights were changed since that revision).
  */
 Deno.serve(

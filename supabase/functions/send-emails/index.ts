@@ -6,22 +6,21 @@ import { workOffQueues } from "../_server/workQueues.ts";
 
 const NAME = "send-emails";
 
-/** However often it is called, one instance works off the queues once at a time. */
+/** Calls of an instance share a run. */
 const run = shareRuns(() => workOffQueues(NAME, serviceClient()));
 
 /**
- * Sends the emails that wait in the outbox and removes the files that wait to be removed. A schedule
- * calls it while something waits (docs/email.md). It takes nothing from its caller and tells nothing,
- * sends each email once however many calls come together, works for at most 20 seconds, and in one
- * instance once at a time. It is for those who are signed in and for callers with the project's secret
- * key in the header `apikey`; everybody else is refused before the database is asked anything.
+ * Sends queued emails and deletes queued files. The schedule calls it while something is queued (docs/email.md). It
+ * sends each email once even if several calls run at once, works for at most 20 seconds, and runs once at a
+ * time in an instance. For people who are signed in, and for callers with the project's secret key in the
+ * header `apikey`; it refuses all others before it asks the database.
  * In: nothing. Out: null. Errors: UNAUTHENTICATED, UNAVAILABLE.
  */
 Deno.serve(
   callable({
     name: NAME,
     authorize: async (request) => {
-      if (!(await hasSecretKey(request))) await requireSession(request);
+      if (!hasSecretKey(request)) await requireSession(request);
     },
     rules: {},
     handle: run,

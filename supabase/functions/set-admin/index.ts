@@ -5,15 +5,14 @@ import { clientOf } from "../_server/supabase.ts";
 import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
- * For administrators: makes a user one; who already is stays one. expectedRevision is the
- * role_revision that the list of users showed: a request that was made for an older one and
- * arrives late changes nothing. It is done when what it asks for is so already, and refused
- * otherwise. Without it the last request to arrive wins.
- * Somebody who is or was in a team, or its mentor, becomes one only with knowsTeam: they will be in
- * conflict with that entry. The refusal names it.
+ * For administrators: makes a user an administrator. expectedRevision is the role_revision that the list of users
+ * showed: a late request with an older one changes nothing, and is refused unless the user is an administrator
+ * already. Without it, the last request wins.
+ * A person who is or was on a team, or its mentor, needs knowsTeam, because they will have a conflict with that
+ * entry. The refusal names it.
  * In: `{ uid, expectedRevision?, knowsTeam? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
- * `details.hint` second_factor_again when the caller has to enter a code first), NOT_FOUND,
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
+ * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND,
  * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_judge, in_team.
  */
 Deno.serve(

@@ -1,7 +1,5 @@
-import { logged } from "../_server/log.ts";
+import { endpoint } from "../_server/endpoint.ts";
 import { answerUnsubscribe } from "../_server/unsubscribe.ts";
-
-const NAME = "unsubscribe";
 
 /**
  * The target of the `List-Unsubscribe` header of newsletters (RFC 8058), which the unsubscribe button of email
@@ -13,4 +11,4 @@ const NAME = "unsubscribe";
  * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 408 for a form that comes
  * too slowly, 413 for one of more than 4 KiB, 503 when it should be tried again.
  */
-Deno.serve((request) => logged(NAME, () => answerUnsubscribe(NAME, request)));
+Deno.serve(endpoint("unsubscribe", ["GET", "HEAD", "POST"], answerUnsubscribe));

@@ -12,7 +12,6 @@ const api = useApi(({ auth, ...project }) => ({
   auth: {
     ...auth,
     email: { ...auth.email, enable_confirmations: true },
-    rate_limit: { ...auth.rate_limit, sign_in_sign_ups: 1000 },
   },
 }));
 

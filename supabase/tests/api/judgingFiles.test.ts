@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sha256, verifyFiles } from "#tools/judging/verifyFiles.ts";
+import { sha256, verifyFiles } from "#tools/judging/verify.ts";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";

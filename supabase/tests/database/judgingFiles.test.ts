@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { newChallenge } from "#shared/challengeRow.ts";
-import { sha256, verifyFiles } from "#tools/judging/verifyFiles.ts";
+import { sha256, verifyFiles } from "#tools/judging/verify.ts";
 import {
   type Actor,
   authenticateAs,

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "#tools/stack/config.ts";
-import { authTemplate } from "#tools/templates/authEmails.ts";
-import { authEmails } from "#tools/templates/generate.ts";
+import { authEmails, authTemplate } from "#tools/templates/authEmails.ts";
 
 const SITE = "{{ .SiteURL }}";
 const FOLDER = path.join(ROOT, "supabase/templates");

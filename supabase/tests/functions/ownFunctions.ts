@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { startFunctions } from "#tools/stack/functions/host.ts";
 import { functionVariables } from "#tools/stack/functions/permissions.ts";
-import { TEST_SECRET } from "#tools/stack/hcaptcha/verifier.ts";
+import { TEST_SECRET } from "#tools/stack/standIns/hcaptcha.ts";
 
 interface OwnCall {
   payload?: unknown;

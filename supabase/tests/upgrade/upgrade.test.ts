@@ -7,12 +7,15 @@ import type { SqlFile } from "#tools/schema/files.ts";
 import { refuseEditedMigrations } from "#tools/schema/history.ts";
 import { applyMigrations } from "#tools/schema/migrations.ts";
 import { firstMigrations } from "#tools/schema/releases.ts";
-import { createTemporaryProject, type TemporaryProject } from "#tools/schema/temporaryProject.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Sql } from "#tools/testing/database/database.ts";
 import { migrate } from "#tools/testing/database/template.ts";
+import {
+  createTemporaryProject,
+  type TemporaryProject,
+} from "#tools/testing/database/temporaryProject.ts";
 import { ADMIN, MEMBER, OWNER, useFirstRelease } from "./firstRelease.ts";
 
 /**

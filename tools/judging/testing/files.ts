@@ -1,7 +1,7 @@
 import { canonicalJson } from "#common/judging/canonical.ts";
 import { computeResult, FORMULA, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { type DecisionsFile, type ResultFile, sha256 } from "../verifyFiles.ts";
+import { type DecisionsFile, type ResultFile, sha256 } from "../verify.ts";
 
 /** The files of an honest round, and the emails that judges got with their scores. */
 export interface RoundFiles {

@@ -1,4 +1,4 @@
-import type { App, EmailDriver } from "@supabase/lite";
+import type { App } from "@supabase/lite";
 import postgres from "postgres";
 import type { StackAddresses, StackConfig } from "../config.ts";
 import type { Part } from "../part.ts";
@@ -16,7 +16,6 @@ import { storageUploads } from "./gaps/storageUploads.ts";
 import { tokenClaims } from "./gaps/tokenClaims.ts";
 import { verification } from "./gaps/verification.ts";
 import { createLite, superuserUrl } from "./lite.ts";
-import { mailboxDriver } from "./mail.ts";
 
 /** Auth and Storage: Supabase Lite with its connections, the gaps closed. */
 export interface Backend extends Part {
@@ -30,7 +29,7 @@ function closeGaps(gaps: Gap[], lite: Next): Next {
   return gaps.reduceRight<Next>((next, gap) => (request) => gap(request, next), lite);
 }
 
-function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
+function gapsOf(context: ApiContext): Gap[] {
   return [
     captcha(context),
     storageAnswers,
@@ -38,7 +37,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver): Gap[] {
     tokenClaims(context),
     verification(context),
     rememberRedirect,
-    accountProbes(context, createMailer(context, mail)),
+    accountProbes(context, createMailer(context)),
     passwordChange(context),
     googleRedirect,
     storageUploads(context),
@@ -59,12 +58,11 @@ export async function createBackend(
     fetch_types: false,
   });
   const context = { addresses, project, sql };
-  const mail = mailboxDriver(addresses.mailboxUrl);
-  const lite = await createLite(config, context, mail);
+  const lite = await createLite(config, context);
   return {
     app: lite.app,
     context,
-    handle: closeGaps(gapsOf(context, mail), lite.fetch),
+    handle: closeGaps(gapsOf(context), lite.fetch),
     async stop() {
       await Promise.all([lite.stop(), sql.end({ timeout: 1 })]);
     },

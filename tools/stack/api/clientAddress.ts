@@ -1,14 +1,13 @@
 import type { Sql } from "postgres";
 
 /**
- * Writes where a request came from as a gateway does: what the client claims comes first, what we
- * have seen ourselves last.
+ * Appends the address of the connection to the header, as a gateway does: the claims of the client come first.
  */
 export function appendPeer(headers: Headers, peerAddress: string): void {
   headers.set("x-forwarded-for", withPeer(headers.get("x-forwarded-for"), peerAddress));
 }
 
-/** What the header says then. */
+/** The value of the header after that. */
 export function withPeer(claimed: string | null | undefined, peerAddress: string): string {
   return claimed ? `${claimed}, ${peerAddress}` : peerAddress;
 }

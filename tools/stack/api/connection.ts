@@ -1,9 +1,11 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
-import { isoTimestamp } from "./timestamps.ts";
 
 const { builtins } = pg.types;
+
+/** "2026-11-20 11:47:13.5+00" as Supabase writes it: "2026-11-20T11:47:13.5+00:00". */
+const isoTimestamp = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 
 /** `text[]` and `name[]`, which Lite's look at the catalogue answers with. */
 const [TEXTS, NAMES] = [1009, 1003];

@@ -20,6 +20,22 @@ export interface ApiContext {
   sql: Sql;
 }
 
+/** The JSON in a request's body, which can still be read afterwards; undefined for anything else. */
+export async function jsonOf<Body extends object>(
+  request: Request,
+): Promise<Partial<Body> | undefined> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof body === "object" && body !== null ? body : undefined;
+}
+
+/** A refusal with Supabase Auth's code and message. */
+export function authRefusal(status: number, error_code: string, msg: string): Response {
+  return Response.json({ code: status, error_code, msg }, { status });
+}
+
 /** The same answer with another JSON body. */
 export function withJson(answer: Response, body: unknown): Response {
   const headers = new Headers(answer.headers);

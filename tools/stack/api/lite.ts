@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { App, EmailDriver } from "@supabase/lite";
+import type { App } from "@supabase/lite";
 import type { StackAddresses, StackConfig } from "../config.ts";
 import type { Part } from "../part.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
@@ -7,12 +7,11 @@ import type { ProjectConfig } from "../projectConfig.ts";
 import { createPool, useConnections } from "./connection.ts";
 import type { ApiContext, Next } from "./gap.ts";
 import { createMailer } from "./gaps/mailer.ts";
-import { keepGrants } from "./gaps/rowLevelSecurity.ts";
 import { StorageFiles } from "./storageFiles.ts";
 
 type AppOptions = ConstructorParameters<typeof App>[0];
 
-/** What the stack uses of Supabase Lite. */
+/** The part of Supabase Lite that the stack uses. */
 interface Lite extends Part {
   app: App;
   fetch: Next;
@@ -63,11 +62,7 @@ function liteConfig(project: ProjectConfig, addresses: StackAddresses) {
  * Starts Supabase Lite as a library on the stack's database: authentication and storage.
  * Its admin mode, which would serve requests without a key as service_role, stays off.
  */
-export async function createLite(
-  config: StackConfig,
-  context: ApiContext,
-  mail: EmailDriver,
-): Promise<Lite> {
+export async function createLite(config: StackConfig, context: ApiContext): Promise<Lite> {
   const { addresses, project } = context;
   process.env.DO_NOT_TRACK = "1";
   const { App, setExperimental } = await import("@supabase/lite");
@@ -76,7 +71,9 @@ export async function createLite(
   const connection = createPostgresConnection({ url });
   const pool = createPool(url);
   useConnections(connection, pool);
-  keepGrants(connection);
+  // Wrong in Lite 0.10: on its first contact with row-level security it grants everything on every table to anon,
+  // authenticated and service_role, unless this private field says that this was done.
+  Reflect.set(connection, "rlsState", "active");
 
   // Lite warns of experimental features once in a process, when the first App starts.
   setExperimental("storage", false);
@@ -88,7 +85,7 @@ export async function createLite(
     ...liteConfig(project, addresses),
     options: { server: { admin: false, disableStudio: true } },
   } as unknown as AppOptions);
-  app._mailer = createMailer(context, mail);
+  app._mailer = createMailer(context);
   const files = new StorageFiles(path.join(config.dataDir, "storage"), context.sql);
   app._storageAdapter = files;
   return {

@@ -4,7 +4,7 @@ import type { FunctionHost } from "../functions/host.ts";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
 import { isRestAddress, type RestGateway } from "../rest/gateway.ts";
-import { handleStandIn } from "../standIns.ts";
+import { handleStandIn } from "../standIns/standIns.ts";
 import type { Backend } from "./backend.ts";
 import { appendPeer } from "./clientAddress.ts";
 import { authCors } from "./gaps/authCors.ts";

@@ -11,7 +11,7 @@ import type { Sql } from "postgres";
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
-/** What a row of `storage.objects` says of its file. */
+/** The metadata of a file in its row of `storage.objects`. */
 interface RecordedMetadata {
   mimetype: string;
   cacheControl: string;
@@ -36,7 +36,7 @@ export class StorageFiles implements StorageAdapter {
     this.sql = sql;
   }
 
-  /** Runs a request, and removes the files that it wrote or let go of and that no row names then. */
+  /** Runs a request, then removes the files that it wrote or released and that no row names. */
   async during<Result>(request: () => Promise<Result>): Promise<Result> {
     const touched = new Set<string>();
     try {

@@ -6,7 +6,7 @@ import { ROOT } from "../config.ts";
 import type { Part } from "../part.ts";
 import type { Stack } from "../stack.ts";
 
-/** An editor writes a file in several steps; what follows within this time is one change (ms). */
+/** An editor writes a file in several steps: those within this time are one change (ms). */
 const QUIET = 300;
 
 /** Calls `onChange` after files below a folder have changed. */
@@ -29,12 +29,11 @@ function watchFolder(folder: string, onChange: () => Promise<void>): Part {
   };
 }
 
-/** Changes the database to what the schema files say now, and what is generated from it. */
+/** Updates the database from the schema files, and the generated files from the database. */
 async function onSchemas({ addresses }: Stack, progress: (line: string) => void) {
   try {
-    const changed = await followSchemas(addresses);
-    if (!changed) return;
-    progress(`Changed ${changed}. Rows do not follow (docs/changing.md, "By hand")`);
+    if (!(await followSchemas(addresses))) return;
+    progress('Changed the database. Rows do not follow (docs/changing.md, "By hand")');
     await writeGenerated(addresses.dbUrl);
     progress(
       'Wrote the types. "npm run migration -- <name>" writes the migration once it is right',

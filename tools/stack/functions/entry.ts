@@ -1,5 +1,4 @@
-// Runs under Deno, as the main module of every function's process: `entry.ts <module> <data folder>`.
-// The second argument only marks the process as this stack's (see ../pidFiles.ts).
+// Runs under Deno, as the main module of every function's process: `entry.ts <module>`.
 
 declare const Deno: {
   args: string[];

@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,6 +8,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandOf } from "../processes.ts";
 import { type FunctionHost, startFunctions } from "./host.ts";
+import { denoArguments, findDeno } from "./permissions.ts";
 
 const CODE = {
   hello: `Deno.serve(async (request) => Response.json({
@@ -173,14 +176,13 @@ test("after a change the next request runs the new code", async () => {
   expect(await (await call("stream")).text()).toBe("new");
 });
 
-test("what a killed stack has left is ended by the next one", async () => {
-  await call("hang");
-  const file = path.join(folder, "data/functions/hang.pid");
-  const pid = Number(await readFile(file, "utf8"));
-  expect(await commandOf(pid)).toContain("deno");
-  const next = await start("data");
-  expect(await commandOf(pid)).toBeUndefined();
-  await next.stop();
+test("a function ends when the stack that started it is gone", async () => {
+  const socket = path.join(folder, "socket");
+  const env = { DENO_DIR: path.join(folder, "deno"), DENO_SERVE_ADDRESS: `unix:${socket}` };
+  const variables = { SUPABASE_URL: "http://127.0.0.1:1", MAILBOX_URL: "http://127.0.0.1:1" };
+  const child = spawn(findDeno(), denoArguments("hello", variables, socket, folder), { env });
+  child.stdin.end();
+  expect(await once(child, "exit")).toEqual([0, null]);
 });
 
 test("nothing is left after stopping", async () => {

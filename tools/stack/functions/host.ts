@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request as startRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,13 +7,12 @@ import { Readable } from "node:stream";
 import { BodyError, readBody } from "#server/body.ts";
 import { appendPeer } from "../api/clientAddress.ts";
 import type { Part } from "../part.ts";
-import { PidFiles } from "../pidFiles.ts";
 import { denoArguments, FUNCTIONS_DIR, findDeno } from "./permissions.ts";
 import { Worker } from "./worker.ts";
 
 const PREFIX = "/functions/v1/";
 
-/** Like hosted Supabase: a function that has not answered by then is ended. */
+/** As on hosted Supabase, a function that takes longer is ended. */
 const REQUEST_TIMEOUT = 150_000;
 
 /** More than any function reads. */
@@ -30,7 +29,7 @@ export interface FunctionHost extends Part {
 interface FunctionHostOptions {
   variables: Record<string, string>;
   dataDir: string;
-  /** Told what the functions print. */
+  /** Gets the lines that the functions print. */
   log: (line: string) => void;
   /** Where the functions are, when a test has its own. */
   functionsDir?: string;
@@ -108,8 +107,7 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
   const { variables, dataDir, log, functionsDir = FUNCTIONS_DIR } = options;
   const timeout = options.requestTimeout ?? REQUEST_TIMEOUT;
   const command = findDeno();
-  const pids = new PidFiles(path.join(dataDir, "functions"), dataDir);
-  await pids.stopOrphans();
+  await mkdir(path.join(dataDir, "functions"), { recursive: true });
   // The path of a socket may have about 100 characters, which a data folder's may exceed.
   const folder = await mkdtemp(path.join(tmpdir(), "functions-"));
   const workers = new Map<string, Worker>();
@@ -119,10 +117,10 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     if (!isName || !existsSync(path.join(functionsDir, name, "index.ts"))) return undefined;
     let worker = workers.get(name);
     if (!worker) {
-      const args = (socketPath: string) =>
-        denoArguments(name, variables, dataDir, socketPath, functionsDir);
+      const args = (socketPath: string) => denoArguments(name, variables, socketPath, functionsDir);
       const env = { ...variables, DENO_DIR: path.join(dataDir, "deno") };
-      worker = new Worker(name, { command, args, env, folder }, pids, log);
+      const pidFile = path.join(dataDir, "functions", `${name}.pid`);
+      worker = new Worker(name, { command, args, env, folder, pidFile }, log);
       workers.set(name, worker);
     }
     return worker;
@@ -154,7 +152,7 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
       return failure(503, "BOOT_ERROR", "Function failed to start (please check logs)");
     }
     try {
-      // Not ended with its client, who may be gone sooner than a function that hangs is found out.
+      // Not aborted with its client, who may leave before a hanging function is noticed.
       return await forward(socketPath, { request, body, peerAddress, signal: late });
     } catch (error) {
       if (late.aborted) return end(socketPath);

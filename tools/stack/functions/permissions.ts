@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ROOT, type StackAddresses, StackError } from "../config.ts";
-import { robotCheckVerifyUrl } from "../hcaptcha/verifier.ts";
+import { robotCheckVerifyUrl } from "../standIns/hcaptcha.ts";
 
 export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
 const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
@@ -43,7 +43,6 @@ function hostOf(url: string): string {
 export function denoArguments(
   name: string,
   variables: Record<string, string>,
-  dataDir: string,
   socketPath: string,
   functionsDir: string = FUNCTIONS_DIR,
 ): string[] {
@@ -73,7 +72,6 @@ export function denoArguments(
     `--allow-write=${socketPath}`,
     ENTRY,
     pathToFileURL(path.join(functionsDir, name, "index.ts")).href,
-    dataDir,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import type { PidFiles } from "../pidFiles.ts";
 import { signal, waitForExit } from "../processes.ts";
 
 /** How to start the process of a function. */
@@ -11,22 +11,22 @@ interface WorkerLaunch {
   env: Record<string, string>;
   /** The folder of its sockets. */
   folder: string;
+  /** Gets its process id, for tests that measure or kill it. */
+  pidFile: string;
 }
 
 /** A function's process that is started by the first request and again after it died. */
 export class Worker {
   readonly #name: string;
   readonly #launch: WorkerLaunch;
-  readonly #pids: PidFiles;
   readonly #log: (line: string) => void;
   #child: ChildProcess | undefined;
   #socket: Promise<string> | undefined;
   #starts = 0;
 
-  constructor(name: string, launch: WorkerLaunch, pids: PidFiles, log: (line: string) => void) {
+  constructor(name: string, launch: WorkerLaunch, log: (line: string) => void) {
     this.#name = name;
     this.#launch = launch;
-    this.#pids = pids;
     this.#log = log;
   }
 
@@ -40,8 +40,8 @@ export class Worker {
     return this.#socket;
   }
 
-  async #start(): Promise<string> {
-    const { command, args, env, folder } = this.#launch;
+  #start(): Promise<string> {
+    const { command, args, env, folder, pidFile } = this.#launch;
     this.#starts += 1;
     const socketPath = path.join(folder, `${this.#name}-${this.#starts}`);
     const child = spawn(command, args(socketPath), {
@@ -56,8 +56,9 @@ export class Worker {
       stdio: ["pipe", "pipe", "pipe"],
     });
     this.#child = child;
+    if (child.pid) writeFileSync(pidFile, String(child.pid));
     child.stdin.on("error", () => undefined);
-    const listening = new Promise<string>((resolve, reject) => {
+    return new Promise<string>((resolve, reject) => {
       const onLine = (line: string) => {
         if (line === `Listening on ${socketPath}`) resolve(socketPath);
         else this.#log(`[${this.#name}] ${line}`);
@@ -69,15 +70,11 @@ export class Worker {
         if (this.#child === child) {
           this.#child = undefined;
           this.#socket = undefined;
+          rmSync(pidFile, { force: true });
         }
-        void this.#pids.remove(this.#name);
         reject(new Error(`The function's process ended (${by ?? code}) before it listened.`));
       });
     });
-    // It may end while its id is being written, before the caller awaits the promise.
-    listening.catch(() => undefined);
-    if (child.pid) await this.#pids.write(this.#name, child.pid);
-    return listening;
   }
 
   /**
@@ -94,6 +91,6 @@ export class Worker {
     }
     signal(child.pid, "SIGKILL");
     await waitForExit(child.pid, 5_000);
-    await this.#pids.remove(this.#name);
+    rmSync(this.#launch.pidFile, { force: true });
   }
 }

@@ -1,6 +1,24 @@
-import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import type { Address, Message, MessageStore } from "./message.ts";
+
+/** An address as Mailpit's answers spell it. */
+export interface Address {
+  Name: string;
+  Address: string;
+}
+
+/** An email, by the names of Mailpit's answers. */
+export interface Message {
+  ID: string;
+  Read: boolean;
+  From: Address;
+  To: Address[];
+  ReplyTo: Address[];
+  Subject: string;
+  /** ISO 8601. */
+  Created: string;
+  Text: string;
+  HTML: string;
+}
 
 const STYLE = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
@@ -15,23 +33,23 @@ const PAGE_POLICY =
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
 
-function headers(policy: string): Record<string, string> {
-  return {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policy,
-    "cache-control": "no-cache",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-  };
-}
+const respond = (body: string, policy: string) =>
+  new Response(body, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    },
+  });
 
 const people = (addresses: Address[]) =>
   addresses.map(({ Name, Address }) => (Name ? `${Name} <${Address}>` : Address)).join(", ");
 
-type Markup = ReturnType<typeof html>;
-
 /** @param refresh Whether the page loads again every few seconds. */
-const documentOf = (title: string, body: Markup, refresh = false) => html`<!doctype html>
+async function page(title: string, body: ReturnType<typeof html>, refresh = false) {
+  const document = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -43,20 +61,20 @@ ${refresh ? html`<meta http-equiv="refresh" content="3">` : ""}
 </head>
 <body>${body}</body>
 </html>`;
+  return respond(String(await document), PAGE_POLICY);
+}
 
 const listItem = ({ ID, Read, To, Subject, Created }: Message) => html`<li>
 <a class="${Read ? "" : "unread"}" href="/message/${ID}">${Subject || "(no subject)"}</a><br>
 ${people(To)}, <time>${Created}</time></li>`;
 
-function listPage(messages: readonly Message[]): Markup {
-  return documentOf(
-    "Mailbox",
-    html`<h1>Mailbox</h1>
+/** All emails, newest first. */
+export function listPage(messages: readonly Message[]): Promise<Response> {
+  const body = html`<h1>Mailbox</h1>
 <p>${messages.length > 0 ? `${messages.length} emails` : "No emails yet. Every email that the local stack sends appears here."}</p>
 <form method="post" action="/delete"><button>Delete all</button></form>
-<ul>${messages.map(listItem)}</ul>`,
-    true,
-  );
+<ul>${messages.map(listItem)}</ul>`;
+  return page("Mailbox", body, true);
 }
 
 /** Text with links that open in a new tab. */
@@ -67,7 +85,9 @@ const linked = (text: string) =>
       index % 2 === 0 ? part : html`<a href="${part}" target="_blank" rel="noopener">${part}</a>`,
     );
 
-function messagePage({ ID, From, To, ReplyTo, Created, Subject, HTML, Text }: Message): Markup {
+/** One email, as HTML in a frame and as text. */
+export function messagePage(message: Message): Promise<Response> {
+  const { ID, From, To, ReplyTo, Created, Subject, HTML, Text } = message;
   const facts = {
     From: people([From]),
     To: people(To),
@@ -75,7 +95,7 @@ function messagePage({ ID, From, To, ReplyTo, Created, Subject, HTML, Text }: Me
     Date: Created,
   };
   const rows = Object.entries(facts).filter(([, value]) => value);
-  return documentOf(
+  return page(
     Subject,
     html`<p><a href="/">All emails</a></p><h1>${Subject || "(no subject)"}</h1>
 <dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
@@ -84,32 +104,9 @@ ${HTML ? html`<iframe title="Email" src="/view/${ID}.html" sandbox="allow-popups
   );
 }
 
-/** The HTML of an email, with links that open in a new tab instead of inside the frame. */
-function framed({ HTML }: Message): string {
+/** The HTML of an email for that frame. Links open in a new tab instead of inside it. */
+export function framedHtml({ HTML }: Message): Response {
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(HTML) ? HTML.replace(/<head[^>]*>/i, `$&${base}`) : base + HTML;
-}
-
-/** The pages to read emails, and `/view/{ID}.html`, the document that they frame. */
-export function pageRoutes(store: MessageStore): Hono {
-  const app = new Hono();
-  app.get("/", async (c) =>
-    c.body(String(await listPage(store.list())), 200, headers(PAGE_POLICY)),
-  );
-  app.post("/delete", (c) => {
-    store.clear();
-    return c.redirect("/", 303);
-  });
-  app.get("/message/:id", async (c) => {
-    const message = store.get(c.req.param("id"));
-    if (!message) return c.json({ Error: "Message not found" }, 404);
-    message.Read = true;
-    return c.body(String(await messagePage(message)), 200, headers(PAGE_POLICY));
-  });
-  app.get("/view/:file{.+\\.html}", (c) => {
-    const message = store.get(c.req.param("file").replace(/\.html$/, ""));
-    if (!message) return c.json({ Error: "Message not found" }, 404);
-    return c.body(framed(message), 200, headers(MESSAGE_POLICY));
-  });
-  return app;
+  const hasHead = /<head[^>]*>/i.test(HTML);
+  return respond(hasHead ? HTML.replace(/<head[^>]*>/i, `$&${base}`) : base + HTML, MESSAGE_POLICY);
 }

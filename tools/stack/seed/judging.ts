@@ -93,7 +93,7 @@ const ROUNDS: readonly SampleRound[] = [
 
 const judgeId = ({ email }: SampleJudge) => uuidOf(`judge:${email}`);
 
-/** What judges read of an entry in a round. */
+/** The id of a round entry. */
 const roundEntryId = (round: SampleRound, entry: SampleEntry) =>
   uuidOf(`roundEntry:${round.name}:${entry.id}`);
 
@@ -123,7 +123,7 @@ export function* judgingEvents(): Generator<SeasonEvent> {
   }
 }
 
-/** What the schedule does each minute. */
+/** The work of the schedule each minute. */
 async function runSchedule(sql: TransactionSql): Promise<void> {
   await sql`select private.keep_judging_times()`;
   await queueNotifications(sql);
@@ -222,7 +222,7 @@ function* eventsOfRound(
   yield { at: after(releasedAt, 0.1), happen: runSchedule };
 }
 
-/** Finalists are judged by what they have handed in, the others by their entry's document. */
+/** Finalists are judged by their last document, the others by their entry's. */
 function documentOf(round: SampleRound, entry: SampleEntry): SampleFile | undefined {
   const isOfFinalists = round.kind === "top_three" || round.kind === "final";
   const folder = roundEntryId(round, entry);

@@ -1,4 +1,4 @@
-/** A line of text as a PDF string: what is not printable ASCII becomes a question mark. */
+/** A line of text as a PDF string: other than printable ASCII becomes a question mark. */
 function pdfString(text: string): string {
   return `(${text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&")})`;
 }

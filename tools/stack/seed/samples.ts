@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import type { ExpertiseField } from "#common/expertise.ts";
 
-/** Somebody made up for the demo. Blank fields are what a person has not filled in yet. */
+/** A made-up person of the demo. Blank fields are not filled in yet. */
 export interface SamplePerson {
   email: string;
   firstName: string;
@@ -92,7 +92,7 @@ export const DEMO_JUDGE = demoJudge;
 /** The password of every account in the demo data. */
 export const DEMO_PASSWORD = "challenge-demo";
 
-/** The accounts to try the product with, and what each of them is. */
+/** The accounts to try the product with, and their roles. */
 export const DEMO_ACCOUNTS = [
   { role: "Administrator", email: DEMO_ADMIN.email },
   { role: "Second admin", email: SECOND_ADMIN.email },

@@ -1,8 +1,9 @@
 import postgres from "postgres";
-import { type StackAddresses, StackError } from "../config.ts";
+import { addressesOf, loadDotEnv, readConfig, type StackAddresses, StackError } from "../config.ts";
+import { report } from "../lifecycle.ts";
 import { DEMO_DAY, noonOf } from "../rehearsal.ts";
 import type { SampleFile } from "./event.ts";
-import { DEMO_ADMIN } from "./samples.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./samples.ts";
 import { createSeason, playSeason } from "./season.ts";
 
 async function upload(stack: StackAddresses, file: SampleFile): Promise<void> {
@@ -25,36 +26,40 @@ async function upload(stack: StackAddresses, file: SampleFile): Promise<void> {
 }
 
 /**
- * Fills a fresh local database with the demo: a season of the challenge up to a day, at which its clock
- * is left. Works on the embedded stack and on `supabase start`. A database that has the demo accounts
- * already is left as it is.
+ * Fills a database without accounts with the demo: a season of the challenge up to a day, at which its clock
+ * is left. Works on the embedded stack and on `supabase start`. A database with accounts, such as a restored
+ * backup, is left as it is.
+ * @returns Whether it was filled.
  * @throws StackError when a file cannot be stored.
  */
-export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Promise<void> {
+export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Promise<boolean> {
   const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
   try {
-    const [existing] = await sql`select from auth.users where email = ${DEMO_ADMIN.email}`;
-    if (existing) return;
+    const [account] = await sql`select from auth.users limit 1`;
+    if (account) return false;
     const events = createSeason().filter(({ at }) => at <= today);
     for (const { files = [] } of events) {
       for (const file of files) await upload(stack, file);
     }
     await playSeason(sql, events, today);
+    return true;
   } finally {
     await sql.end();
   }
 }
 
-/**
- * The same for a database without accounts; one that has any, such as after a backup was restored, is
- * left as it is.
- * @returns Whether it was filled.
- * @throws StackError when a file cannot be stored.
- */
-export async function seedEmpty(stack: StackAddresses, today?: Date): Promise<boolean> {
-  const sql = postgres(stack.dbUrl, { max: 1, onnotice: () => undefined });
-  const [account] = await sql`select from auth.users limit 1`.finally(() => sql.end());
-  if (account) return false;
-  await seed(stack, today);
-  return true;
+/** `npm run db:seed`: the demo data for the stack that runs on the ports of the environment. */
+if (import.meta.main) {
+  try {
+    loadDotEnv();
+    console.log(
+      (await seed(addressesOf(readConfig())))
+        ? `The demo data is in place. Accounts, password ${DEMO_PASSWORD}: ${DEMO_ACCOUNTS.map(({ email }) => email).join(", ")}`
+        : "The database has accounts already: nothing was written.",
+    );
+  } catch (error) {
+    const isDown = error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+    report(isDown ? new StackError("No stack answers: run `npm start` first.") : error);
+    process.exitCode = 1;
+  }
 }

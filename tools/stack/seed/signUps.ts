@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { accountOf } from "../google/accounts.ts";
+import { googleId } from "../standIns/google.ts";
 import { accountId, after, FIRST_DAY, type SeasonEvent } from "./event.ts";
 import { Random, uuidOf } from "./random.ts";
 import {
@@ -107,7 +107,7 @@ async function signUp(
     email_change_token_new: "",
   };
   await sql`insert into auth.users ${sql(user)}`;
-  const provider_id = provider === "google" ? accountOf(email, "").id : id;
+  const provider_id = provider === "google" ? googleId(email) : id;
   const identity = {
     ...times,
     id: uuidOf(`identity:${email}`),

@@ -2,48 +2,28 @@ import { LOCAL_KEYS } from "../config.ts";
 
 const TIMEOUT_MS = 3000;
 
-/** What the site's server reports about the stack. */
+/** What the site's server reports about the stack; production has the edge function `health`. */
 interface Health {
   status: "ok" | "unavailable";
-  parts: Record<"auth" | "rest" | "functions" | "mailbox", "ok" | "unavailable">;
-  /** Whether an operator has moved the challenge's clock; null when that is unknown. */
-  isRehearsal: boolean | null;
-}
-
-async function probe(url: string, init: RequestInit = {}): Promise<"ok" | "unavailable"> {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.ok ? "ok" : "unavailable";
-  } catch {
-    return "unavailable";
-  }
-}
-
-async function readIsRehearsal(apiUrl: string, init: RequestInit): Promise<boolean | null> {
-  try {
-    const answer = await fetch(`${apiUrl}/rest/v1/challenge?select=is_rehearsal`, {
-      ...init,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const [row] = (await answer.json()) as { is_rehearsal: boolean }[];
-    return row?.is_rehearsal ?? null;
-  } catch {
-    return null;
-  }
+  parts: Record<string, "ok" | "unavailable">;
 }
 
 /** Asks every part of the stack for a small answer; PostgREST has to ask the database for its own. */
 export async function checkHealth(apiUrl: string, mailboxUrl: string): Promise<Health> {
   const headers = { apikey: LOCAL_KEYS.publishableKey };
-  const [auth, rest, functions, mailbox, isRehearsal] = await Promise.all([
-    probe(`${apiUrl}/auth/v1/settings`, { headers }),
-    probe(`${apiUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
-    probe(`${apiUrl}/functions/v1/handle-contact-form`, { method: "OPTIONS" }),
-    probe(`${mailboxUrl}/readyz`),
-    readIsRehearsal(apiUrl, { headers }),
-  ]);
-  const parts = { auth, rest, functions, mailbox };
-  const healthy = Object.values(parts).every((part) => part === "ok");
-  return { status: healthy ? "ok" : "unavailable", parts, isRehearsal };
+  const requests = {
+    auth: new Request(`${apiUrl}/auth/v1/settings`, { headers }),
+    rest: new Request(`${apiUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
+    functions: new Request(`${apiUrl}/functions/v1/handle-contact-form`, { method: "OPTIONS" }),
+    mailbox: new Request(`${mailboxUrl}/readyz`),
+  };
+  const states = Object.entries(requests).map(async ([part, request]) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(request, { signal }).catch(() => undefined);
+    await answer?.body?.cancel();
+    return [part, answer?.ok ? "ok" : "unavailable"] as const;
+  });
+  const parts = Object.fromEntries(await Promise.all(states));
+  const isHealthy = Object.values(parts).every((state) => state === "ok");
+  return { status: isHealthy ? "ok" : "unavailable", parts };
 }

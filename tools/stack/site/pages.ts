@@ -44,55 +44,49 @@ function acceptedEncodings(header: string): Encoding[] {
   );
 }
 
-/** Answers for the two apps: the public site at `/`, the back office at `/admin/`. */
-export class Pages {
-  readonly #publicSite: Build;
-  readonly #backoffice: Build;
-  readonly #headers: Record<string, string>;
-
-  /** @param headers The headers of every answer. */
-  constructor(publicSite: Build, backoffice: Build, headers: Record<string, string>) {
-    this.#publicSite = publicSite;
-    this.#backoffice = backoffice;
-    this.#headers = headers;
+/**
+ * Answers for the two apps, the public site at `/` and the back office at `/admin/`: with the file at an address, or
+ * the page that says there is none, with status 404.
+ * @param headers The headers of every answer.
+ */
+export function servePages(
+  publicSite: Build,
+  backoffice: Build,
+  headers: Record<string, string>,
+): (request: Request) => Promise<Response> {
+  function find(pathname: string): Found {
+    if (pathname === ADMIN_PATH) return { redirect: `${ADMIN_PATH}/` };
+    const admin = pathname.startsWith(`${ADMIN_PATH}/`)
+      ? findAdmin(backoffice, pathname.slice(ADMIN_PATH.length + 1))
+      : undefined;
+    return admin ?? findPublic(publicSite, pathname.slice(1));
   }
 
-  /** The file at this address, or the page that says there is none, with status 404. */
-  async answer(request: Request): Promise<Response> {
+  const plain = (status: number, text: string, more: Record<string, string> = {}) =>
+    new Response(text, { status, headers: { ...headers, ...more } });
+
+  return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return this.#plain(405, "Method not allowed", { allow: "GET, HEAD" });
+      return plain(405, "Method not allowed", { allow: "GET, HEAD" });
     }
     const { pathname, search } = new URL(request.url);
-    const found = this.#find(pathname);
-    if (!found) return this.#plain(404, "Not found");
-    if ("redirect" in found) return this.#plain(308, "", { location: found.redirect + search });
+    const found = find(pathname);
+    if (!found) return plain(404, "Not found");
+    if ("redirect" in found) return plain(308, "", { location: found.redirect + search });
     const { file, status } = found;
     if (status === 200 && request.headers.get("if-none-match")?.includes(file.etag)) {
-      return new Response(null, { status: 304, headers: { ...this.#headers, ...file.headers } });
+      return new Response(null, { status: 304, headers: { ...headers, ...file.headers } });
     }
     const accepted = acceptedEncodings(request.headers.get("accept-encoding") ?? "");
     const { body, encoding } = await file.encode(accepted);
     return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
       status,
       headers: {
-        ...this.#headers,
+        ...headers,
         ...file.headers,
         "content-length": String(body.length),
         ...(encoding && { "content-encoding": encoding }),
       },
     });
-  }
-
-  #plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-    return new Response(text, { status, headers: { ...this.#headers, ...headers } });
-  }
-
-  #find(pathname: string): Found {
-    if (pathname === ADMIN_PATH) return { redirect: `${ADMIN_PATH}/` };
-    if (pathname.startsWith(`${ADMIN_PATH}/`)) {
-      const admin = findAdmin(this.#backoffice, pathname.slice(ADMIN_PATH.length + 1));
-      if (admin) return admin;
-    }
-    return findPublic(this.#publicSite, pathname.slice(1));
-  }
+  };
 }

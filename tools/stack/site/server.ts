@@ -6,10 +6,10 @@ import { needsOfPages, securityHeaders } from "../../hosting/securityHeaders.ts"
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
 import { passOn } from "../proxy.ts";
-import { handleStandIn } from "../standIns.ts";
+import { handleStandIn } from "../standIns/standIns.ts";
 import { htmlOf, readBuild } from "./files.ts";
 import { checkHealth } from "./health.ts";
-import { Pages } from "./pages.ts";
+import { servePages } from "./pages.ts";
 
 export interface SiteOptions {
   port: number;
@@ -24,7 +24,7 @@ export interface SiteOptions {
 const PROJECT = new RegExp(`^${PROJECTS_PATH}/(${ID})(?=[?]|$)`);
 const PICTURE = new RegExp(`^${PICTURES_PATH}/(${ID})(?=[?]|$)`);
 
-/** Where Supabase's API has what is asked for; undefined for what belongs to the site itself. */
+/** The address of a request in Supabase's API; undefined if it is the site's own. */
 function apiAddress(address = ""): string | undefined {
   if (address === CALENDAR_PATH) return CALENDAR_FUNCTION;
   const [, project] = PROJECT.exec(address) ?? [];
@@ -35,8 +35,8 @@ function apiAddress(address = ""): string | undefined {
 }
 
 /**
- * The headers with which a request goes on to the API, which learns the client's address from the
- * connection; what the client claims about it is dropped.
+ * The headers of a request to the API. The client's address is that of the connection, not the one that the client
+ * claims.
  */
 function headersForApi({ headers, socket }: IncomingMessage) {
   const { forwarded: _claimed, ...kept } = headers;
@@ -64,7 +64,7 @@ export async function startSite(options: SiteOptions): Promise<Part> {
     reportOrigins: [],
   };
   const headers = securityHeaders(needs, { https: false });
-  const pages = new Pages(...builds, headers);
+  const answerPage = servePages(...builds, headers);
 
   async function answerHealth(): Promise<Response> {
     const health = await checkHealth(apiUrl, mailboxUrl);
@@ -76,7 +76,7 @@ export async function startSite(options: SiteOptions): Promise<Part> {
 
   const respond = getRequestListener(async (request) => {
     if (new URL(request.url).pathname === "/health") return answerHealth();
-    return (await handleStandIn(request)) ?? pages.answer(request);
+    return (await handleStandIn(request)) ?? answerPage(request);
   });
   return listen(
     (incoming, answer) => {

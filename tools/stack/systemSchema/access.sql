@@ -1,5 +1,5 @@
--- What Supabase grants on the schemas auth and storage, and what Lite's functions in them lack.
--- Runs after Lite has made its tables, at every start.
+-- Supabase's grants on the schemas auth and storage, and functions of theirs that differ in Lite.
+-- Runs at every start, after Lite has created its tables.
 
 -- Lite reads the claims from settings of its own; Supabase's functions also read the whole token,
 -- which is what database tests and edge functions set.
@@ -56,19 +56,11 @@ create table if not exists auth.mfa_factors (
   status auth.factor_status not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  secret text,
-  last_challenged_at timestamptz unique
+  secret text
 );
 create unique index if not exists mfa_factors_user_friendly_name_unique
   on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
-create table if not exists auth.mfa_challenges (
-  id uuid primary key,
-  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
-  created_at timestamptz not null,
-  verified_at timestamptz,
-  ip_address inet not null
-);
 
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on all tables in schema auth to postgres;
@@ -83,9 +75,8 @@ alter table storage.objects owner to supabase_storage_admin;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role, postgres;
 grant execute on all functions in schema storage to anon, authenticated, service_role, postgres;
 
--- Supabase Storage asks the policies when an upload begins and writes the row when it ends, as nobody
--- in particular and over one that has come meanwhile. Lite's plain insert would refuse that one, and so
--- hide what a held upload can do there.
+-- Supabase Storage checks the policies when an upload begins and writes the row when it ends, as its own role, over a
+-- row that was written meanwhile. Lite's plain insert would refuse that row, and so hide what a slow upload can do.
 create or replace function extensions.complete_upload() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- What extensions of Supabase's own Postgres do there. Runs once the tables of Auth and Storage are
--- there, whoever has made them, and changes nothing the second time.
+-- The work of extensions of Supabase's own Postgres. Runs after the tables of Auth and Storage are created, and can
+-- be repeated.
 
 -- On Supabase an extension lets `postgres` make policies on the tables of Storage. Here it gets that
 -- through membership, and `guard_storage_tables` takes back the rest of what an owner may do.

@@ -64,6 +64,11 @@ describe("with e-mail and password", () => {
     expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(credentials)]);
   });
 
+  it("says that the back office opens after signing in", () => {
+    show("?next=/admin/users");
+    expect(screen.getByText("Sign in to open the back office.")).toBeInTheDocument();
+  });
+
   it("says why it failed and keeps what was typed", async () => {
     const msg = "Invalid login credentials";
     server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg }) });

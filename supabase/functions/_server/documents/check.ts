@@ -21,21 +21,22 @@ const MAIN_PART: Readonly<Record<string, string>> = {
 
 const OFFICE_TYPES = "[Content_Types].xml";
 const MAX_TYPES_BYTES = 1024 * 1024;
-/** What would let a program read other types than are written there. */
+/** Encodings and entities by which programs could read different types. */
 const AMBIGUOUS_TYPES = /&|<!DOCTYPE|encoding\s*=\s*["'](?!utf-8["'])/i;
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
-/** What old office formats begin with, and new ones that a password protects. */
+/** The first bytes of old office formats, and of new ones with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Programs look for a PDF's header at its beginning, and for its end before what may follow. */
+/** Programs look for the header near the beginning of a PDF, and for its end near the end. */
 const HEAD_BYTES = 1024;
 const TAIL_BYTES = 64 * 1024;
 
 /**
- * Looks whether a document can be opened: a PDF has header, end, catalogue and pages, and no password; a
- * DOCX or PPTX is an archive with the part that has its pages, without macros or a password. It draws
- * nothing: that every page shows what its author meant is not proven, nor that no program is tricked by it.
- * In: the file, and the ending of its name. Out: what is wrong, in a sentence for the team; null if nothing is.
+ * Checks whether a document can be opened: a PDF needs a header, an end, a catalog and pages, and no password; a
+ * DOCX or PPTX is an archive with its main part, without macros or a password. It renders nothing, so it proves
+ * neither that the pages show what the author meant nor that the file is harmless.
+ * @param ending The ending of the file's name.
+ * @returns The problem, in a sentence for the team; null if there is none.
  */
 export function problemOfDocument(
   bytes: Uint8Array<ArrayBuffer>,

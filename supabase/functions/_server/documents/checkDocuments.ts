@@ -6,18 +6,17 @@ import { problemOfDocument } from "./check.ts";
 
 const BUCKET = "submissions";
 
-/** As many of the largest as one run has processor time for. */
+/** One run has processor time for this many of the largest documents. */
 const DOCUMENTS_PER_RUN = 5;
 
-/** One check at a time, and one place for the document: the memory of a function is small. */
+/** One check at a time in one buffer, because a function has little memory. */
 let queue = Promise.resolve();
 const memory = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
 
 /**
- * Checks the attached documents that are due, and records what is wrong with them. Never throws: a document
- * that cannot be opened now is logged and taken again later; any other failure is logged and delays no other
- * document.
- * @param member Of whose team; everybody's unless given.
+ * Checks the attached documents that are due, and records their problems. Never throws: a document that cannot
+ * be read now is logged and checked again later; any other failure is logged and delays no other document.
+ * @param member Limits the check to this person's team.
  */
 export function checkDocuments(
   functionName: string,
@@ -31,7 +30,7 @@ export function checkDocuments(
 async function checkNext(functionName: string, client: Client, member?: string): Promise<void> {
   try {
     for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
-      // Not all at once: one that ends this process takes no other with it.
+      // One after the other, so that a document that ends this process affects no other.
       const path = await rpc(client, "service_take_document", { member_id: member });
       if (!path) return;
       await checkDocument(functionName, client, path).catch((error) =>
@@ -53,7 +52,7 @@ async function checkDocument(functionName: string, client: Client, path: string)
   return note(client, path, await problemOfDocument(await read(data), ending), false);
 }
 
-/** @throws RangeError when it is larger than the storage takes. */
+/** @throws RangeError for a document that is larger than Storage accepts. */
 async function read(document: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0;
   for await (const piece of document) {

@@ -2,20 +2,20 @@ import { Buffer } from "node:buffer";
 import { createCipheriv, createHash } from "node:crypto";
 import { matchesIn, textAt } from "./pdfText.ts";
 
-/** What a password shorter than 32 bytes is filled up with. */
+/** Fills up passwords of less than 32 bytes. */
 const PADDING = Buffer.from(
   "28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a",
   "hex",
 );
-/** A dictionary with its two keys is some hundred bytes; those for readers with certificates are larger. */
+/** A dictionary with its two keys has some hundred bytes; those with certificates are larger. */
 const DICTIONARY_BYTES = 4096;
 const TOKENS =
   /<<|>>|\/(?<name>[^\s()<>[\]{}/%]*)|<(?<hex>[\da-f\s]*)>|\((?<string>(?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*)\)|[^\s()<>[\]{}/%]+/gis;
 const CONTROL: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 /**
- * Whether a PDF opens for nobody without a password. One that only restricts printing or copying opens for
- * everybody, with the empty password (ISO 32000-2, 7.6.4). Where that cannot be found out, it does not open.
+ * Whether a PDF needs a password to open. A PDF that only restricts printing or copying opens with the empty
+ * password (ISO 32000-2, 7.6.4). If the encryption is unknown, the answer is yes.
  */
 export function needsPassword(pdf: Uint8Array<ArrayBuffer>): boolean {
   const encryption = encryptionOf(pdf);
@@ -27,7 +27,7 @@ export function needsPassword(pdf: Uint8Array<ArrayBuffer>): boolean {
   }
 }
 
-/** The dictionary that says how the PDF is encrypted, if it is. */
+/** The encryption dictionary, if the PDF has one. */
 function encryptionOf(pdf: Uint8Array<ArrayBuffer>): Map<string, string> | undefined {
   const found = lastMatch(pdf, /\/Encrypt\s*(?:<<|(\d{1,10})\s+(\d{1,5})\s+R)/g);
   if (!found) return undefined;
@@ -37,14 +37,14 @@ function encryptionOf(pdf: Uint8Array<ArrayBuffer>): Map<string, string> | undef
   return dictionaryAt(pdf, object?.at ?? pdf.length);
 }
 
-/** What is written later overrides what a former version of the PDF said. */
+/** The last match counts: a later version of the PDF overrides an earlier one. */
 function lastMatch(pdf: Uint8Array<ArrayBuffer>, pattern: RegExp) {
   let last: { at: number; match: RegExpExecArray } | undefined;
   for (const found of matchesIn(pdf, pattern)) last = found;
   return last;
 }
 
-/** The names, numbers and strings of a dictionary; what it has nested is left out. */
+/** The names, numbers and strings of a dictionary, without nested ones. */
 function dictionaryAt(pdf: Uint8Array<ArrayBuffer>, start: number): Map<string, string> {
   const fields = new Map<string, string>();
   let depth = 0;

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 const PIECE_BYTES = 1024 * 1024;
-/** Longer than whatever is searched for. */
+/** Longer than any match. */
 const OVERLAP_BYTES = 4096;
 
 /** A part of a PDF, one character a byte: its words are ASCII. */
@@ -22,6 +22,6 @@ export function* matchesIn(
   }
 }
 
-/** Whether a PDF has what is searched for. */
+/** Whether a PDF has a match. */
 export const hasMatch = (pdf: Uint8Array<ArrayBuffer>, pattern: RegExp) =>
   !matchesIn(pdf, pattern).next().done;

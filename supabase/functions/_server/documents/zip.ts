@@ -1,7 +1,7 @@
 /** One file in an archive, as the archive's directory lists it. */
 export interface ZipEntry {
   readonly name: string;
-  /** Unpacked, in bytes: the archive's own word. */
+  /** Unpacked, in bytes, according to the archive. */
   readonly size: number;
   readonly packed: Uint8Array<ArrayBuffer>;
   readonly isPacked: boolean;
@@ -20,19 +20,19 @@ const MAX_ENTRIES = 10_000;
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Flags of a file: it needs a password; its sizes stand behind it instead of before it. */
+/** Flags of a file: it needs a password; its sizes follow it instead of preceding it. */
 const ENCRYPTED = 1;
 const SIZES_FOLLOW = 8;
 
 /** A name that some programs end at a NUL, or resolve to another. */
 const AMBIGUOUS_PATH = /\p{Cc}|(?:^|\/)\.{0,2}\//u;
 
-/** Deflate makes at most 1,032 bytes of one, and the decompressor gives out a piece's bytes all at once. */
+/** Deflate makes at most 1,032 bytes of one, and the decompressor returns those of a piece all at once. */
 const PIECE_BYTES = 1024;
 
 /**
  * Reads the directory of a ZIP archive, without unpacking anything.
- * @throws Error when there is none, or when two programs could find different files in the archive.
+ * @throws Error if there is none, or if two programs could find different files in the archive.
  */
 export function readZip(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -72,7 +72,7 @@ export function readZip(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] {
   return entries;
 }
 
-/** Programs look for the last end record: no other may end with the file, as one in whose comment the last is. */
+/** The last end record. No other may end with the file: it would have the last one in its comment. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT);
   const ends: number[] = [];
@@ -89,7 +89,7 @@ function findEnd(view: DataView): number {
 
 type Header = ReturnType<typeof readHeader>;
 
-/** What the directory and the place before a file both say of it. */
+/** The fields that are both in the directory and before each file. */
 function readHeader(view: DataView, start: number, signature: typeof LISTED | typeof LOCAL) {
   if (view.getUint32(start, true) !== signature) throw new Error("The directory is broken.");
   const at = start + (signature === LISTED ? 8 : 6);
@@ -110,12 +110,12 @@ const hasSameSizes = (one: Header, other: Header) =>
 const nameAt = (bytes: Uint8Array<ArrayBuffer>, start: number, length: number) =>
   new TextDecoder("latin1").decode(bytes.subarray(start, start + length));
 
-/** What office programs take a name for: in any case, with either slash. */
+/** The path as office programs read it: case and kind of slash do not matter. */
 const pathOf = (name: string) => name.toLowerCase().replaceAll("\\", "/");
 
 /**
  * The text of a small file in an archive.
- * @throws Error when it is longer than `maxBytes`, has another size than the archive says, or is no UTF-8.
+ * @throws Error if it is longer than `maxBytes`, has another size than the archive says, or is not UTF-8.
  */
 export async function unpackText(
   { packed, isPacked, size }: ZipEntry,

@@ -1,16 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { App } from "@supabase/lite";
 import bcrypt from "bcryptjs";
-import { type ApiContext, type Gap, withJson } from "../gap.ts";
+import { type ApiContext, type Gap, jsonOf, withJson } from "../gap.ts";
 
 type Mailer = NonNullable<App["_mailer"]>;
 
 const WRONG = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
-
-interface Credentials {
-  email?: unknown;
-  password?: unknown;
-}
 
 interface Known {
   id: string;
@@ -74,10 +69,7 @@ export function accountProbes(context: ApiContext, mailer: Mailer): Gap {
     const isResend = pathname === "/auth/v1/resend";
     const isSignIn = pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password";
     if (request.method !== "POST" || !(isSignUp || isResend || isSignIn)) return next(request);
-    const body = (await request
-      .clone()
-      .json()
-      .catch(() => null)) as Credentials | null;
+    const body = await jsonOf<{ email: unknown; password: unknown }>(request);
     const answer = await next(request);
     if (typeof body?.email !== "string") return answer;
     const email = body.email.toLowerCase();

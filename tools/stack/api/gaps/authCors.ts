@@ -3,9 +3,8 @@ import type { Gap } from "../gap.ts";
 const METHODS = "GET, HEAD, PUT, PATCH, POST, DELETE, OPTIONS";
 
 /**
- * Missing in Lite 0.10: the answer to a preflight request for /auth/v1 does not allow the headers
- * that supabase-js sends, and other answers may not be read by pages of another origin. On Supabase
- * the gateway in front of Auth does both.
+ * Missing in Lite 0.10: the answer to a preflight request for /auth/v1 does not allow the headers of supabase-js, and
+ * pages of another origin may not read other answers. On Supabase the gateway in front of Auth allows both.
  */
 export const authCors: Gap = async (request, next) => {
   if (!new URL(request.url).pathname.startsWith("/auth/v1/")) return next(request);

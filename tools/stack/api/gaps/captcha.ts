@@ -1,4 +1,4 @@
-import type { ApiContext, Gap } from "../gap.ts";
+import { type ApiContext, authRefusal, type Gap, jsonOf } from "../gap.ts";
 
 const MAILED_OR_SIGNED_UP = /^\/auth\/v1\/(signup|recover|resend|otp|magiclink)$/;
 /** Grants that start a session with an earlier proof. */
@@ -14,12 +14,8 @@ export function asksForRobotCheck({ method, url }: Pick<Request, "method" | "url
   );
 }
 
-function refuse(status: number, error_code: string, msg: string): Response {
-  return Response.json({ code: status, error_code, msg }, { status });
-}
-
 const disallowed = (why: string) =>
-  refuse(400, "captcha_failed", `captcha protection: request disallowed (${why})`);
+  authRefusal(400, "captcha_failed", `captcha protection: request disallowed (${why})`);
 
 /**
  * Missing in Lite 0.10: `[auth.captcha]`. As Supabase Auth 2.196 has it (verifyCaptcha in its
@@ -48,16 +44,13 @@ export function captcha({ addresses, project }: ApiContext): Gap {
       };
       return success ? undefined : disallowed(codes.join(", "));
     } catch {
-      return refuse(500, "unexpected_failure", "captcha verification process failed");
+      return authRefusal(500, "unexpected_failure", "captcha verification process failed");
     }
   }
 
   return async (request, next) => {
     if (!enabled || !asksForRobotCheck(request) || isTrusted(request)) return next(request);
-    const body = (await request
-      .clone()
-      .json()
-      .catch(() => null)) as { gotrue_meta_security?: { captcha_token?: unknown } } | null;
+    const body = await jsonOf<{ gotrue_meta_security: { captcha_token?: unknown } }>(request);
     const token = body?.gotrue_meta_security?.captcha_token;
     const refusal =
       typeof token === "string" && token.trim() !== ""

@@ -1,13 +1,9 @@
-import { rewriteAuthorizeLocation } from "../../google/redirects.ts";
+import { standInFor } from "../../standIns/google.ts";
 import { type Gap, withLocation } from "../gap.ts";
 
-/**
- * Missing in Lite 0.10: Google's addresses are constants in it. The browser is sent to the stand-in
- * instead; the calls from server to server are caught in `fetch` (standIns.ts).
- */
+/** Missing in Lite 0.10: another address for Google. The browser is sent to the stand-in. */
 export const googleRedirect: Gap = async (request, next) => {
   const answer = await next(request);
-  const location = answer.headers.get("location");
-  if (new URL(request.url).pathname !== "/auth/v1/authorize" || !location) return answer;
-  return withLocation(answer, rewriteAuthorizeLocation(location));
+  const address = standInFor(answer.headers.get("location") ?? "");
+  return address ? withLocation(answer, address) : answer;
 };

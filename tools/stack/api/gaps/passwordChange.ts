@@ -1,10 +1,10 @@
 import bcrypt from "bcryptjs";
 import { decodeJwt } from "jose";
-import type { ApiContext, Gap } from "../gap.ts";
+import { type ApiContext, authRefusal, type Gap, jsonOf } from "../gap.ts";
 
 interface Change {
-  password?: string;
-  current_password?: string;
+  password: string;
+  current_password: string;
 }
 
 interface SessionRow {
@@ -13,10 +13,6 @@ interface SessionRow {
   isOld: boolean;
   /** Started by a link in an email, which proves as much as the current password. */
   isByLink: boolean;
-}
-
-function refusal(code: string, message: string): Response {
-  return Response.json({ code: 400, error_code: code, msg: message }, { status: 400 });
 }
 
 /**
@@ -29,7 +25,10 @@ function refusal(code: string, message: string): Response {
 export function passwordChange({ sql, project }: ApiContext): Gap {
   const { minimum_password_length, email } = project.auth;
 
-  async function refusalOf(change: Change, sessionId: string): Promise<Response | undefined> {
+  async function refusalOf(
+    change: Partial<Change>,
+    sessionId: string,
+  ): Promise<Response | undefined> {
     const [session] = await sql<SessionRow[]>`
       select account.encrypted_password as hash,
         session.created_at < now() - interval '1 day' as "isOld",
@@ -41,23 +40,24 @@ export function passwordChange({ sql, project }: ApiContext): Gap {
       where session.id = ${sessionId}`;
     if (!session) return undefined;
     if (email.secure_password_change && session.isOld) {
-      return refusal("reauthentication_needed", "Password update requires reauthentication");
+      return authRefusal(
+        400,
+        "reauthentication_needed",
+        "Password update requires reauthentication",
+      );
     }
     if (!email.require_current_password || session.isByLink || !session.hash) return undefined;
     const said = "Current password required when setting new password.";
-    if (!change.current_password) return refusal("current_password_required", said);
+    if (!change.current_password) return authRefusal(400, "current_password_required", said);
     const matches = await bcrypt.compare(change.current_password, session.hash);
-    return matches ? undefined : refusal("current_password_invalid", said);
+    return matches ? undefined : authRefusal(400, "current_password_invalid", said);
   }
 
   return async (request, next) => {
     if (request.method !== "PUT" || new URL(request.url).pathname !== "/auth/v1/user") {
       return next(request);
     }
-    const body = (await request
-      .clone()
-      .json()
-      .catch(() => null)) as Change | null;
+    const body = await jsonOf<Change>(request);
     if (!body?.password) return next(request);
     const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
     const { sub = "", session_id = null } = sessionIn(token);

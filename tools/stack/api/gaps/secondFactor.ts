@@ -1,128 +1,188 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
-import postgres, { type Sql } from "postgres";
-import { clientAddress } from "#server/clientAddress.ts";
-import { type ApiContext, type Gap, type Next, withJson } from "../gap.ts";
-import { AuthRefusal } from "./authRefusal.ts";
-import * as factors from "./factors.ts";
+import postgres from "postgres";
+import { renderSVG } from "uqr";
+import { base32, CODE_PERIOD, oneTimeCode } from "../../oneTimeCode.ts";
+import { type ApiContext, authRefusal, type Gap, jsonOf, type Next, withJson } from "../gap.ts";
 
-const FACTORS = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?\/?$/;
+const FACTORS = /^\/auth\/v1\/factors(?:\/([\da-f-]{36})(?:\/(challenge|verify))?)?\/?$/;
 /** The endpoints whose answers contain the user. */
 const WITH_USER = /^\/auth\/v1\/(user|token|signup|verify)$/;
 
-/** The caller, or Lite's refusal of the token. */
-async function callerOf(
-  sql: Sql,
-  request: Request,
-  next: Next,
-): Promise<factors.Caller | Response> {
-  const { headers } = request;
-  const answer = await next(new Request(new URL("/auth/v1/user", request.url), { headers }));
-  if (!answer.ok) return answer;
-  const { id, email = "" } = (await answer.json()) as { id: string; email?: string };
-  const sessionId = String(decodeJwt((headers.get("authorization") ?? "").slice(7)).session_id);
-  const [session] = await sql<{ aal: string | null }[]>`
-    select aal from auth.sessions where id = ${sessionId}`;
-  return { id, email, sessionId, isAal2: session?.aal === "aal2" };
+/** The fields of all requests. */
+interface FactorRequest {
+  friendly_name: string;
+  issuer: string;
+  code: string;
 }
 
-/** Refreshes the session, so that its tokens contain the new proof. */
-async function renewed(sql: Sql, request: Request, next: Next, sessionId: string) {
-  const [current] = await sql<{ token: string }[]>`
-    select token from auth.refresh_tokens
-    where session_id = ${sessionId} and not revoked order by created_at desc limit 1`;
-  const headers = { ...Object.fromEntries(request.headers), "content-type": "application/json" };
-  return next(
-    new Request(new URL("/auth/v1/token?grant_type=refresh_token", request.url), {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ refresh_token: current?.token }),
-    }),
-  );
+interface Caller {
+  id: string;
+  email: string;
+  sessionId: string;
+  isAal2: boolean;
 }
 
-async function withFactors(sql: Sql, answer: Response): Promise<Response> {
-  if (!answer.ok || !answer.headers.get("content-type")?.includes("json")) return answer;
-  const body = (await answer.json()) as { id?: string; user?: { id: string } };
-  const known = await factors.shownOf(sql, body.user?.id ?? body.id);
-  if (known.length === 0) return withJson(answer, body);
-  return withJson(
-    answer,
-    body.user ? { ...body, user: { ...body.user, factors: known } } : { ...body, factors: known },
-  );
+interface Factor {
+  id: string;
+  status: "verified" | "unverified";
+  secret: string;
+}
+
+/** A refusal as an error. It is no Response itself, because `instanceof` misses those of another class. */
+class Refused extends Error {
+  readonly answer: Response;
+
+  constructor(answer: Response) {
+    super("The request is refused.");
+    this.answer = answer;
+  }
 }
 
 /**
- * Missing in Lite 0.10: second factors. Authenticator apps (TOTP) are enrolled, asked and removed; a
- * right code lifts the session to aal2 and ends those below; a person with an app changes password and
- * address only there. The answers are those of Supabase Auth 2.196.
+ * Missing in Lite 0.10: second factors. Authenticator apps (TOTP) are set up, asked and removed; a right code raises the
+ * session to aal2 and ends those below. The answers are those of Supabase Auth 2.196.
  */
 export function secondFactor({ sql, project }: ApiContext): Gap {
   const issuer = new URL(project.auth.site_url).host;
 
-  async function answerFactors(request: Request, next: Next): Promise<Response> {
-    const [, factorId, step] = FACTORS.exec(new URL(request.url).pathname) ?? [];
-    const body = (await request
-      .clone()
-      .json()
-      .catch(() => ({}))) as factors.FactorRequest;
-    const caller = await callerOf(sql, request, next);
-    if (caller instanceof Response) return caller;
-    const called = `${request.method} ${step ?? (factorId ? "factor" : "factors")}`;
-    if (called === "POST factors") {
-      return Response.json(await factors.enroll(sql, caller, body, issuer));
-    }
-    const factor = await factors.find(sql, caller, factorId ?? "");
-    const seen = clientAddress(request.headers, false);
-    // A network of IPv6, as Postgres writes it.
-    const address = seen.includes(":") ? `${seen}::` : seen;
-    switch (called) {
-      case "POST challenge":
-        return Response.json(await factors.challenge(sql, factor, address));
-      case "POST verify":
-        await factors.verify(sql, caller, factor, body, address);
-        return renewed(sql, request, next, caller.sessionId);
-      case "DELETE factor":
-        return Response.json(await factors.remove(sql, caller, factor));
-    }
-    return new Response("Method Not Allowed", { status: 405 });
+  /** @throws Lite's refusal of the token. */
+  async function callerOf({ headers, url }: Request, next: Next): Promise<Caller> {
+    const answer = await next(new Request(new URL("/auth/v1/user", url), { headers }));
+    if (!answer.ok) throw new Refused(answer);
+    const { id, email = "" } = (await answer.json()) as { id: string; email?: string };
+    const sessionId = String(decodeJwt((headers.get("authorization") ?? "").slice(7)).session_id);
+    const [session] = await sql<{ aal: string | null }[]>`
+      select aal from auth.sessions where id = ${sessionId}`;
+    return { id, email, sessionId, isAal2: session?.aal === "aal2" };
   }
 
-  async function refuseWithoutCode(request: Request, next: Next): Promise<void> {
-    const body = (await request
-      .clone()
-      .json()
-      .catch(() => null)) as { password?: string; email?: string } | null;
-    if (!body?.password && !body?.email) return;
-    const caller = await callerOf(sql, request, next);
-    if (caller instanceof Response || caller.isAal2) return;
-    if (!body.password && body.email === caller.email) return;
-    const known = await factors.shownOf(sql, caller.id);
-    if (known.some(({ status }) => status === "verified")) {
-      throw new AuthRefusal(
-        401,
-        "insufficient_aal",
-        "AAL2 session is required to update email or password when MFA is enabled.",
+  /** The apps of a person, as the user object lists them. */
+  const factorsOf = (userId: string) => sql`
+    select id, created_at, updated_at, status, friendly_name, factor_type
+    from auth.mfa_factors where user_id = ${userId} order by created_at`;
+
+  /** Adds an app, which counts after its first right code. */
+  async function enroll(caller: Caller, asked: Partial<FactorRequest>) {
+    const { friendly_name = "", issuer: name = issuer } = asked;
+    const known = await factorsOf(caller.id);
+    if (known.some((factor) => factor.friendly_name === friendly_name)) {
+      const said = `A factor with the friendly name "${friendly_name}" for this user already exists`;
+      throw new Refused(authRefusal(422, "mfa_factor_name_conflict", said));
+    }
+    if (known.some(({ status }) => status === "verified") && !caller.isAal2) {
+      throw new Refused(
+        authRefusal(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
       );
     }
+    const id = randomUUID();
+    const secret = base32(randomBytes(20));
+    const query = new URLSearchParams({ secret, issuer: name });
+    const uri = `otpauth://totp/${encodeURIComponent(`${name}:${caller.email}`)}?${query}`;
+    await sql`
+      insert into auth.mfa_factors
+        (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+      values (${id}, ${caller.id}, ${friendly_name}, 'totp', 'unverified', ${secret}, now(), now())`;
+    return { id, type: "totp", friendly_name, totp: { qr_code: renderSVG(uri), secret, uri } };
+  }
+
+  async function verify({ id, sessionId }: Caller, factor: Factor, code: string): Promise<void> {
+    // A clock may be half a minute off, either way.
+    const right = [-CODE_PERIOD, 0, CODE_PERIOD].map((off) =>
+      oneTimeCode(factor.secret, Date.now() + off),
+    );
+    if (!right.includes(code)) {
+      throw new Refused(authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered"));
+    }
+    await sql.begin((transaction) => [
+      transaction`
+        update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`,
+      transaction`
+        insert into auth.mfa_amr_claims (session_id, authentication_method)
+        values (${sessionId}, 'totp')
+        on conflict (session_id, authentication_method) do update set updated_at = now()`,
+      transaction`
+        update auth.sessions set aal = 'aal2', factor_id = ${factor.id} where id = ${sessionId}`,
+      transaction`delete from auth.sessions where user_id = ${id} and aal::text < 'aal2'`,
+      transaction`
+        delete from auth.mfa_factors where user_id = ${id} and status = 'unverified'`,
+    ]);
+  }
+
+  /** Removes an app together with its proofs. */
+  async function remove({ isAal2 }: Caller, { id, status }: Factor) {
+    if (status === "verified" && !isAal2) {
+      throw new Refused(
+        authRefusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
+      );
+    }
+    await sql.begin((transaction) => [
+      transaction`delete from auth.mfa_factors where id = ${id}`,
+      transaction`
+        delete from auth.mfa_amr_claims
+        where authentication_method = 'totp'
+          and session_id in (select id from auth.sessions where factor_id = ${id})`,
+      transaction`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${id}`,
+    ]);
+    return { id };
+  }
+
+  /** Refreshes the session, so that its tokens contain the new proof. */
+  async function renew(request: Request, next: Next, sessionId: string): Promise<Response> {
+    const [current] = await sql<{ refresh_token: string }[]>`
+      select token as refresh_token from auth.refresh_tokens
+      where session_id = ${sessionId} and not revoked order by created_at desc limit 1`;
+    return next(
+      new Request(new URL("/auth/v1/token?grant_type=refresh_token", request.url), {
+        method: "POST",
+        headers: { ...Object.fromEntries(request.headers), "content-type": "application/json" },
+        body: JSON.stringify(current),
+      }),
+    );
+  }
+
+  async function answerFactors(request: Request, next: Next): Promise<Response> {
+    const [, factorId, step] = FACTORS.exec(new URL(request.url).pathname) ?? [];
+    const body = (await jsonOf<FactorRequest>(request)) ?? {};
+    const caller = await callerOf(request, next);
+    if (!factorId) return Response.json(await enroll(caller, body));
+    const [factor] = await sql<Factor[]>`
+      select id, status, secret from auth.mfa_factors
+      where id = ${factorId} and user_id = ${caller.id}`;
+    if (!factor) return authRefusal(404, "mfa_factor_not_found", "Factor not found");
+    if (step === "challenge") return Response.json({ id: randomUUID(), type: "totp" });
+    if (!step) return Response.json(await remove(caller, factor));
+    await verify(caller, factor, body.code ?? "");
+    return renew(request, next, caller.sessionId);
+  }
+
+  async function withFactors(answer: Response): Promise<Response> {
+    if (!answer.ok || !answer.headers.get("content-type")?.includes("json")) return answer;
+    const body = (await answer.json()) as { id?: string; user?: { id: string } };
+    const id = body.user?.id ?? body.id;
+    const factors = id ? await factorsOf(id) : [];
+    if (factors.length === 0) return withJson(answer, body);
+    const shown = body.user ? { ...body, user: { ...body.user, factors } } : { ...body, factors };
+    return withJson(answer, shown);
   }
 
   return async (request, next) => {
     const { pathname } = new URL(request.url);
     try {
-      if (FACTORS.test(pathname)) return await withFactors(sql, await answerFactors(request, next));
-      if (request.method === "PUT" && pathname === "/auth/v1/user") {
-        await refuseWithoutCode(request, next);
-      }
+      if (FACTORS.test(pathname)) return await withFactors(await answerFactors(request, next));
     } catch (error) {
-      if (error instanceof AuthRefusal) return error.answer();
+      if (error instanceof Refused) return error.answer;
       // Auth does not pass on a trigger's message.
       if (error instanceof postgres.PostgresError) {
-        const said = "Unexpected failure, please check server logs for more information";
-        return new AuthRefusal(500, "unexpected_failure", said).answer();
+        return authRefusal(
+          500,
+          "unexpected_failure",
+          "Unexpected failure, please check server logs",
+        );
       }
       throw error;
     }
     const answer = await next(request);
-    return WITH_USER.test(pathname) ? withFactors(sql, answer) : answer;
+    return WITH_USER.test(pathname) ? withFactors(answer) : answer;
   };
 }

@@ -1,8 +1,8 @@
 import { type Gap, withJson } from "../gap.ts";
 
 /**
- * Otherwise in Lite 0.10: a token that is not valid is answered with 401, where Supabase Storage answers
- * 400 and says in the body that it means 403; and browsers may guess what a file is.
+ * Different in Lite 0.10: it answers an invalid token with 401, where Supabase Storage answers 400 with 403 in the
+ * body; and it lets browsers guess the type of a file.
  */
 export const storageAnswers: Gap = async (request, next) => {
   if (!new URL(request.url).pathname.startsWith("/storage/v1/")) return next(request);

@@ -18,7 +18,7 @@ function refusal(statusCode: string, error: string, message: string): Response {
   return Response.json({ statusCode, error, message }, { status: 400, headers });
 }
 
-/** Breaks off after so many bytes; the length that the sender has announced does not count. */
+/** Fails after this many bytes, whatever length the sender has announced. */
 class SizeLimit extends TransformStream<Uint8Array, Uint8Array> {
   isExceeded = false;
 

@@ -8,17 +8,6 @@ interface Claims {
   exp: number;
 }
 
-interface UserRow {
-  aud: string;
-  role: string;
-  email: string | null;
-  phone: string | null;
-  is_anonymous: boolean;
-  app_metadata: Record<string, unknown>;
-  user_metadata: Record<string, unknown>;
-  aal: string | null;
-}
-
 /** The proof for the claim `amr`; undefined: the session's. */
 type Method = "password" | "otp" | "oauth" | undefined;
 
@@ -33,8 +22,9 @@ async function completeToken(
   method: Method,
 ): Promise<string> {
   const { sub, session_id, iat, exp } = decodeJwt(token) as unknown as Claims;
-  const [user] = await sql<UserRow[]>`
-    select u.aud, u.role, u.email, u.phone, u.is_anonymous, s.aal,
+  const [user] = await sql`
+    select u.aud, u.role, coalesce(u.email, '') as email, coalesce(u.phone, '') as phone,
+      u.is_anonymous, coalesce(s.aal::text, 'aal1') as aal,
       coalesce(u.raw_app_meta_data, '{}') as app_metadata,
       coalesce(u.raw_user_meta_data, '{}') as user_metadata
     from auth.users as u
@@ -52,22 +42,8 @@ async function completeToken(
     from auth.mfa_amr_claims
     where session_id = ${session_id}
     order by updated_at desc`;
-  return new SignJWT({
-    iss: `${addresses.apiUrl}/auth/v1`,
-    sub,
-    aud: user.aud,
-    exp,
-    iat,
-    email: user.email ?? "",
-    phone: user.phone ?? "",
-    app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
-    role: user.role,
-    aal: user.aal ?? "aal1",
-    amr: [...amr],
-    session_id,
-    is_anonymous: user.is_anonymous,
-  })
+  const iss = `${addresses.apiUrl}/auth/v1`;
+  return new SignJWT({ iss, sub, exp, iat, session_id, ...user, amr: [...amr] })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .sign(new TextEncoder().encode(addresses.jwtSecret));
 }

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { ApiContext, Gap } from "../gap.ts";
+import { type ApiContext, type Gap, jsonOf } from "../gap.ts";
 
 /** Supabase Auth's answer to the first of two confirmations; there is no session in it. */
 const HALF_CONFIRMED = {
@@ -40,7 +40,7 @@ export function verification(context: ApiContext): Gap {
     const isChange = type === "email_change" && project.auth.email.double_confirm_changes;
     if (!isChange || typeof hash !== "string") return false;
     if (await takeFirst(context, hash)) return true;
-    // Lite always takes the second one for the old address's.
+    // Lite always expects the second one from the old address.
     await sql`
       update auth.users set email_change_token_current = ${hash}, email_change_token_new = null
       where email_change_token_new = ${hash} and email_change_confirm_status = 1`;
@@ -58,10 +58,7 @@ export function verification(context: ApiContext): Gap {
       const message = new URLSearchParams({ message: HALF_CONFIRMED.msg });
       return Response.redirect(`${project.auth.site_url}#${message}`, 303);
     }
-    const body = (await request
-      .clone()
-      .json()
-      .catch(() => null)) as { type?: unknown; token_hash?: unknown } | null;
+    const body = await jsonOf<{ type: unknown; token_hash: unknown }>(request);
     if (body?.type === "email") {
       return next(new Request(request, { body: JSON.stringify({ ...body, type: "signup" }) }));
     }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
-import { ROOT } from "../stack/config.ts";
+import { ROOT } from "../../stack/config.ts";
 
 /** A file of ours that imports another, both by their paths from the root folder. */
 export interface FileImport {

@@ -1,7 +1,37 @@
 import type postgres from "postgres";
-import type { Row } from "../table.ts";
-import type { Held } from "./journey.ts";
-import type { Action, Sent } from "./requests.ts";
+import type { Database } from "#shared/database.types.ts";
+import type { Participant } from "./participants.ts";
+import type { Row } from "./table.ts";
+
+export type EntryRow = Database["public"]["Views"]["my_entry"]["Row"];
+
+export const ACTIONS = ["open", "begin", "save", "upload", "attach", "look", "submit"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** A request and its outcome. */
+export interface Sent {
+  action: Action;
+  /** Milliseconds since 1970, by the clock that the database has too. */
+  at: number;
+  took: number;
+  /** Late: refused for the deadline. Conflict: another change was faster. Lost: no answer, or a broken one. */
+  kind: "done" | "late" | "conflict" | "lost" | "refused";
+  why?: string;
+}
+
+/** The changes of a participant that the API has acknowledged. */
+export interface Held {
+  person: Participant;
+  /** As the last answer returned it. */
+  entry: EntryRow | null;
+  /** As sent with the last acknowledged save. */
+  texts: { idea_name: string; description: string };
+  uploads: { path: string; bytes: number; sha256: string }[];
+  attached: string | null;
+  submitted: { at: string | null; receipt: string | null } | null;
+  /** Actions without an answer when the time was over. */
+  unanswered: Action[];
+}
 
 /** An entry as the database has it in the end. */
 export interface Stored {
@@ -56,7 +86,7 @@ interface Evidence {
   held: readonly Held[];
   stored: readonly Stored[];
   /** The stored hash of each acknowledged path. */
-  hashes: ReadonlyMap<string, string>;
+  hashes: ReadonlyMap<string, string | undefined>;
   sent: readonly Sent[];
   closesAt: Date;
 }

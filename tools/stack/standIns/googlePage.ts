@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
 
 /** People to sign in as with one click. The last one shows what happens to an existing account. */
 const SAMPLE_ACCOUNTS = [
@@ -15,41 +14,17 @@ body { max-width: 26rem; margin: 6vh auto; padding: 0 1rem; font: 1rem/1.5 syste
 input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; margin: .25rem 0; font: inherit; }
 `;
 
-// No form-action: browsers apply it to the redirect that follows a form as well, and the answer
-// goes back to the origin that asked.
+// No form-action: browsers also apply it to the redirect after a form, which returns to the origin that asked.
 const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
 };
 
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-async function document(title: string, body: Markup, status: number): Promise<Response> {
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
-<p>Local stand-in for Google. Nothing here leaves this computer.</p>
-${body}
-</main>
-</body>
-</html>`;
-  return new Response(String(await page), {
-    status,
-    headers: { "content-type": "text/html; charset=utf-8", ...HEADERS },
-  });
-}
-
 /** The page that asks which account to continue with. `fields` return with the answer. */
-export function accountPage(fields: Record<string, string>): Promise<Response> {
+export async function accountPage(fields: Record<string, string>): Promise<Response> {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
@@ -58,7 +33,18 @@ export function accountPage(fields: Record<string, string>): Promise<Response> {
 <input type="hidden" name="email" value="${email}"><input type="hidden" name="name" value="${name}">
 <button name="answer" value="continue">${name}, ${email}</button></form></li>`,
   );
-  const body = html`<h1>Sign in with Google</h1>
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign in with Google (local stand-in)</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<p>Local stand-in for Google. Nothing here leaves this computer.</p>
+<h1>Sign in with Google</h1>
 <p>Choose an account to continue to the Device Innovation Challenge.</p>
 <h2 id="samples">Sample accounts</h2>
 <ul aria-labelledby="samples">${samples}</ul>
@@ -70,12 +56,9 @@ export function accountPage(fields: Record<string, string>): Promise<Response> {
 <input id="name" name="name" autocomplete="off" required maxlength="100">
 <button name="answer" value="continue">Continue</button>
 <button name="answer" value="cancel" formnovalidate>Cancel</button>
-</form>`;
-  return document("Sign in with Google (local stand-in)", body, 200);
-}
-
-/** The page for a request that Google would refuse to continue with. */
-export function refusalPage(reason: string): Promise<Response> {
-  const body = html`<h1>This sign-in cannot continue</h1><p>${reason}</p>`;
-  return document("Sign-in refused (local stand-in)", body, 400);
+</form>
+</main>
+</body>
+</html>`;
+  return new Response(String(await page), { headers: HEADERS });
 }

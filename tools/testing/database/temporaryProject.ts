@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ROOT } from "../stack/config.ts";
+import { ROOT } from "../../stack/config.ts";
 
 /** A folder with a `supabase/` of its own, for tests that change its files. */
 export interface TemporaryProject {

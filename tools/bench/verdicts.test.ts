@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Held } from "./journey.ts";
-import type { Sent } from "./requests.ts";
-import { type Stored, verdictsOf } from "./verdicts.ts";
+import { type Held, type Sent, type Stored, verdictsOf } from "./verdicts.ts";
 
 const CLOSE = new Date("2025-09-01T04:59:59Z");
 const BEFORE = new Date(CLOSE.getTime() - 60_000);
@@ -10,7 +8,7 @@ const TEXTS = { idea_name: "A patch", description: "It tells." };
 const UPLOAD = { path: "e/u/idea.pdf", bytes: 900, sha256: "abc" };
 
 const TOLD: Held = {
-  person: { id: "p", accessToken: "" },
+  person: { id: "p", email: "", accessToken: "" },
   entry: { id: "e", revision: 4 } as Held["entry"],
   texts: TEXTS,
   uploads: [UPLOAD],

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { complaintAbout, RELEASE_SETTINGS } from "#common/settings.ts";
+import type { Step } from "../runner/run.ts";
+import { ROOT, StackError } from "../stack/config.ts";
+
+/** `forward` deploys this commit; `back` returns to it from a later one. */
+export type Way = "forward" | "back";
+
+/** A hosted project, or a server of one's own (docs/own-server.md). */
+type Database =
+  | { projectRef: string }
+  | {
+      dbUrl: string;
+      /** The command that copies the edge functions and restarts their service. */
+      functions: string;
+    };
+
+export interface Target {
+  database: Database;
+  /** The command that uploads `build/hosting/site`. */
+  upload: string;
+}
+
+const shell = (name: string, command: string): Step => ({ name, command: ["sh", "-c", command] });
+
+/**
+ * The steps of a release. The build comes first because it can fail without having changed anything. Then the order keeps
+ * open pages working: the database supports old and new functions, the functions answer old and new pages, and the settings
+ * come last because they may require what only new pages send. Going back leaves database and settings as
+ * they are: migrations never remove what the previous release uses.
+ */
+export function stepsOf(way: Way, { database, upload }: Target): Step[] {
+  const build: Step = { name: "build", command: ["npm", "run", "build"] };
+  const site = shell("site", upload);
+  if ("dbUrl" in database) {
+    const push = ["supabase", "db", "push", `--remote=${database.dbUrl}`, "--yes"];
+    return [
+      build,
+      ...(way === "forward" ? [{ name: "database", command: push }] : []),
+      shell("edge functions", database.functions),
+      site,
+    ];
+  }
+  const remote = `--remote=${database.projectRef}`;
+  const functions = ["supabase", "functions", "deploy", "--use-api", remote, "--yes"];
+  if (way === "back") return [build, { name: "edge functions", command: functions }, site];
+  return [
+    build,
+    { name: "database", command: ["supabase", "db", "push", remote, "--yes"] },
+    // Removes functions that this release no longer has. Open pages of the previous release may still call them for a while.
+    { name: "edge functions", command: [...functions, "--prune"] },
+    site,
+    { name: "settings", command: ["supabase", "config", "push", remote, "--yes"] },
+  ];
+}
+
+const OWN_SERVER = ["DEPLOY_DB_URL", "DEPLOY_FUNCTIONS"];
+const BUILD = [
+  "SITE_URL",
+  "VITE_SUPABASE_URL",
+  "VITE_SUPABASE_PUBLISHABLE_KEY",
+  "VITE_HCAPTCHA_SITE_KEY",
+];
+
+/** The variables that `supabase config push` reads. */
+function configVariables(): string[] {
+  const config = readFileSync(path.join(ROOT, "supabase/config.toml"), "utf8");
+  return [...new Set([...config.matchAll(/= "env\((\w+)\)"/g)].map(([, name = ""]) => name))];
+}
+
+/**
+ * Reads where a release goes, and checks everything that its steps need, so that it does not stop halfway.
+ * @throws StackError that names every missing variable, or the first invalid one.
+ */
+export function readTarget(env: NodeJS.ProcessEnv = process.env): Target & { apiUrl: string } {
+  const read = (name: string) => env[name]?.trim() ?? "";
+  const isOwnServer = OWN_SERVER.some(read);
+  if (isOwnServer && read("DEPLOY_PROJECT_REF")) {
+    throw new StackError(`Set DEPLOY_PROJECT_REF or ${OWN_SERVER.join(" and ")}, not all of them.`);
+  }
+  const needed = [
+    ...(isOwnServer ? OWN_SERVER : ["DEPLOY_PROJECT_REF", ...configVariables()]),
+    "DEPLOY_UPLOAD",
+    ...BUILD,
+  ];
+  const missing = needed.filter((name) => !read(name));
+  if (missing.length > 0) {
+    throw new StackError(`Set ${missing.join(", ")} (see .env.example).`);
+  }
+  const complaint = complaintAbout(env, RELEASE_SETTINGS);
+  if (complaint) throw new StackError(complaint);
+  const database: Database = isOwnServer
+    ? { dbUrl: read("DEPLOY_DB_URL"), functions: read("DEPLOY_FUNCTIONS") }
+    : { projectRef: read("DEPLOY_PROJECT_REF") };
+  return { database, upload: read("DEPLOY_UPLOAD"), apiUrl: read("VITE_SUPABASE_URL") };
+}
+
+/**
+ * Makes sure that the build can read the challenge's dates, which it writes into the pages.
+ * @throws StackError with the API's answer.
+ */
+export async function requireApi(apiUrl: string, key: string): Promise<void> {
+  const address = `${apiUrl}/rest/v1/challenge?limit=1`;
+  const answer = await fetch(address, { headers: { apikey: key } }).catch((error) => {
+    throw new StackError(`${address} cannot be reached: ${error.cause?.message ?? error}`);
+  });
+  if (!answer.ok) throw new StackError(`${address} answered ${answer.status}: check the key.`);
+}
+
+const TIMEOUT_MS = 5_000;
+
+interface Wanted {
+  /** The release that the functions must report. Those of the previous release may answer for a while. */
+  version: string;
+  /** The number of attempts, and the pause between them in milliseconds. */
+  tries?: number;
+  pauseMs?: number;
+}
+
+/**
+ * Asks the edge function `health` until every part works and the functions report the expected release.
+ * @returns its last answer.
+ * @throws StackError with the last answer after the last attempt.
+ */
+export async function waitForHealth(
+  apiUrl: string,
+  { version, tries = 24, pauseMs = 5_000 }: Wanted,
+): Promise<string> {
+  let answer = "no answer";
+  for (let count = 0; count < tries; count++) {
+    if (count > 0) await wait(pauseMs);
+    try {
+      const response = await fetch(`${apiUrl}/functions/v1/health`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      answer = await response.text();
+      if (response.ok && JSON.parse(answer).version === version) return answer;
+    } catch (error) {
+      answer = String(error);
+    }
+  }
+  throw new StackError(`The project is unhealthy, or does not run ${version}: ${answer}`);
+}

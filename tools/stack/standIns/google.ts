@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from "node:crypto";
+import { accountPage } from "./googlePage.ts";
+
+/**
+ * The parts of Google's OAuth 2.0 that Supabase Auth uses: the page where a person chooses an account, the exchange
+ * of the code, and userinfo (version 2). Nothing of the stack reaches Google.
+ */
+
+const AUTHORIZE_URL = "https://accounts.google.com/o/oauth2/v2/auth";
+const TOKEN_URL = "https://oauth2.googleapis.com/token";
+const USER_INFO_URL = "https://www.googleapis.com/userinfo/v2/me";
+
+/** The only address that Supabase Auth asks Google to return to. */
+const CALLBACK_PATH = "/auth/v1/callback";
+
+/** The accounts by the codes and the access tokens that stand for them, in this process. */
+const codes = new Map<string, object>();
+const tokens = new Map<string, object>();
+
+/** The id of the account behind an email address: always the same, as Google's are. */
+export function googleId(email: string): string {
+  const digest = createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16);
+  return `1${BigInt(`0x${digest}`).toString().padStart(20, "0")}`;
+}
+
+function accountOf(email: string, name: string) {
+  const [given_name = "", ...rest] = name.split(/\s+/);
+  const family_name = rest.join(" ");
+  return { id: googleId(email), email, verified_email: true, name, given_name, family_name };
+}
+
+const isCallback = (address: string | null) => {
+  const url = URL.parse(address ?? "");
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === CALLBACK_PATH;
+};
+
+/** The account page for the parameters of an authorization request. */
+export async function showAccounts(parameters: URLSearchParams): Promise<Response> {
+  if (isCallback(parameters.get("redirect_uri"))) {
+    return accountPage(Object.fromEntries(parameters));
+  }
+  return new Response(`The redirect_uri must lead to ${CALLBACK_PATH}.`, { status: 400 });
+}
+
+/** The answer to the page's form: back to the application with a code, or with `error=access_denied`. */
+export async function chooseAccount(form: URLSearchParams): Promise<Response> {
+  const email = form.get("email")?.trim() ?? "";
+  const isChosen = form.get("answer") === "continue";
+  if (!isCallback(form.get("redirect_uri")) || (isChosen && !email.includes("@"))) {
+    return showAccounts(form);
+  }
+  const target = new URL(form.get("redirect_uri") ?? "");
+  if (isChosen) {
+    const code = randomUUID();
+    codes.set(code, accountOf(email, form.get("name")?.trim() ?? ""));
+    target.searchParams.set("code", code);
+  } else {
+    target.searchParams.set("error", "access_denied");
+  }
+  target.searchParams.set("state", form.get("state") ?? "");
+  return new Response(null, { status: 303, headers: { location: target.href } });
+}
+
+/** Exchanges a code for an access token, once. */
+function exchangeCode(code = ""): Response {
+  const account = codes.get(code);
+  codes.delete(code);
+  if (!account) return Response.json({ error: "invalid_grant" }, { status: 400 });
+  const access_token = randomUUID();
+  tokens.set(access_token, account);
+  return Response.json({
+    access_token,
+    expires_in: 3600,
+    scope: "email profile",
+    token_type: "Bearer",
+  });
+}
+
+function userInfo(authorization = ""): Response {
+  const account = tokens.get(authorization.replace(/^Bearer /i, ""));
+  return account
+    ? Response.json(account)
+    : Response.json({ error: "invalid_token" }, { status: 401 });
+}
+
+/** Wraps `fetch`: Lite's calls to Google are answered in this process, because their addresses are constants in Lite. */
+export function answerGoogleCalls(original: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address !== TOKEN_URL && address !== USER_INFO_URL) return original(input, init);
+    const request = new Request(input, init);
+    if (address === USER_INFO_URL) {
+      return userInfo(request.headers.get("authorization") ?? undefined);
+    }
+    return exchangeCode(new URLSearchParams(await request.text()).get("code") ?? undefined);
+  };
+}
+
+/** The stand-in's page for Google's, on the origin that the browser used; undefined for any other address. */
+export function standInFor(location: string): string | undefined {
+  const url = URL.parse(location);
+  if (!url || url.origin + url.pathname !== AUTHORIZE_URL) return undefined;
+  return `/_local/google/authorize${url.search}`;
+}
