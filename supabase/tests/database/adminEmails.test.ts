@@ -68,7 +68,9 @@ testRules(
     then admin | $emails | state=queued, scheduled_for=null
 
     postgres   | select private.queue_email('team_invitation', 'guest@example.com') | done
-    then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient, max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n) | columns=id kind state scheduled_for recipient address created_at sent_at why, recipient=null, address=null
+    then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient,
+      max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
+      | columns=id kind state scheduled_for recipient address created_at sent_at why, recipient=null, address=null
 
     postgres   | $toAda | done
     then postgres | $toBen | done
@@ -128,7 +130,10 @@ testRules(
     then service | service_record_outcome('{gone@example.com}', 'bounced') | done
     then admin | $problem | email_problem=null
 
-    postgres   | insert into private.notifications (kind, recipient, attempts, not_before, sent_at) values ('welcome', 'full@example.com', 10, null, null), ('team_invitation', 'guest@example.com', 10, null, null), ('welcome', 'later@example.com', 3, now() + interval '1 hour', null), ('welcome', 'sent@example.com', 1, null, now()) | done
+    postgres   | insert into private.notifications (kind, recipient, attempts, not_before, sent_at)
+      values ('welcome', 'full@example.com', 10, null, null), ('team_invitation', 'guest@example.com', 10, null,
+      null), ('welcome', 'later@example.com', 3, now() + interval '1 hour', null), ('welcome', 'sent@example.com',
+      1, null, now()) | done
     then admin | $counts | failed_emails=2
     then admin | select string_agg(concat_ws(' ', kind, recipient), ', ' order by kind) as failed $emails where state = 'failed' | failed=team_invitation, welcome full@example.com
     then admin | retry_failed_emails() | retry_failed_emails=2

@@ -22,7 +22,9 @@ beforeAll(async () => {
 
 /** Who was sent, or would be sent now, an email of this kind. */
 const told = (kind: string) =>
-  `select string_agg(split_part(private.current_address(email), '@', 1), ' ' order by private.current_address(email)) as told from private.notifications email where kind = '${kind}' and (sent_at is not null or private.still_applies(email))`;
+  `select string_agg(split_part(private.current_address(email), '@', 1),
+    ' ' order by private.current_address(email)) as told from private.notifications email where kind = '${kind}'
+    and (sent_at is not null or private.still_applies(email))`;
 const STATEMENTS = {
   queue: QUEUE,
   welcomed: told("welcome"),
@@ -37,15 +39,17 @@ const STATEMENTS = {
   longAgo: "update public.submission_members set joined_at = now() - interval",
   closeIn:
     "update public.challenge_parameters set registration_closes_at = now() - interval '1 day', submissions_close_at = now() + interval",
-  subscribe:
-    "insert into public.mailing_list (email, source, confirmed_at) values ('reader@example.com', 'mailing_list_form', now()), ('unconfirmed@example.com', 'mailing_list_form', null), ('OTHER@example.com', 'mailing_list_form', now()), ('owner@example.com', 'mailing_list_form', now())",
+  subscribe: `insert into public.mailing_list (email, source, confirmed_at)
+      values ('reader@example.com', 'mailing_list_form', now()), ('unconfirmed@example.com', 'mailing_list_form',
+      null), ('OTHER@example.com', 'mailing_list_form', now()), ('owner@example.com', 'mailing_list_form', now())`,
   setOther: "update public.submissions set status =",
   ofOther: "where created_by = '$other'",
-  release:
-    "update public.challenge_parameters set results_released_at = private.now(); update public.submissions set released_status = case when private.is_decision(status) then status end where submitted_at is not null",
+  release: `update public.challenge_parameters set results_released_at = private.now(); update public.submissions
+      set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
   sent: "update private.notifications set sent_at = now(), not_before = null, data = '{}'",
-  queued:
-    "select count(*), min(kind) as first, max(kind) as last, min(recipient) as recipient, min(private.added_data(email) ->> 'former_decision') as former from private.notifications email where sent_at is null and private.still_applies(email)",
+  queued: `select count(*), min(kind) as first, max(kind) as last, min(recipient) as recipient,
+      min(private.added_data(email) ->> 'former_decision') as former from private.notifications email
+      where sent_at is null and private.still_applies(email)`,
   move: "update public.challenge_parameters set submissions_close_at = now() + interval",
   later: "update private.announcements set not_before = not_before - interval '16 minutes'",
 };
@@ -275,7 +279,9 @@ testRules(sql, () => ({ owner, member, other }), {
     postgres   | update public.submissions set status = 'declined', disqualified_at = now(), disqualification_reason = 'Copied.' $ofOther | done
     then postgres | $release | done
     then postgres | $queue | done
-    then postgres | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(data) key) as keys from private.notifications where kind = 'entry_declined' and recipient = 'other@example.com' | keys=idea_name receipt_number`,
+    then postgres | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(data) key) as keys
+      from private.notifications where kind = 'entry_declined' and recipient = 'other@example.com'
+      | keys=idea_name receipt_number`,
   ],
 });
 

@@ -162,8 +162,8 @@ async function withMore(transaction: Transaction): Promise<Values> {
     otherEmail: other.email,
     pairTo: `{"judge_id": "$judge", "round_entry_id":`,
     otherPairTo: `{"judge_id": "$other", "round_entry_id":`,
-    emails:
-      "select string_agg(recipient || ' ' || (data ->> 'entries'), ', ' order by data ->> 'entries' desc, recipient = '$judgeEmail') as emails from private.notifications where kind = 'judge_assigned'",
+    emails: `select string_agg(recipient || ' ' || (data ->> 'entries'), ', ' order by data ->> 'entries' desc,
+        recipient = '$judgeEmail') as emails from private.notifications where kind = 'judge_assigned'`,
   };
 }
 
@@ -180,7 +180,9 @@ testRules(sql, () => ({ admin, colleague, judge, owner }), {
     then admin | $conflicts | resolved_reason=Only a namesake friend.
     then admin | set_judging_conflict('$entry', '$judge', 'A good friend.') | done
     then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
-    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where subject_id = '$entry' and action like 'judging.conflict%' | actions=judging.conflict_set judging.conflict_resolved judging.conflict_resolved
+    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log
+      where subject_id = '$entry' and action like 'judging.conflict%'
+      | actions=judging.conflict_set judging.conflict_resolved judging.conflict_resolved
     then postgres | select from public.audit_log where subject_id = '$entry' and details::text like '%friend%' | no rows
 
     admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
@@ -210,7 +212,10 @@ testRules(sql, () => ({ admin, colleague, judge, owner }), {
     then admin | $publish | round_closed
     postgres   | delete from public.round_entries | done
     then admin | $publish | not_found
-    postgres   | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places) select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds where id = '$round' returning id) update public.round_entries set ready_at = null, round_id = other.id from other | done
+    postgres   | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
+      reviews_per_entry, places) select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds
+      where id = '$round' returning id) update public.round_entries set ready_at = null, round_id = other.id
+      from other | done
     then admin | $publish | not_found`,
   ],
   "a judge with a suspected conflict": [
@@ -236,7 +241,8 @@ testRules(sql, () => ({ admin, colleague, judge, owner }), {
     then postgres | $saw | done
     then admin | publish_assignments('$round', '[$pairTo "$second"}, $pairTo "$third"}]', 1) | judge_overloaded
 
-    admin      | publish_assignments('$round', '[$pair, $pairTo "$second"}, $pairTo "$second"}, $otherPairTo "$third"}]', 0, 'They are two fields.') | publish_assignments={"kept":0,"added":3,"removed":0}
+    admin      | publish_assignments('$round', '[$pair, $pairTo "$second"}, $pairTo "$second"}, $otherPairTo
+      "$third"}]', 0, 'They are two fields.') | publish_assignments={"kept":0,"added":3,"removed":0}
     then postgres | $saw | done
     then admin | publish_assignments('$round', '[$pairTo "$third"}]', 1) | publish_assignments={"kept":1,"added":1,"removed":2}
     then postgres | $emails | emails=$judgeEmail 2, $otherEmail 1, $judgeEmail 1

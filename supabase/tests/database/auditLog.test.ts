@@ -15,9 +15,9 @@ const { owner, person, admin } = usePeople(sql, {
 
 beforeAll(async () => {
   // Only what the tests do is looked at below.
-  await sql.unsafe("alter table public.audit_log disable trigger user");
-  await sql`delete from public.audit_log`;
-  await sql.unsafe("alter table public.audit_log enable trigger user");
+  await sql.unsafe(
+    "begin; set local session_replication_role = replica; delete from public.audit_log; commit",
+  );
 });
 
 async function submitted(transaction: Transaction): Promise<Values> {
@@ -62,13 +62,19 @@ testRules(
     then admin | extend_submission_deadline('$entry', '$until') | done
     then admin | add_submission_note('$entry', 'A secret') | done
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
-    then postgres | $lines $byAdmin and subject_id = '$entry' | lines=submission.status_changed {"to": "under_review", "from": "received"}, submission.status_changed {"to": "selected", "from": "under_review"}, submission.deadline_extended {"to": "$until", "from": null}, submission.note_added {}, submission.note_deleted {}
+    then postgres | $lines $byAdmin and subject_id = '$entry'
+      | lines=submission.status_changed {"to": "under_review", "from": "received"},
+      submission.status_changed {"to": "selected", "from": "under_review"},
+      submission.deadline_extended {"to": "$until", "from": null}, submission.note_added {},
+      submission.note_deleted {}
 
     admin      | extend_user_deadline('$person', '$until') | done
     then admin | extend_user_deadline('$person', null, '$until') | done
     then admin | extend_user_deadline('$person', '$later') | done
     then person | create_entry('Unseen', '') | done
-    then postgres | $lines $byAdmin and subject_type = 'user' and subject_id = '$person' | lines=user.deadline_extended {"to": "$until", "from": null}, user.deadline_extended {"to": null, "from": "$until"}, user.deadline_extended {"to": "$later", "from": null}
+    then postgres | $lines $byAdmin and subject_type = 'user' and subject_id = '$person'
+      | lines=user.deadline_extended {"to": "$until", "from": null}, user.deadline_extended {"to": null,
+      "from": "$until"}, user.deadline_extended {"to": "$later", "from": null}
     then admin | select public.extend_submission_deadline(submission_id, null, '$later') from public.admin_unsubmitted_entries | done
     then admin | search_audit_log('unseen') | no rows
 
@@ -79,8 +85,12 @@ testRules(
     then postgres | $lines $byAdmin | lines=contact_request.status_changed {"to": "resolved", "from": "new"}, contact_request.replied {}, contact_request.deleted {}
     then postgres | from public.audit_log line where line::text like '%ana@example.com%' | no rows
 
-    admin      | select public.save_challenge_configuration('Evaluation', '', 4, challenge_starts_at, registration_closes_at, submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at, top_three_selected_at, challenge_ends_at) from public.challenge_parameters | done
-    then postgres | select string_agg(coalesce(details ->> 'phase', details ->> 'max_submission_members'), ', ' order by id) as changed from public.audit_log where $byAdmin | changed={"to": "Evaluation", "from": "Pre-Launch"}, {"to": 4, "from": 5}
+    admin      | select public.save_challenge_configuration('Evaluation', '', 4, challenge_starts_at,
+      registration_closes_at, submissions_open_at, submissions_close_at, withdrawals_close_at,
+      finalists_selected_at, top_three_selected_at, challenge_ends_at) from public.challenge_parameters | done
+    then postgres | select string_agg(coalesce(details ->> 'phase', details ->> 'max_submission_members'),
+      ', ' order by id) as changed from public.audit_log where $byAdmin
+      | changed={"to": "Evaluation", "from": "Pre-Launch"}, {"to": 4, "from": 5}
     then admin | from public.admin_challenge_configuration | changed_by=$adminEmail
 
     admin      | set_role('$person', 'admin') | done
@@ -104,8 +114,11 @@ testRules(
     then owner | withdraw_entry(null) | done
     then admin | select actor_name, subject_name ~ '^E-[0-9]+$' as is_receipt $last | actor_name=Zoë Müller, is_receipt=true
     person     | create_entry() | done
-    then postgres | insert into public.audit_log (action, subject_type, subject_id) select 'x', 'submission', id::text from public.submissions where created_by = '$person' union all values ('x', 'user', gen_random_uuid()::text), ('x', 'user', 'nobody'), ('x', 'template', 'See FAQ') | done
-    then admin | select string_agg(coalesce(subject_name, '-'), ', ' order by id) as names, count(actor_name) as actors from public.admin_audit_log where action = 'x' | names=-, -, -, See FAQ, actors=0
+    then postgres | insert into public.audit_log (action, subject_type, subject_id)
+      select 'x', 'submission', id::text from public.submissions where created_by = '$person' union all
+      values ('x', 'user', gen_random_uuid()::text), ('x', 'user', 'nobody'), ('x', 'template', 'See FAQ') | done
+    then admin | select string_agg(coalesce(subject_name, '-'), ', ' order by id) as names,
+      count(actor_name) as actors from public.admin_audit_log where action = 'x' | names=-, -, -, See FAQ, actors=0
     owner      | select private.audited_name('submission', '$entry') as entry, private.audited_name('user', '$admin') as person | entry=null, person=null
     admin      | select private.audited_name('submission', '$entry') as entry, private.audited_name('user', '$admin') as person | entry=Halo 100%_ring, person=Zoë Müller`,
     ],

@@ -33,7 +33,10 @@ const STATEMENTS = {
   tags: `select string_agg(array_to_string(tags, ','), ' / ' ${inOrder}) as tags from public.admin_submissions where id = any ('{$ids}')`,
   countLines: "select set_config('test.lines', count(*)::text, true) from public.audit_log",
   sameLines: "select count(*)::text = current_setting('test.lines') as same from public.audit_log",
-  checklist: `select eligibility, (select string_agg(coalesce(checks -> item ->> 'state', 'unchecked'), ' ' order by n) from unnest('{${ALL}}'::text[]) with ordinality as listed (item, n)) as states, checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as first_by, checks #>> '{${THIRD},checked_by}' as third_by from public.admin_eligibility where id =`,
+  checklist: `select eligibility, (select string_agg(coalesce(checks -> item ->> 'state', 'unchecked'), ' ' order by n)
+    from unnest('{${ALL}}'::text[]) with ordinality as listed (item, n)) as states,
+    checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as first_by,
+    checks #>> '{${THIRD},checked_by}' as third_by from public.admin_eligibility where id =`,
 };
 
 /** Submissions of these statuses, or with these tags, as `$e1` and so on; after them a draft and an unknown one. */
@@ -61,7 +64,9 @@ const submissions =
 const one = (change: Change, id: string, who = "then colleague") => `
     ${who} | change_submissions('{${id}}', '${JSON.stringify(change)}') | outcome=changes`;
 const previews = (change: Change, outcomes: object, ids = "$ids", who = "then admin") => `
-    ${who} | select set_config('test.since', p ->> 'since', true), p -> 'outcomes' as outcomes from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}') p | outcomes=${JSON.stringify(outcomes)}`;
+    ${who} | select set_config('test.since', p ->> 'since', true), p -> 'outcomes' as outcomes
+      from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}') p
+      | outcomes=${JSON.stringify(outcomes)}`;
 function outcomesOf(name: string, change: Change, outcomes: string, ids: string, since: string) {
   return `select string_agg(outcome, ' ' order by array_position('{${ids}}'::uuid[], id)) as outcomes from public.${name}('{${ids}}', '${JSON.stringify(change)}', ${since}) | outcomes=${outcomes}`;
 }
@@ -163,7 +168,9 @@ testRules(
     admin      | declare_admin_conflict('$e3', 'I know them well.') | done
     then admin | disqualify_submission('$e4', 'Not their own') | done
     ${previews(DECLINED, { gone: 2, same: 1, changes: 2, conflicted: 1, disqualified: 1 }, "$all,$all")}
-    then admin | select string_agg(concat_ws(' ', shown ->> 'id', shown ->> 'status'), ' ' order by n) as first from public.preview_submission_changes('{$all}', '{"status": "declined"}') p, jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) | first=$e1 received $e2 under_review
+    then admin | select string_agg(concat_ws(' ', shown ->> 'id', shown ->> 'status'), ' ' order by n) as first
+      from public.preview_submission_changes('{$all}', '{"status": "declined"}') p,
+      jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) | first=$e1 received $e2 under_review
     ${makes(DECLINED, "changes changes conflicted disqualified same gone gone", "$all")}
     then admin | $statuses | statuses=declined declined received declined declined`,
     ],
@@ -213,7 +220,10 @@ testRules(
 
     admin      | check_eligibility('$e1', '{${FIRST}}', 'not_met') | done
     ${one(REMAINING, "$e1", "then admin")}
-    then admin | select string_agg(concat_ws(' ', details ->> 'item', details ->> 'state'), ', ' order by id) as lines from public.admin_audit_log where action = 'eligibility.checked' and actor_email = '$adminEmail' | lines=${[`${FIRST} not_met`, ...ALL.slice(1).map((item) => `${item} met`)].join(", ")}
+    then admin | select string_agg(concat_ws(' ', details ->> 'item', details ->> 'state'),
+      ', ' order by id) as lines from public.admin_audit_log where action = 'eligibility.checked'
+      and actor_email = '$adminEmail'
+      | lines=${[`${FIRST} not_met`, ...ALL.slice(1).map((item) => `${item} met`)].join(", ")}
 
     admin      | check_eligibility('$e1', '{${FIRST}}', 'met') | done
     ${previews(REMAINING, { changes: 3 })}

@@ -37,8 +37,9 @@ async function message(transaction: Transaction) {
     message: row?.id ?? "",
     request: "from public.admin_contact_requests",
     unknown: "gen_random_uuid()",
-    counted:
-      "select string_agg(action || ' ' || used || ' ' || (key_hash = private.rate_limit_hash(case action when 'contact_client' then '203.0.113.7' else 'ana@example.com' end)), ', ' order by action) as counted from private.rate_limits",
+    counted: `select string_agg(action || ' ' || used || ' ' || (key_hash = private.rate_limit_hash(case action
+        when 'contact_client' then '203.0.113.7' else 'ana@example.com' end)), ', ' order by action) as counted
+        from private.rate_limits`,
   };
 }
 
@@ -49,7 +50,10 @@ testRules(
     "no message": `
     ${allAnswer("service", INVALID.map(record), "invalid_input")}
     service    | ${record({ subject: "A\r\nquestion", message: "  First line\r\nSecond line\u0001 " })} | done
-    then admin | select *, message = ${textLiteral(MESSAGE.message)} as same, search = E'ana\\nana@example.com\\na question\\nfirst line\\nsecond line' as is_found from public.admin_contact_requests | name=Ana, email=ana@example.com, subject=A question, status=new, same=true, is_found=true`,
+    then admin | select *, message = ${textLiteral(MESSAGE.message)} as same,
+      search = E'ana\\nana@example.com\\na question\\nfirst line\\nsecond line' as is_found
+      from public.admin_contact_requests
+      | name=Ana, email=ana@example.com, subject=A question, status=new, same=true, is_found=true`,
     "a message": [
       message,
       `

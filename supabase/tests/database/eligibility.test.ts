@@ -27,9 +27,11 @@ async function submitted(transaction: Transaction): Promise<Values> {
     receipt: entry.receipt_number ?? "",
     draft: draft.id,
     // Also whether the list's filter finds it there.
-    outcome:
-      "select listed.eligibility, listed.facets @> array['eligibility:' || listed.eligibility] as found, checks from public.admin_submissions listed join public.admin_eligibility using (id) where id = '$entry'",
-    item: `select checks #>> '{${FIRST},state}' as state, checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as checked_by, checks #> '{${FIRST},checked_at}' is not null as has_time from public.admin_eligibility where id = '$entry'`,
+    outcome: `select listed.eligibility, listed.facets @> array['eligibility:' || listed.eligibility] as found, checks
+        from public.admin_submissions listed join public.admin_eligibility using (id) where id = '$entry'`,
+    item: `select checks #>> '{${FIRST},state}' as state, checks #>> '{${FIRST},note}' as note,
+      checks #>> '{${FIRST},checked_by}' as checked_by, checks #> '{${FIRST},checked_at}' is not null as has_time
+      from public.admin_eligibility where id = '$entry'`,
     mine: "from public.my_entry",
     declined: "from private.notifications where kind = 'entry_declined'",
     submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
@@ -88,7 +90,10 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     then postgres | $queue | done
     then owner | $mine | status=received, released_reason=null
     then postgres | $declined | no rows
-    then postgres | update public.challenge_parameters set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days', results_released_at = private.now() - interval '1 day'; update public.submissions set released_status = status where id = '$entry' | done
+    then postgres | update public.challenge_parameters
+      set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days',
+      withdrawals_close_at = now() - interval '10 days', results_released_at = private.now() - interval '1 day';
+      update public.submissions set released_status = status where id = '$entry' | done
     then clock | 1 day
     then postgres | $queue | done
     then owner | $mine | status=declined, released_reason=Your team has six people.

@@ -67,13 +67,18 @@ testRules(
         )
         .join("")}
 
-      owner      | $mine | submission_id=$entry, idea_name=A patch that listens, description=It tells when it is done., role=owner, members=[{"name":"Zoë Müller","email":"$ownerEmail"},{"name":"Zoë Müller","email":"$memberEmail"}], outcome=finalist
+      owner      | $mine
+        | submission_id=$entry, idea_name=A patch that listens, description=It tells when it is done., role=owner,
+        members=[{"name":"Zoë Müller","email":"$ownerEmail"},{"name":"Zoë Müller","email":"$memberEmail"}],
+        outcome=finalist
       member     | $mine | submission_id=$entry, role=member, outcome=finalist
       member     | $mine | 1 rows
       admin      | $mine | no rows
 
       postgres   | $emails 'mentor_welcome' | recipient=$mentorEmail, data={"idea_name":"A patch that listens","mentor_name":"Noor Mentor"}
-      postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails 'mentor_assigned' and data = '{"idea_name": "A patch that listens", "mentor_name": "Noor Mentor", "contact": "On Tuesdays."}' | recipients=$ownerEmail $memberEmail
+      postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails
+        'mentor_assigned' and data = '{"idea_name": "A patch that listens", "mentor_name": "Noor Mentor", "contact":
+        "On Tuesdays."}' | recipients=$ownerEmail $memberEmail
       admin      | $setMentor '$mentor', 'Noor', E' By\\nphone. ') | done
       then postgres | $emails 'mentor_welcome' | 1 rows
       then postgres | $emails 'mentor_assigned' | 2 rows
@@ -82,7 +87,9 @@ testRules(
       admin      | remove_mentor('$entry', '$mentor') | done
       then admin | remove_mentor('$entry', '$mentor') | done
       then mentor | $mine | no rows
-      then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log where subject_id = '$entry' and action like 'finalist.%' | lines=finalist.mentor_set {"user_id": "$mentor"}, finalist.mentor_removed {"user_id": "$mentor"}
+      then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log
+        where subject_id = '$entry' and action like 'finalist.%'
+        | lines=finalist.mentor_set {"user_id": "$mentor"}, finalist.mentor_removed {"user_id": "$mentor"}
 
       admin      | $setMentor '$member', 'N', 'C') | is_participant
       admin      | $setMentor '$judge', 'N', 'C') | is_judge

@@ -42,8 +42,9 @@ const STATEMENTS = {
   invite: "invite_judge('jo@example.com', 'Jo')",
   invitation: "get_judge_invitation('$token')",
   row: "select *, private.judge_state(judges) as state from public.judges where id = '$id'",
-  emails:
-    "select string_agg(coalesce(replace(data ->> 'words', E'\\n', ' / '), '-'), ', ' order by data ->> 'words' nulls first) as words from private.notifications where kind = 'judge_invitation' and recipient = 'jo@example.com'",
+  emails: `select string_agg(coalesce(replace(data ->> 'words', E'\\n', ' / '), '-'),
+      ', ' order by data ->> 'words' nulls first) as words from private.notifications
+      where kind = 'judge_invitation' and recipient = 'jo@example.com'`,
   assigned:
     "select string_agg(round_entry_id::text, ' ') as entries from public.judging_assignments where judge_id = '$id'",
   queued: "select from private.notifications where judge_id = '$id' and sent_at is null",
@@ -230,7 +231,12 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | insert into private.user_roles (user_id, role) values ('$user', 'admin') | done
     then admin | reinstate_judge('$id') | is_admin
 
-    guest      | select r #>> '{judging,name}' as name, r #>> '{judging,address}' as address, r #> '{judging,organizations}' as organizations, r #> '{judging,expertise}' as expertise, r #> '{judging,close_people}' as close_people, r #>> '{judging,terms_version}' as terms, jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r | name=Jo, address=$email, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill, terms=${ACCEPTANCE.terms_version}, count=2
+    guest      | select r #>> '{judging,name}' as name, r #>> '{judging,address}' as address,
+      r #> '{judging,organizations}' as organizations, r #> '{judging,expertise}' as expertise,
+      r #> '{judging,close_people}' as close_people, r #>> '{judging,terms_version}' as terms,
+      jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r
+      | name=Jo, address=$email, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill,
+      terms=${ACCEPTANCE.terms_version}, count=2
     guest      | $leave | done
     then postgres | $assigned | entries=$seen
     then postgres | $row | state=withdrawn, name=Former judge, email=null, user_id=null, organizations=, expertise=, close_people=

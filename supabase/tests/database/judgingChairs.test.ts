@@ -92,8 +92,12 @@ testRules(sql, asActing, {
   "a panel with a chair": [
     panel(),
     `
-    chair      | select count(*), bool_and(search = lower(concat_ws(E'\\n', code, replace(code, '-', ''), idea_name)) and num_nulls(original_idea_name, receipt_number, document, former_round_name) = 4 and findings::text = '[]') as is_anonymized from public.admin_round_entries | count=3, is_anonymized=true
-    chair      | select string_agg(concat_ws(' ', name, email, organizations::text, close_people::text, assigned_count, search), ', ' order by name) as judges from public.admin_judges | judges=Jo {} {} 2 jo, Kim {} {} 2 kim
+    chair      | select count(*), bool_and(search = lower(concat_ws(E'\\n', code, replace(code, '-', ''),
+      idea_name)) and num_nulls(original_idea_name, receipt_number, document, former_round_name) = 4
+      and findings::text = '[]') as is_anonymized from public.admin_round_entries | count=3, is_anonymized=true
+    chair      | select string_agg(concat_ws(' ', name, email, organizations::text, close_people::text,
+      assigned_count, search), ', ' order by name) as judges from public.admin_judges
+      | judges=Jo {} {} 2 jo, Kim {} {} 2 kim
 
     postgres   | ${CONFLICT} 'found') | done
     then chair | ${LIST} | idea_name=A patch that listens, receipt_number=null, code=$code1, reason=null, is_told=false

@@ -44,9 +44,13 @@ async function round(transaction: Transaction): Promise<Values> {
     review: own[1] ?? "",
     j1: judge.judgeId,
     j2: second.judgeId,
-    progress:
-      "select concat_ws(' ', one ->> 'name', one ->> 'assigned', one ->> 'submitted', one ->> 'begun', one ->> 'recused', one ->> 'reminded_at') as progress from jsonb_array_elements(public.judging_progress('$round')) one where one ->> 'id' = '$j1'",
-    packOf: `select string_agg(array_position('{${codes}}', one ->> 'code')::text, ' ' order by array_position('{${codes}}', one ->> 'code')) as entries, string_agg(distinct (select string_agg(key, ' ' order by key) from jsonb_object_keys(one) key), ', ') as fields from jsonb_array_elements(to_jsonb(public.judging_pack('$round',`,
+    progress: `select concat_ws(' ', one ->> 'name', one ->> 'assigned', one ->> 'submitted', one ->> 'begun',
+        one ->> 'recused', one ->> 'reminded_at') as progress
+        from jsonb_array_elements(public.judging_progress('$round')) one where one ->> 'id' = '$j1'`,
+    packOf: `select string_agg(array_position('{${codes}}', one ->> 'code')::text,
+      ' ' order by array_position('{${codes}}', one ->> 'code')) as entries,
+      string_agg(distinct (select string_agg(key, ' ' order by key) from jsonb_object_keys(one) key),
+      ', ') as fields from jsonb_array_elements(to_jsonb(public.judging_pack('$round',`,
     end: "))) one",
   };
 }
@@ -67,7 +71,9 @@ testRules(
     then admin | select sum(submitted_count) as submitted, sum(assigned_count) as assigned from public.admin_round_entries | submitted=1, assigned=8
     then admin | remind_judges('$round') | remind_judges=2
     then postgres | select data ->> 'entries' as entries from private.notifications where kind = 'judge_reminder' and recipient = '$judgeEmail' | entries=2
-    then postgres | select fields ->> 'entries_left' as entries from private.people_of(jsonb_build_object('kind', 'judges', 'round_id', '$round')) people where to_jsonb(people)::text like '%$judgeEmail%' | entries=2
+    then postgres | select fields ->> 'entries_left' as entries
+      from private.people_of(jsonb_build_object('kind', 'judges', 'round_id', '$round')) people
+      where to_jsonb(people)::text like '%$judgeEmail%' | entries=2
 
     admin      | $packOf '$j1' $end | entries=1 2 3, fields=code description file_path idea_name
     admin      | $packOf '$j2' $end | entries=1 2 3 4 5

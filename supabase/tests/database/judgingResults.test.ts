@@ -130,8 +130,14 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
   "a round that has closed": [
     closed(),
     `
-    admin      | select i ->> 'formula' as formula, i ->> 'kind' as kind, i ->> 'scale' as scale, i ->> 'draws' as draws, i ->> 'places' as places, i ->> 'weights' as weights, (i ->> 'seed')::bigint = (select seed from public.admin_judging_rounds where id = '$round') as has_seed from public.judging_inputs('$round') i | formula=4, kind=screening, scale=5, draws=2000, places=1, weights=[2, 1], has_seed=true
-    admin      | select i -> 'reviews' = (select jsonb_agg(r order by r ->> 'entry' collate "C", r ->> 'judge' collate "C") from jsonb_array_elements('$expected') r) as same from public.judging_inputs('$round') i | same=true
+    admin      | select i ->> 'formula' as formula, i ->> 'kind' as kind, i ->> 'scale' as scale,
+      i ->> 'draws' as draws, i ->> 'places' as places, i ->> 'weights' as weights,
+      (i ->> 'seed')::bigint = (select seed from public.admin_judging_rounds where id = '$round') as has_seed
+      from public.judging_inputs('$round') i
+      | formula=4, kind=screening, scale=5, draws=2000, places=1, weights=[2, 1], has_seed=true
+    admin      | select i -> 'reviews' = (select jsonb_agg(r
+      order by r ->> 'entry' collate "C", r ->> 'judge' collate "C")
+      from jsonb_array_elements('$expected') r) as same from public.judging_inputs('$round') i | same=true
     postgres   | update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.' where id = '$review' | done
     then admin | $count | reviews=5
     postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e3', '$judge', 'found', 'confirmed', 'r') | done

@@ -37,8 +37,14 @@ async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
     ids: ids.join(),
     round: own.id,
     any: any.id,
-    left: `select public.entries_to_add('$round') -> 'not_eligible' as out, (select string_agg(array_position('{$ids}'::uuid[], id::uuid)::text, ' ' ${inOrder.replace(", id)", ", id::uuid)")}) from jsonb_each(public.entries_to_add('$round') -> 'by_status') listed, jsonb_array_elements_text(listed.value) id) as into`,
-    added: `select string_agg(array_position('{$ids}'::uuid[], submission_id)::text, ' ' order by array_position('{$ids}'::uuid[], submission_id)) as added from public.admin_round_entries where round_id =`,
+    left: `select public.entries_to_add('$round') -> 'not_eligible' as out,
+      (select string_agg(array_position('{$ids}'::uuid[], id::uuid)::text,
+      ' ' ${inOrder.replace(", id)", ", id::uuid)")})
+      from jsonb_each(public.entries_to_add('$round') -> 'by_status') listed,
+      jsonb_array_elements_text(listed.value) id) as into`,
+    added: `select string_agg(array_position('{$ids}'::uuid[], submission_id)::text,
+      ' ' order by array_position('{$ids}'::uuid[], submission_id)) as added from public.admin_round_entries
+      where round_id =`,
     add: "add_to_round('$round',",
   };
 }

@@ -33,7 +33,10 @@ testRules(
     then person | from public.profiles | email=$personEmail, first_name=Ana, last_name=, role=user
     then admin | from public.profiles | email=$adminEmail, first_name=Ana, last_name=, role=admin
 
-    person     | $set first_name = E'  Ana \\t María\\u202e ', last_name = E'Cafe\\u0301\\u0007', country = 'Spain', level_of_study = 'Evening classes', university = 'U', join_mailing_list = true $own, updated_at > created_at as later | first_name=Ana María, last_name=Café, country=Spain, profile_completed=true, later=true
+    person     | $set first_name = E'  Ana \\t María\\u202e ', last_name = E'Cafe\\u0301\\u0007',
+      country = 'Spain', level_of_study = 'Evening classes', university = 'U', join_mailing_list = true $own,
+      updated_at > created_at as later
+      | first_name=Ana María, last_name=Café, country=Spain, profile_completed=true, later=true
     ${ELSEWHERE.map(
       ([column, text, label]) => `
     person     | $set ${column} = '${text}' $own | invalid_input

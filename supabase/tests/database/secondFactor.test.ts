@@ -18,7 +18,9 @@ const { admin, colleague, person, judge } = usePeople(sql, {
 let sessions: Record<string, Actor> = {};
 
 const keptOf = (id: string) =>
-  `select (select count(*) from auth.mfa_factors where user_id = '${id}') as apps, (select count(*) from auth.sessions where user_id = '${id}') as sessions, (select count(*) from public.audit_log where action = 'second_factor.reset' and subject_id = '${id}') as audited`;
+  `select (select count(*) from auth.mfa_factors where user_id = '${id}') as apps,
+    (select count(*) from auth.sessions where user_id = '${id}') as sessions,
+    (select count(*) from public.audit_log where action = 'second_factor.reset' and subject_id = '${id}') as audited`;
 
 /** Everybody signed in without a code; `proven` is a session of the administrator with one. */
 async function signedIn(transaction: Transaction): Promise<Values> {
@@ -75,7 +77,9 @@ testRules(sql, () => sessions, {
     signedIn,
     `
     admin      | $counts | 1 rows
-    postgres   | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$adminId', 'Phone', 'totp', 'unverified', 'x', now(), now()) | done
+    postgres   | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
+      created_at, updated_at) values (gen_random_uuid(), '$adminId', 'Phone', 'totp', 'unverified', 'x', now(),
+      now()) | done
     then admin | $counts | 1 rows
     person     | from profiles | 1 rows
     judge      | from my_judge | 1 rows

@@ -136,7 +136,9 @@ testRules(sql, () => sessions, {
     then postgres | select raw_user_meta_data ->> 'first_name' as first_name ${METADATA} | first_name=Zoë
     then postgres | ${change(TOO_MUCH)} | done
     then postgres | select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ? 'more' as has_more ${METADATA} | first_name=Zoë, has_more=false
-    then postgres | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '${ID}', 'Phone', 'totp', 'unverified', 'x', now(), now()) | done
+    then postgres | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
+      created_at, updated_at) values (gen_random_uuid(), '${ID}', 'Phone', 'totp', 'unverified', 'x', now(), now())
+      | done
     then postgres | ${change({ first_name: "Eve" })} | done
     then postgres | ${METADATA} | raw_user_meta_data={"first_name":"Eve"}
     then postgres | update auth.mfa_factors set status = 'verified' | done

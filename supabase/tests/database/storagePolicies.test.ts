@@ -39,7 +39,8 @@ async function document(transaction: Transaction): Promise<Values> {
     arrive:
       "insert into storage.objects (bucket_id, name, owner_id) select 'submissions', '$entry/' || gen_random_uuid() || '/idea.pdf', '$owner' from generate_series(1,",
     operation: "select set_config('storage.operation',",
-    end: "update public.challenge_parameters set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days'",
+    end: `update public.challenge_parameters set registration_closes_at = now() - interval '20 days',
+      submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days'`,
     deleted: "select set_config('storage.allow_delete_query', 'true', true)",
   };
 }

@@ -48,7 +48,9 @@ testRules(
     then admin | ${tag("Surgical", false)} | done
     then admin | ${tag("Surgical", false)} | outcome=same
     then admin | $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
-    then admin | select string_agg((details ->> 'tag') || ' ' || (details ->> 'is_on'), ', ' order by id) as lines from public.admin_audit_log where action = 'submission.tagged' and subject_id = '$entry' | lines=Strong pump true, Surgical true, Adhesive true, Surgical false
+    then admin | select string_agg((details ->> 'tag') || ' ' || (details ->> 'is_on'), ', ' order by id) as lines
+      from public.admin_audit_log where action = 'submission.tagged' and subject_id = '$entry'
+      | lines=Strong pump true, Surgical true, Adhesive true, Surgical false
 
     admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$entry' | done
     then admin | ${tag("Pump")} | done
