@@ -120,7 +120,7 @@ test.each(PLAIN_PAGES)("%s takes nothing but the question", async (name) => {
 
 test("a contact message is stored as it was sent, but for what the form drops, or not at all", async () => {
   // Functions of our own see clients of their own: other tests count on the allowance of the stack's,
-  // and a single one may not send so many messages.
+  // and the limit for one client is lower.
   const { call } = await startOwnFunctions(stack);
   let client = 0;
   const short = Object.values(HOSTILE_TEXTS).filter((text) => text.length < 500);
