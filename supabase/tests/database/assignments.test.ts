@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce } from "#tools/testing/database/locks.ts";
+import { atOnce, calling } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
 import {
@@ -262,7 +262,7 @@ const publishing =
   (transaction: Transaction) =>
     publish(transaction, who, round, reviewer ? [[roundEntry, reviewer]] : []);
 
-it("of two administrators who publish at once, one is told", async () => {
+it("of two administrators who publish at once, one gets a conflict", async () => {
   const values = await committed();
   const both = [publishing(values, admin, judge), publishing(values, colleague)];
   expect((await atOnce(sql, ...both)).sort()).toEqual(["conflict", "ok"]);
@@ -274,10 +274,7 @@ it("a judge who leaves while assignments are published has none afterwards", asy
   const [published, left] = await atOnce(
     sql,
     publishing(values, admin, leaving),
-    async (transaction) => {
-      await authenticateAs(transaction, leaving);
-      await rpc(transaction, "withdraw_as_judge");
-    },
+    calling(leaving, "withdraw_as_judge"),
   );
   expect(left).toBe("ok");
   expect(["ok", "judge_inactive"]).toContain(published);
@@ -288,10 +285,11 @@ it("a judge who leaves while assignments are published has none afterwards", asy
 
 it("a round entry that is reopened while assignments are published is reopened, or assigned", async () => {
   const values = await committed();
-  const ends = await atOnce(sql, publishing(values, admin, judge), async (transaction) => {
-    await authenticateAs(transaction, colleague);
-    await rpc(transaction, "reopen_round_entry", { id: values.roundEntry });
-  });
+  const ends = await atOnce(
+    sql,
+    publishing(values, admin, judge),
+    calling(colleague, "reopen_round_entry", { id: values.roundEntry }),
+  );
   expect([
     ["ok", "ok"],
     ["not_ready", "ok"],

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce } from "#tools/testing/database/locks.ts";
+import { atOnce, calling } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
@@ -142,10 +141,9 @@ it.each([
 
 it("of administrators who choose the last calibration entry at once, one is refused", async () => {
   const { r1 = "", r2 = "", r3 = "", r4 = "" } = await sql.begin(prepared);
-  const choices = [r1, r2, r3, r4].map((round_entry_id) => async (transaction: Transaction) => {
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_calibration", { round_entry_id, is_on: true });
-  });
+  const choices = [r1, r2, r3, r4].map((round_entry_id) =>
+    calling(admin, "set_calibration", { round_entry_id, is_on: true }),
+  );
   const outcomes = await atOnce(sql, ...choices);
   expect(outcomes.sort()).toEqual(["ok", "ok", "ok", "too_many_calibration"]);
 });

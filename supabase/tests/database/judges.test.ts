@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce } from "#tools/testing/database/locks.ts";
+import { atOnce, calling } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { ACCEPTANCE, createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
@@ -244,12 +244,6 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
   ],
 });
 
-const calling =
-  (actor: Actor, name: string, args: Parameters<typeof rpc>[2]) =>
-  async (transaction: Transaction) => {
-    await authenticateAs(transaction, actor);
-    await rpc(transaction, name, args);
-  };
 const invite = (email: string) =>
   sql.begin((transaction) => inviteJudge(transaction, admin, email));
 

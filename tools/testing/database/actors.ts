@@ -55,12 +55,6 @@ export async function becomePostgres(sql: AnySql): Promise<void> {
   if ("savepoint" in sql) await authenticateAs(sql, "postgres");
 }
 
-/** Changes what no function of the API changes; the transaction goes on as `postgres`. */
-export async function asPostgres(transaction: Transaction, statement: string): Promise<void> {
-  await authenticateAs(transaction, "postgres");
-  await transaction.unsafe(statement);
-}
-
 interface Refusal {
   code: string;
   hint?: string;
