@@ -142,11 +142,11 @@ test("how far results are sent is counted, and whom emails reach", async (transa
     insert into private.notifications (kind, user_id, recipient, topic, decision)
     values ('entry_selected', ${owner.id}, ${owner.email}, 'results', 'selected')`;
   await transaction`delete from private.entries_to_notify where submission_id = ${id}`;
-  const told = await reach();
+  const queued = await reach();
   for (const column of ["notified_people", "queued_emails"]) {
-    expect(Number(told?.[column]), column).toBe(Number(before?.[column]) + 1);
+    expect(Number(queued?.[column]), column).toBe(Number(before?.[column]) + 1);
   }
-  expect(told?.entries_to_notify).toBe(before?.entries_to_notify);
+  expect(queued?.entries_to_notify).toBe(before?.entries_to_notify);
   await authenticateAs(transaction, owner);
   await rpc(transaction, "withdraw_entry", { expected_revision: null });
   expect(Number((await reach())?.people_in_teams)).toBe(Number(before?.people_in_teams) - 1);

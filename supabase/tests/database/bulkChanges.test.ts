@@ -11,7 +11,7 @@ import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
  * A status, a tag or the remaining checks for many submissions. For one: submissionChanges.test.ts,
- * submissionTags.test.ts, eligibility.test.ts.
+ * eligibility.test.ts.
  */
 const { sql } = useDatabase();
 const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
@@ -160,7 +160,14 @@ testRules(
         select 'Idea ' || n, 'Text', 'R' || n, now() from generate_series(1, 130) n`;
         return {};
       },
-      `admin | with named as (select array_agg(id order by receipt_number desc) as ids from public.admin_submissions) select p -> 'outcomes' as outcomes, count(*), bool_and((shown ->> 'id')::uuid = ids[n]) as in_order, (select string_agg(key, ' ' order by key) from jsonb_object_keys(p #> '{first,0}') key) as fields from named, public.preview_submission_changes(ids, '{"status": "selected"}') p, jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) group by p | outcomes={"changes":130}, count=100, in_order=true, fields=id idea_name receipt_number status submitted_at submitter_name`,
+      `admin | with named as (select array_agg(id order by receipt_number desc) as ids
+        from public.admin_submissions) select p -> 'outcomes' as outcomes, count(*),
+        bool_and((shown ->> 'id')::uuid = ids[n]) as in_order, (select string_agg(key, ' ' order by key)
+        from jsonb_object_keys(p #> '{first,0}') key) as fields
+        from named, public.preview_submission_changes(ids, '{"status": "selected"}') p,
+        jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) group by p
+        | outcomes={"changes":130}, count=100, in_order=true,
+        fields=id idea_name receipt_number status submitted_at submitter_name`,
     ],
     "submissions of which some cannot be declined": [
       submissions("received", "under_review", "received", "received", "declined"),

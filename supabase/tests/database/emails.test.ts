@@ -162,7 +162,7 @@ testRules(
   },
 );
 
-it("emails of a batch go without one that is gone meanwhile, and wait for one that somebody holds", async () => {
+it("a batch leaves out an email that was deleted, and waits for one that is locked", async () => {
   await sql.begin(async (setup) => {
     await batch(setup);
     await setup.unsafe(STATEMENTS.due);

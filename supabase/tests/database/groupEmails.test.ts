@@ -44,7 +44,7 @@ const STATEMENTS = {
     "select string_agg(replace(action, 'group_email.', '') || ' ' || (details ->> 'recipients'), ', ' order by id) as lines from public.admin_audit_log where subject_type = 'group_email'",
 };
 
-/** A draft of the administrator to subscribers, of whom the first `nameless` have no name. */
+/** A draft of the administrator to subscribers; the first `nameless` of them have no name. */
 const draftTo =
   (count: number, { nameless = 0, ...changes }: { nameless?: number; body?: string } = {}) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -61,7 +61,7 @@ const draftTo =
     };
   };
 
-/** Some subscriber of whom the email says something. */
+/** A subscriber whose data the email contains. */
 const toAna = async (transaction: Transaction) => {
   await subscribe(transaction, {
     email: "ana@example.com",

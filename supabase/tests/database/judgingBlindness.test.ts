@@ -126,7 +126,7 @@ function steady(found: Record<string, unknown>): string {
   return JSON.stringify(others).replace(/"last_seen_at":"[^"]*"/g, "");
 }
 
-test("nothing that a judge can reach tells whose entry it is, or changes with it", async (transaction) => {
+test("nothing that a judge can read reveals whose entry it is, or changes with it", async (transaction) => {
   const world = await blindRound(transaction);
   const seen: string[] = [];
   for (const mark of ["canary-one", "canary-two"]) {

@@ -10,7 +10,7 @@ import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** Who is told what happens in judging, and until when that can be stopped. */
+/** Emails about judging, and until when they can be stopped. */
 const { sql, test } = useDatabase();
 let judges: [Judge, Judge, Judge];
 let another: Judge;

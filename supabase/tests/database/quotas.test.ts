@@ -21,7 +21,7 @@ const { admin, entry, expert, regulator, clinician, engineer, both, one, two } =
   two: (on) => createJudge(on, knows("business")),
 });
 
-/** A round entry for two reviewers, of whom so many know each field. */
+/** A round entry for two reviewers with these quotas of expertise. */
 const entryWith =
   (expertise_quotas: Record<string, number>) =>
   async (transaction: Transaction): Promise<Values> => {

@@ -122,7 +122,7 @@ const withPanel = (world: World, options: RoundOptions) =>
     return { panel: id };
   });
 
-/** Who is told what by the release of a round of finalists, and how one goes that cannot be completed. */
+/** The emails of a release of a round of finalists, and a release that cannot be completed. */
 const OUT = ["disqualify_submission", "withdraw_submission"] as const;
 const stopping = (kind: RoundKind, happened: (typeof OUT)[number]): [string, [World, string]] => {
   const isFinal = kind === "final";

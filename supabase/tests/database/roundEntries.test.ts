@@ -288,7 +288,7 @@ test("nobody deletes a document that is attached, not even the storage service",
   expect(await deleteObjects(transaction)).not.toContain(path);
 });
 
-test("round entries come with what their texts tell of the team", async (transaction) => {
+test("round entries list what their texts reveal about the team", async (transaction) => {
   const university = "École d’Exemple";
   const ada = await createAccount(transaction, {
     email: "ada@example.com",

@@ -27,7 +27,9 @@ const rowOf = (round: string) =>
 
 /** Uploads an anonymized document for the entry of a round, as the edge function stores it. */
 const uploadTo = (round: string) =>
-  `postgres | insert into storage.objects (bucket_id, name, metadata) select 'judging', id || '/${FILE}', '{"mimetype": "application/pdf", "size": 1000}' from public.round_entries where round_id = '${round}' | done`;
+  `postgres | insert into storage.objects (bucket_id, name, metadata)
+    select 'judging', id || '/${FILE}', '{"mimetype": "application/pdf", "size": 1000}' from public.round_entries
+    where round_id = '${round}' | done`;
 /** Saves the round entry without the name, with an anonymized document, and marks it as ready. */
 const anonymize = (round: string) => `${uploadTo(round)}
     then admin | select public.save_anonymized_text(id, revision, 'A patch', 'It sits on the arm of Hopewell.') from public.admin_round_entries where round_id = '${round}' | done

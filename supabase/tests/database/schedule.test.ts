@@ -113,7 +113,7 @@ testRules(
   sql,
   { stuck, other },
   {
-    "what health tells": [
+    "what health reads": [
       values,
       `
     postgres   | update private.jobs set last_run_at = now() | done

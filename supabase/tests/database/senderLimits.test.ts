@@ -25,7 +25,7 @@ async function team(transaction: Transaction): Promise<Values> {
     submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     toMember: "hand_over_entry('$member')",
     toOwner: "hand_over_entry('$owner')",
-    // As if so many had happened already.
+    // As if the limit was used up already.
     spend:
       "insert into private.rate_limits (action, key_hash, used, resets_at) select action, private.rate_limit_hash(key), used, now() + interval '1 day' from (values",
     spent:

@@ -20,7 +20,7 @@ interface Statistics {
   countries: Steps[];
 }
 
-/** What the dashboard is told. */
+/** The dashboard's numbers. */
 async function statistics(): Promise<Statistics> {
   return sql.begin(async (transaction) => {
     await authenticateAs(transaction, admin);
@@ -53,7 +53,7 @@ test("a clock that was set back does not make numbers last", async () => {
   expect(await signedUp()).toBe(before + 1);
 });
 
-test("nobody waits while another counts", async () => {
+test("nobody waits while another transaction counts", async () => {
   const before = await signedUp();
   await createAccount(sql);
   await letPass(61);
@@ -111,7 +111,7 @@ async function arrive(transaction: Transaction, address: string) {
   await rpc(transaction, "count_visit");
 }
 
-test("visits are counted, whoever comes, up to a hundred a day from one address", async () => {
+test("visits by anybody are counted, up to a hundred a day from one address", async () => {
   await rolledBack(sql, async (transaction) => {
     await transaction`update private.platform_settings set client_address_header = 'x-real-ip'`;
     await authenticateAs(transaction, "anon");

@@ -166,7 +166,7 @@ it("two uploads at the same moment cannot pass the limit", async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-it("a file that arrives waits for who uploads under the same name, and neither fails the other", async () => {
+it("two uploads under one name: the second waits, and neither makes the other fail", async () => {
   const { id, owner: person } = await createEntry(sql);
   const path = uploadPath(id);
   let arrival: Promise<string | undefined> | undefined;
@@ -186,7 +186,7 @@ it("a file that arrives waits for who uploads under the same name, and neither f
   expect(await arrival).toBe(UNIQUE_VIOLATION);
 });
 
-it("deleting waits for somebody who is just attaching", async () => {
+it("deleting waits until the document is attached", async () => {
   const { id, owner: person } = await createEntry(sql);
   const path = await sql.begin((transaction) => uploadAs(transaction, person, uploadPath(id)));
   let deletion: Promise<string[]> | undefined;

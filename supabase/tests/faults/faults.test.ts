@@ -49,7 +49,7 @@ let network: Awaited<ReturnType<typeof startFaultyNetwork>>;
 /** The entry whose status an administrator changes. */
 let judged = "";
 
-/** Tries until it is done, as a person does who is told to try again. */
+/** Tries until it is done, as a person does after an error. */
 async function persist<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + WHEN_IT_HANGS / 2;
   let cause: unknown;

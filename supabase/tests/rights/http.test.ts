@@ -79,7 +79,7 @@ const isClosed = (code: string, message: string) =>
   (code === "42501" && message.startsWith("permission denied for ")) ||
   ["55000", "428C9", "0A000"].includes(code);
 
-/** The answer of REST: rows told apart by a column, or why there are none. */
+/** The answer of REST: its rows by a column, or why there are none. */
 const restAnswer = (key: string) => async (answer: Response) => {
   const body = JSON.parse((await answer.text()) || "null");
   if (answer.ok) {
