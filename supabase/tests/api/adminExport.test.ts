@@ -1,73 +1,41 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readAllRows } from "#backoffice/data/keyset.ts";
 import type { Row, RowRequest } from "#backoffice/data/listQuery.ts";
 import { resourceNamed } from "#backoffice/data/resources.ts";
-import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
+import { csvParts, type Exported, sourcesOf } from "#backoffice/export/cells.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
 import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflict.ts";
-import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
+import {
+  ROUND_LISTS,
+  type RoundListName,
+  roundList,
+} from "#backoffice/judging/files/roundLists.ts";
 import { JUDGES_FILE } from "#backoffice/judging/judges/judge.ts";
-import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { containsContactDetails } from "#shared/validation.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
-import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
+import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { lockComputed, SCORES } from "#tools/testing/world/judgedRounds.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { CRITERION, createRound } from "#tools/testing/world/rounds.ts";
 import { providerFor } from "./adminProvider.ts";
-import { csvOf } from "./csvOf.ts";
-import { fileInSql, type ListOfRows } from "./exportedCells.ts";
+
+/** Which rows and columns the back office's files have. How a cell is written: backoffice/src/export/files.test.ts. */
 
 // It compares whole lists, so nobody else may add to them.
 const api = useRawApi(useOwnApi());
 const { sql } = api;
+let admin: Person;
 
-/** What has a meaning in a filter of PostgREST, in JSON, in LIKE, in an address or in a spreadsheet. */
-const WORDS = [
-  ..."null Null NULL true false unknown 0 1 -1 1.5 1e3 NaN infinity now() in is not eq".split(" "),
-  ..."%_*,.()\"'\\[]{}:;=&#+-?!<>|@~^$` ",
-  "not.is.null",
-  "{a,b}",
-  "=SUM(A1)",
-  "+cmd|' /C calc'!A0",
-  "Élodie",
-  "李小龙",
-  "محمد",
-  "👩🏽‍🔬",
-];
-
-/** They alone, at either end, doubled and in quotes; and texts that chance makes, the longest too. */
-const TEXTS = [
-  ...new Set([
-    ...WORDS.flatMap((word) => [word, ` ${word}`, `${word} `, `a${word}b`, word + word]),
-    ...WORDS.map((word) => `"${word}"`),
-    ...fc.sample(
-      fc
-        .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: "grapheme" })), {
-          minLength: 1,
-          maxLength: 4,
-        })
-        .map((parts) => parts.join("")),
-      IS_DEEP ? { numRuns: 2_000 } : { numRuns: 30, seed: 13 },
-    ),
-    "long ".repeat(200),
-  ]),
-];
-
-/** The text `step` further on, cut to a field's length: each column of a row has another one. */
-/** What may stand in a name: the rest is refused there. */
-const nameOf = (text: string, before = "") =>
-  containsContactDetails(`${before} ${text}`) ? "Ada" : text;
-const textAt = (at: number, step: number, length: number) =>
-  [...(TEXTS[(at + step) % TEXTS.length] ?? "")].slice(0, length).join("");
-
-/** A text of several lines, for what may have them. */
-const linesAt = (at: number) => `Lines: ${textAt(at, 3, 500)}\n\n;=${textAt(at, 4, 500)}\r\n"end"`;
-
-/** So few rows per answer that nearly every text is where a page ends; so many that requests are few. */
-const FEW = 2;
-const SOME = 50;
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+});
 
 /** Columns of the lists that no file has, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -77,8 +45,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   entry_extended_to: "More time for somebody without an entry; the audit has it.",
   created_by: "The submitter stands in it with name and address.",
   file_path: "Where storage keeps the document, whose name and size stand in it.",
-  document_problem: "A hint for as long as the team can mend it; the page of the entry has it.",
-  created_at: "When the draft was begun, which is nobody's business after it was submitted.",
+  document_problem:
+    "A hint until the team has replaced the document; the page of the entry has it.",
+  created_at: "The time when the draft was begun is not needed after it was submitted.",
   answer: "Evidence is deleted once it is decided: a file would keep it.",
   assignee: "Whose address stands in it.",
   account_id: "Whose address stands in it, if the sender has an account.",
@@ -91,7 +60,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   email_problem: "A hint until the address is corrected; the list of judges has it.",
   code: "For chairs alone, who have no file; administrators see the entry.",
   is_told: "Whether a chair reads why; administrators do.",
-  scores: "A column for each criterion of the round has one (judgingExport.test.ts).",
+  scores: "A column for each criterion of the round has one.",
   decided_by: "Whose address stands in it.",
   confirmed_by: "Whose address stands in it.",
   is_decided_by_admin: "How it is confirmed; who decided stands in it.",
@@ -105,161 +74,130 @@ test.each(Object.entries<Exported>(FILES))(
   async (_list, exported) => {
     const { view } = resourceNamed(exported.resource);
     const columns = await sql<{ name: string }[]>`
-    select attname as name from pg_attribute
-    where attrelid = ${`public.${view}`}::regclass and attnum > 0`;
+      select attname as name from pg_attribute
+      where attrelid = ${`public.${view}`}::regclass and attnum > 0`;
     const sources: string[] = exported.columns.map(({ source }) => source);
     const missing = columns.filter(({ name }) => !sources.includes(name) && !LEFT_OUT[name]);
     expect(missing.map(({ name }) => name)).toEqual([]);
   },
 );
 
-let adminId: string;
-
-beforeAll(async () => {
-  ({ id: adminId } = await createAdmin(sql));
-  const people = TEXTS.map((_, at) => ({ ...accountColumns(), id: crypto.randomUUID(), at }));
-  await sql`
-    insert into auth.users ${sql(
-      people.map(({ at, ...account }) => ({
-        ...account,
-        // Nobody's address is certain to be there.
-        email: at % 5 ? `row${at}@example.com` : null,
-        raw_user_meta_data: sql.json({}),
-      })),
-    )}`;
-  for (const { id, at } of people) {
-    const firstName = nameOf(textAt(at, 0, 100));
-    await sql`
-      update public.profiles set first_name = ${firstName},
-        last_name = ${nameOf(textAt(at, 1, 100), firstName)}, country = ${textAt(at, 2, 100)},
-        level_of_study = ${textAt(at, 3, 100)}, university = ${nameOf(textAt(at, 4, 200))},
-        join_mailing_list = ${at % 2 === 0}
-      where id = ${id}`;
-  }
-  const entries = people.map(({ id, at }) => ({
-    id: crypto.randomUUID(),
-    created_by: at % 3 ? null : id,
-    idea_name: `${textAt(at, 0, 190)}.`,
-    description: linesAt(at),
-    receipt_number: `R${at}`,
-    submitted_at: new Date(Date.UTC(2025, 7, 1, 0, at)),
-    status: SUBMISSION_STATUSES[at % SUBMISSION_STATUSES.length]?.value ?? null,
-    disqualified_at: at % 4 === 3 ? new Date(Date.UTC(2025, 8, 1)) : null,
-    disqualification_reason: at % 4 === 3 ? linesAt(at) : null,
-    notes_count: at % 3,
-    tags: at % 2 ? ["Pump", "Quiet, small"] : [],
-  }));
-  await sql`insert into public.submissions ${sql(entries)}`;
-  // The person behind each owner joins: each third entry has a team of two, the others nobody.
-  await sql`
-    insert into public.submission_members ${sql(
-      people.flatMap(({ id: user_id, at }) => {
-        const submission_id = entries[at - 1]?.id;
-        return at % 3 === 1 && submission_id ? [{ submission_id, user_id }] : [];
-      }),
-    )}`;
-  await sql`
-    insert into public.submission_attestations ${sql(
-      entries.map(({ id }, at) => ({
-        submission_id: id,
-        statements: at % 2 ? ["original_work", textAt(at, 2, 100)] : ["age_18_or_over"],
-        rules_version: textAt(at, 3, 40) || "1",
-      })),
-    )}`;
-  await sql`
-    insert into public.mailing_list ${sql(
-      TEXTS.map((first_name, at) => ({
-        email: `row${at}@example.com`,
-        name: textAt(at, 1, 200),
-        first_name: first_name.slice(0, 100),
-        last_name: textAt(TEXTS.length - 1 - at, 0, 100),
-        level_of_study: textAt(at, 2, 100),
-        country: textAt(at, 3, 100),
-        source: at % 2 ? "signup_form" : "mailing_list_form",
-        confirmed_at: at % 3 ? new Date(Date.UTC(2025, 7, 2, 10, at)) : null,
-      })),
-    )} on conflict do nothing`;
-  await sql`
-    insert into public.contact_requests ${sql(
-      TEXTS.map((_, at) => ({
-        name: textAt(at, 1, 200) || "Ada",
-        email: `row${at}@example.com`,
-        subject: textAt(at, 2, 200) || "Question",
-        message: linesAt(at),
-        status: CONTACT_REQUEST_STATUSES[at % CONTACT_REQUEST_STATUSES.length]?.value ?? null,
-        assignee: at % 2 ? adminId : null,
-        replied_at: at % 4 ? null : new Date(Date.UTC(2025, 7, 3)),
-      })),
-    )}`;
-  await sql`
-    insert into public.audit_log ${sql(
-      TEXTS.map((_, at) => ({
-        actor_id: at % 3 ? adminId : null,
-        actor_email: at % 3 === 1 ? textAt(at, 1, 100) : null,
-        action:
-          ["submission.disqualified", "judging.round_deleted", textAt(at, 2, 100)][at % 3] ?? "",
-        subject_type: at % 2 ? "submission" : textAt(at, 3, 100),
-        subject_id: textAt(at, 4, 100),
-        details: sql.json({ reason: linesAt(at), name: textAt(at, 5, 200) }),
-      })),
-    )}`;
-});
-
-/** A list as its file has it: the head and the cells of each row. */
-async function fileOf(
-  list: ListOfRows,
+/** The lines of a list's file below its heads, each by its heads. Answers have two rows: nearly every row ends one. */
+async function linesOf(
+  list: Exported,
   sort: { field: string; order: "ASC" | "DESC" },
-  limit: number,
-): Promise<string[][]> {
-  const provider = await providerFor(api, adminId);
-  const { resource, columns } = EXPORTED_LISTS[list];
+  filter: Record<string, string> = {},
+  reader = admin,
+) {
+  const provider = await providerFor(api, reader.id);
   const { signal } = new AbortController();
-  const selection = { filter: {}, columns: sourcesOf(columns, sort), signal };
+  const selection = { filter, columns: sourcesOf(list.columns, sort), signal };
   const read = (request: RowRequest) =>
-    provider.readRows<Row>(resource, selection, { ...request, limit });
-  const csv = await csvOf(readAllRows(read, sort), columns);
-  const reading = { delimiter: ",", newline: "\r\n" } as const;
-  const { data, errors } = Papa.parse<string[]>(csv, reading);
-  expect(errors).toEqual([]);
-  expect(data.pop(), "the file ends with a line end").toEqual([""]);
-  return data;
+    provider.readRows<Row>(list.resource, selection, { ...request, limit: 2 });
+  let csv = "";
+  for await (const { text } of csvParts(readAllRows(read, sort), list.columns)) csv += text;
+  const file = csv.replace(/^\uFEFF/, "").trim();
+  return Papa.parse<Record<string, string>>(file, { header: true }).data;
 }
 
-/** The text itself, when the cell is that text with apostrophes before what would run (files.test.ts). */
-function asText(cell: string, text: string): string {
-  let at = 0;
-  for (const character of cell) {
-    if (text.startsWith(character, at)) at += character.length;
-    else if (character !== "'") return cell;
-  }
-  return at === text.length ? text : cell;
-}
-
-const LISTS: [ListOfRows, string, number][] = [
-  ["mailing_list", "first_name", FEW],
-  ["mailing_list", "email", SOME],
-  ["users", "last_name", FEW],
-  ["users", "email", SOME],
-  ["submissions", "idea_name", SOME],
-  ["contact_requests", "subject", SOME],
-  ["audit", "created_at", SOME],
+/** What has a meaning in a filter of PostgREST, in JSON, in LIKE, in an address or in a spreadsheet. */
+const WORDS = [
+  ..."null NULL true 0 -1 1e3 NaN infinity now() in is not eq not.is.null {a,b} =SUM(A1)".split(
+    " ",
+  ),
+  ..."%_*,.()\"'\\[]{}:;=&#+-?!<>|@~^$` ",
+  "Élodie",
+  "李小龙",
+  "محمد",
+  "👩🏽‍🔬",
 ];
 
-describe.each(LISTS)("a file of the list %s by %s", (list, field, limit) => {
-  test.each(["ASC", "DESC"] as const)("%s is what SQL says, cell by cell", async (order) => {
-    const { table, cells } = await fileInSql(sql, list);
-    const direction = order === "ASC" ? sql`asc` : sql`desc`;
-    const expected = await sql<Record<string, string>[]>`
-      select file.* from (${sql.unsafe(cells)}) file
-      join ${sql(table)} row on row.id::text = file."ID"
-      order by row.${sql(field)} ${direction}, row.id ${direction}`;
-    expect(expected.length).toBeGreaterThanOrEqual(TEXTS.length);
-    const [head, ...rows] = await fileOf(list, { field, order }, limit);
-    expect(head).toEqual(Object.keys(expected[0] ?? {}));
-    const wanted = expected.map((row) => Object.values(row));
-    const read = rows.map((row, at) =>
-      row.map((cell, column) => asText(cell, wanted[at]?.[column] ?? "")),
-    );
-    expect(read).toEqual(wanted);
+/** They alone, at either end, doubled and in quotes; and texts that chance makes. */
+const TEXTS = [
+  ...new Set([
+    ...WORDS.flatMap((word) => [
+      word,
+      ` ${word}`,
+      `${word} `,
+      `a${word}b`,
+      word + word,
+      `"${word}"`,
+    ]),
+    ...fc.sample(
+      fc
+        .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: "grapheme" })), {
+          minLength: 1,
+          maxLength: 4,
+        })
+        .map((parts) => parts.join("")),
+      IS_DEEP ? { numRuns: 1_000 } : { numRuns: 30, seed: 13 },
+    ),
+  ]),
+];
+
+test.each(["ASC", "DESC"] as const)("a file by names has each row once, %s", async (order) => {
+  await sql`delete from public.mailing_list`;
+  await sql`
+    insert into public.mailing_list ${sql(
+      TEXTS.map((text, at) => ({
+        email: `row${at}@example.com`,
+        first_name: text.slice(0, 100),
+        source: "signup_form",
+      })),
+    )}`;
+  const direction = order === "ASC" ? sql`asc` : sql`desc`;
+  const expected = await sql<{ id: string }[]>`
+    select id from public.mailing_list order by first_name ${direction}, id ${direction}`;
+  const lines = await linesOf(EXPORTED_LISTS.mailing_list, { field: "first_name", order });
+  expect(lines.map(({ ID }) => ID)).toEqual(expected.map(({ id }) => id));
+});
+
+test("the files of a round have its scores, and nothing of an entry with a conflict of the administrator", async () => {
+  const conflicted = await createAdmin(sql);
+  const entries = [];
+  for (const idea_name of ["A patch", "A belt", "A pump"]) {
+    entries.push(await createEntry(sql, { idea_name, submitted: true }));
+  }
+  const judges = [await createJudge(sql), await createJudge(sql)];
+  await setChallenge(sql, pastDates());
+  const { id } = await createRound(sql, { entries, judges, scores: SCORES, closes: -1, opens: -9 });
+  await sql.begin(async (transaction) => {
+    await transaction`select private.keep_judging_times()`;
+    await authenticateAs(transaction, admin);
+    const resultId = await lockComputed(transaction, id);
+    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
   });
+  const round = { id, criteria: [CRITERION, { ...CRITERION, name: "Feasibility" }] };
+  const ofRound = (name: RoundListName, reader?: Person) =>
+    linesOf(roundList(name, round), { field: "id", order: "ASC" }, { round_id: id }, reader);
+
+  const expected = await sql`
+    select round_entry.code as "Code", judge.name as "Judge", review.scores[1]::text as "Innovation",
+      review.scores[2]::text as "Feasibility", review.comment_for_team as "Comment for the team",
+      review.assignment_id::text as "ID"
+    from public.judging_reviews review
+    join public.judging_assignments assignment on assignment.id = review.assignment_id
+    join public.judges judge on judge.id = assignment.judge_id
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = ${id} order by review.assignment_id`;
+  expect(expected).toHaveLength(6);
+  expect(await ofRound("reviews")).toMatchObject([...expected]);
+  expect(await ofRound("assignments")).toHaveLength(6);
+  expect(await ofRound("decisions")).toHaveLength(3);
+
+  const [{ code } = { code: "" }] = await sql<{ code: string }[]>`
+    with entry as (
+      select submission_id, code from public.round_entries where round_id = ${id} limit 1
+    ), declared as (
+      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+      select submission_id, ${conflicted.id}, 'declared', 'confirmed', 'A friend' from entry
+    )
+    select code from entry`;
+  for (const name of ["reviews", "assignments"] as const) {
+    const codes = (await ofRound(name, conflicted)).map(({ Code }) => Code);
+    expect(codes).toHaveLength(4);
+    expect(codes).not.toContain(code);
+  }
+  // An administrator with a conflict in a round decides nothing in it.
+  expect(await ofRound("decisions", conflicted)).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function read(path: string, reader: Person): Promise<string> {
   return text;
 }
 
-/** An upload whose first bytes are sent at once, and whose last ones when it is told to. */
+/** An upload whose first bytes are sent at once, and whose last ones by `finish`. */
 function heldUpload(person: Person, path: string) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -95,7 +95,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
   },
 );
 
-test("of uploads of one name at once, one is stored whole and the others are told", async () => {
+test("of uploads under one name at once, one is stored whole and the others are refused", async () => {
   await setChallenge(sql, openDates());
   const owner = await createAccount(sql);
   const { id } = await createEntry(sql, { owner });

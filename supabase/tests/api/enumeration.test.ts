@@ -111,7 +111,7 @@ describe("the answer is the same with an account, with an unconfirmed one and wi
   });
 });
 
-test("a person who knows the password is told that the address is not confirmed", async () => {
+test("with the right password, the answer says that the address is not confirmed", async () => {
   const answer = await signIn(addresses.unconfirmed, PASSWORD);
   expect(await answer.json()).toMatchObject({ error_code: "email_not_confirmed" });
 });

@@ -58,7 +58,7 @@ test("a token is good for one request", async () => {
   expect((await ask("token?grant_type=password", account, fresh)).status).toBe(200);
 });
 
-test("a session goes on without it", async () => {
+test("a session is renewed without it", async () => {
   const account = { email: email(), password: PASSWORD };
   const signedUp = await ask("signup", account, await solveRobotCheck(api.addresses));
   const { refresh_token } = (await signedUp.json()) as { refresh_token: string };

@@ -40,7 +40,8 @@ testRules(
       `
     admin      | delete_user('$elder') | delete_user=true
     then admin | delete_user('$elder') | delete_user=false
-    then postgres | select id from auth.users where id = '$elder' union all select id from public.profiles where id = '$elder' union all select user_id from public.submission_members where user_id = '$elder' | no rows
+    then postgres | select id from auth.users where id = '$elder' union all select id from public.profiles
+      where id = '$elder' union all select user_id from public.submission_members where user_id = '$elder' | no rows
     then postgres | from public.audit_log where action = 'user.deleted' | actor_id=$admin, subject_id=$elder
     then postgres | from public.audit_log where action = 'user.deleted' | 1 rows
     then postgres | from private.notifications where kind = 'account_deleted' | recipient=$elderEmail
@@ -96,7 +97,9 @@ testRules(
     admin      | select p -> 'entry' as entry from public.preview_user_deletion('$owner') p | entry={"state":"submitted","others":1,"is_owner":true}
     postgres   | insert into public.mailing_list (email, name, country, source) values ('$elderEmail', 'M', 'Spain', 'mailing_list_form') | done
     then postgres | insert into public.contact_requests (name, email, subject, message) values ('M', upper('$elderEmail'), 's', 'm'), ('N', 'x@example.com', 's', 'm') | done
-    then admin | select p -> 'entry' as entry, p -> 'is_subscriber' as is_subscriber, p -> 'messages' as messages from public.preview_user_deletion('$elder') p | entry={"state":"submitted","others":1,"is_owner":false}, is_subscriber=true, messages=1
+    then admin | select p -> 'entry' as entry, p -> 'is_subscriber' as is_subscriber, p -> 'messages' as messages
+      from public.preview_user_deletion('$elder') p
+      | entry={"state":"submitted","others":1,"is_owner":false}, is_subscriber=true, messages=1
     then owner | withdraw_entry(null) | done
     then admin | select p #>> '{entry,state}' as state from public.preview_user_deletion('$owner') p | state=withdrawn`,
     ],

@@ -75,8 +75,12 @@ const withConflict =
       j2: second.judgeId,
       later: "private.now() + interval '3 days'",
       review: "change_submissions('{$entry,$other}', '{\"status\": \"under_review\"}')",
-      counts:
-        "select (select count(*) from public.admin_judging_reviews) as reviews, (select string_agg(distinct submission_id::text, ' ') from public.admin_judging_assignments join public.admin_round_entries e on e.id = round_entry_id) as assigned, (select assignments_count || ' ' || submitted_count from public.admin_judging_rounds where id = '$round') as round, (select string_agg(assigned_count || ' ' || submitted_count, ', ') from public.admin_judges where id in ('$j1', '$j2')) as judges",
+      counts: `select (select count(*) from public.admin_judging_reviews) as reviews,
+          (select string_agg(distinct submission_id::text, ' ') from public.admin_judging_assignments
+          join public.admin_round_entries e on e.id = round_entry_id) as assigned,
+          (select assignments_count || ' ' || submitted_count from public.admin_judging_rounds
+          where id = '$round') as round, (select string_agg(assigned_count || ' ' || submitted_count, ', ')
+          from public.admin_judges where id in ('$j1', '$j2')) as judges`,
       conflicts: "from public.admin_judging_conflicts",
     };
   };

@@ -1,6 +1,11 @@
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import {
+  allAnswer,
+  testRules,
+  textLiteral,
+  type Values,
+} from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { saveGroupEmail } from "#tools/testing/world/groupEmails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -68,7 +73,9 @@ testRules(
     then admin | $emails | state=queued, scheduled_for=null
 
     postgres   | select private.queue_email('team_invitation', 'guest@example.com') | done
-    then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient, max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n) | columns=id kind state scheduled_for recipient address created_at sent_at why, recipient=null, address=null
+    then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient,
+      max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
+      | columns=id kind state scheduled_for recipient address created_at sent_at why, recipient=null, address=null
 
     postgres   | $toAda | done
     then postgres | $toBen | done
@@ -128,7 +135,10 @@ testRules(
     then service | service_record_outcome('{gone@example.com}', 'bounced') | done
     then admin | $problem | email_problem=null
 
-    postgres   | insert into private.notifications (kind, recipient, attempts, not_before, sent_at) values ('welcome', 'full@example.com', 10, null, null), ('team_invitation', 'guest@example.com', 10, null, null), ('welcome', 'later@example.com', 3, now() + interval '1 hour', null), ('welcome', 'sent@example.com', 1, null, now()) | done
+    postgres   | insert into private.notifications (kind, recipient, attempts, not_before, sent_at)
+      values ('welcome', 'full@example.com', 10, null, null), ('team_invitation', 'guest@example.com', 10, null,
+      null), ('welcome', 'later@example.com', 3, now() + interval '1 hour', null), ('welcome', 'sent@example.com',
+      1, null, now()) | done
     then admin | $counts | failed_emails=2
     then admin | select string_agg(concat_ws(' ', kind, recipient), ', ' order by kind) as failed $emails where state = 'failed' | failed=team_invitation, welcome full@example.com
     then admin | retry_failed_emails() | retry_failed_emails=2
@@ -166,6 +176,47 @@ testRules(
     postgres   | insert into private.notifications (kind, recipient, group_email_id) values ('group_email', 'a@example.com', '$id') | done
     then admin | select count(*) $emails | count=1
     then conflicted | $emails | no rows`,
+    ],
+  },
+);
+
+/** Every way in which an address is stored, with addresses that are none, or that would be two in a mailto: link. */
+const { owner } = usePeople(sql, { owner: createAccount });
+
+const ATTACKS = [
+  "admin?bcc=spy@attack.example",
+  "admin&bcc=spy@attack.example",
+  "admin%0abcc:spy@attack.example",
+  ".zoe@example.com",
+  "zoe.@example.com",
+  "zoe..mueller@example.com",
+  "zoe\u200b@example.com",
+].map(textLiteral);
+
+testRules(
+  sql,
+  { admin, owner },
+  {
+    "an entry": [
+      async (transaction: Transaction) => {
+        await createEntry(transaction, { owner });
+        return {};
+      },
+      ATTACKS.map((email) => {
+        const stored = [
+          `insert into auth.users (id, email) values (gen_random_uuid(), ${email})`,
+          `update auth.users set email = ${email} where id = '$owner'`,
+          `insert into public.mailing_list (email, source) values (${email}, 'signup_form')`,
+          `insert into public.contact_requests (name, email, subject, message) values ('Eve', ${email}, 'Hello', 'Hello')`,
+          `insert into public.judges (name, email) values ('Eve', ${email})`,
+        ];
+        return `
+      ${allAnswer("postgres", stored, "23514")}
+      visitor | join_mailing_list('Eve', ${email}, 'Spain') | invalid_input
+      owner   | invite_member(${email}) | invalid_input
+      admin   | invite_judge(${email}, 'Eve') | invalid_input
+      service | service_record_contact_request('Eve', ${email}, 'Hello', 'Hello', '1') | invalid_input`;
+      }).join("\n"),
     ],
   },
 );

@@ -85,7 +85,12 @@ testRules(
       submitted,
       `
     admin      | $row | created_by=$owner, submitter_name=Zoë Müller, submitter_email=$ownerEmail, idea_name=Édition 100%, status=received, file_path=null
-    admin      | select string_agg(concat_ws(' / ', m ->> 'user_id', m ->> 'name', m ->> 'email', m ->> 'university', m ->> 'country', m ->> 'level_of_study', m ->> 'is_owner'), ', ' order by n) as team from public.admin_submissions, jsonb_array_elements(to_jsonb(team_members)) with ordinality as listed (m, n) where id = '$entry' | team=$owner / Zoë Müller / $ownerEmail / University of Examples / Germany / A PhD student / true, $member / Ben / $memberEmail /  / Kenya /  / false
+    admin      | select string_agg(concat_ws(' / ', m ->> 'user_id', m ->> 'name', m ->> 'email',
+      m ->> 'university', m ->> 'country', m ->> 'level_of_study', m ->> 'is_owner'), ', ' order by n) as team
+      from public.admin_submissions, jsonb_array_elements(to_jsonb(team_members)) with ordinality as listed (m, n)
+      where id = '$entry'
+      | team=$owner / Zoë Müller / $ownerEmail / University of Examples / Germany / A PhD student / true,
+      $member / Ben / $memberEmail /  / Kenya /  / false
     admin      | select count(*) from public.admin_team_members where state = 'submitted' | count=2
     ${Object.entries(SEARCHED)
       .flatMap(([view, typed]) => [
@@ -112,9 +117,14 @@ testRules(
     then postgres | update public.profiles set country = 'Peru', level_of_study = 'A post-doc' where id = '$owner' | done
     then admin | $facets | facets=country:Peru, disqualified, document, eligibility:unchecked, level:A post-doc, no notes, team:1, notes_count=0
 
-    postgres   | insert into auth.users (id, aud, role, email, created_at, raw_user_meta_data) select gen_random_uuid(), 'authenticated', 'authenticated', n || '@example.com', now(), jsonb_build_object('last_name', name, 'university', 'Sorted') from unnest('{${NAMES.toReversed()}}'::text[]) with ordinality as listed (name, n) | done
+    postgres   | insert into auth.users (id, aud, role, email, created_at, raw_user_meta_data)
+      select gen_random_uuid(), 'authenticated', 'authenticated', n || '@example.com', now(),
+      jsonb_build_object('last_name', name, 'university', 'Sorted') from unnest('{${NAMES.toReversed()}}'::text[])
+      with ordinality as listed (name, n) | done
     then admin | select string_agg(last_name, ', ') as names from (select last_name from public.admin_users where university = 'Sorted' order by last_name, id) sorted | names=${NAMES.join(", ")}
-    postgres   | insert into public.mailing_list (email, name, country, source) select n || '@example.com', name, 'Sorted', 'mailing_list_form' from unnest('{${NAMES.toReversed()}}'::text[]) with ordinality as listed (name, n) | done
+    postgres   | insert into public.mailing_list (email, name, country, source)
+      select n || '@example.com', name, 'Sorted', 'mailing_list_form' from unnest('{${NAMES.toReversed()}}'::text[])
+      with ordinality as listed (name, n) | done
     then admin | select string_agg(name, ', ') as names from (select name from public.admin_mailing_list where country = 'Sorted' order by name, id) sorted | names=${NAMES.join(", ")}
 
     owner      | withdraw_entry(null) | done
@@ -122,7 +132,13 @@ testRules(
     then admin | select *, to_jsonb(w)::text like '%dition%' as tells from public.admin_withdrawn_submissions w where id = '$entry' | created_by=$owner, submitter_name=Zoë Müller, tells=false
 
     admin      | from public.admin_counts | open_contact_requests=1, received_submissions=1, drafts_at_risk=0, failed_emails=1, is_schedule_running=false, email_problem=null
-    admin      | select s ->> 'entries_by_status' as statuses, s #>> '{entries_by_day,0,total}' as entries, s #>> '{sign_ups_by_day,0,total}' as sign_ups, s ->> 'countries' as countries, s ->> 'mailing_list' as listed, s ->> 'funnel' as funnel from public.admin_statistics() s | statuses={"received": 1}, entries=1, sign_ups=4, countries=[{"country": "Germany", "in_a_team": 2, "signed_up": 3, "submitted": 1, "profile_completed": 3}, {"country": "Kenya", "in_a_team": 1, "signed_up": 1, "submitted": 1, "profile_completed": 0}], listed=1, funnel={"in_a_team": 3, "signed_up": 4, "submitted": 2, "profile_completed": 3}`,
+    admin      | select s ->> 'entries_by_status' as statuses, s #>> '{entries_by_day,0,total}' as entries,
+      s #>> '{sign_ups_by_day,0,total}' as sign_ups, s ->> 'countries' as countries, s ->> 'mailing_list' as listed,
+      s ->> 'funnel' as funnel from public.admin_statistics() s
+      | statuses={"received": 1}, entries=1, sign_ups=4, countries=[{"country": "Germany", "in_a_team": 2,
+      "signed_up": 3, "submitted": 1, "profile_completed": 3}, {"country": "Kenya", "in_a_team": 1,
+      "signed_up": 1, "submitted": 1, "profile_completed": 0}], listed=1, funnel={"in_a_team": 3, "signed_up": 4,
+      "submitted": 2, "profile_completed": 3}`,
     ],
   },
 );

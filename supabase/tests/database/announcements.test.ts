@@ -21,31 +21,35 @@ beforeAll(async () => {
 });
 
 /** Who was sent, or would be sent now, an email of this kind. */
-const told = (kind: string) =>
-  `select string_agg(split_part(private.current_address(email), '@', 1), ' ' order by private.current_address(email)) as told from private.notifications email where kind = '${kind}' and (sent_at is not null or private.still_applies(email))`;
+const sentTo = (kind: string) =>
+  `select string_agg(split_part(private.current_address(email), '@', 1),
+    ' ' order by private.current_address(email)) as sent_to from private.notifications email where kind = '${kind}'
+    and (sent_at is not null or private.still_applies(email))`;
 const STATEMENTS = {
   queue: QUEUE,
-  welcomed: told("welcome"),
-  reminded: told("deadline_reminder"),
-  selected: told("entry_selected"),
-  declined: told("entry_declined"),
-  results: told("news_results"),
-  changed: told("deadline_changed"),
-  news: told("news_deadline"),
+  welcomed: sentTo("welcome"),
+  reminded: sentTo("deadline_reminder"),
+  selected: sentTo("entry_selected"),
+  declined: sentTo("entry_declined"),
+  results: sentTo("news_results"),
+  changed: sentTo("deadline_changed"),
+  news: sentTo("news_deadline"),
   withdraw: "withdraw_entry(null)",
   submit: `submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
   longAgo: "update public.submission_members set joined_at = now() - interval",
   closeIn:
     "update public.challenge_parameters set registration_closes_at = now() - interval '1 day', submissions_close_at = now() + interval",
-  subscribe:
-    "insert into public.mailing_list (email, source, confirmed_at) values ('reader@example.com', 'mailing_list_form', now()), ('unconfirmed@example.com', 'mailing_list_form', null), ('OTHER@example.com', 'mailing_list_form', now()), ('owner@example.com', 'mailing_list_form', now())",
+  subscribe: `insert into public.mailing_list (email, source, confirmed_at)
+      values ('reader@example.com', 'mailing_list_form', now()), ('unconfirmed@example.com', 'mailing_list_form',
+      null), ('OTHER@example.com', 'mailing_list_form', now()), ('owner@example.com', 'mailing_list_form', now())`,
   setOther: "update public.submissions set status =",
   ofOther: "where created_by = '$other'",
-  release:
-    "update public.challenge_parameters set results_released_at = private.now(); update public.submissions set released_status = case when private.is_decision(status) then status end where submitted_at is not null",
+  release: `update public.challenge_parameters set results_released_at = private.now(); update public.submissions
+      set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
   sent: "update private.notifications set sent_at = now(), not_before = null, data = '{}'",
-  queued:
-    "select count(*), min(kind) as first, max(kind) as last, min(recipient) as recipient, min(private.added_data(email) ->> 'former_decision') as former from private.notifications email where sent_at is null and private.still_applies(email)",
+  queued: `select count(*), min(kind) as first, max(kind) as last, min(recipient) as recipient,
+      min(private.added_data(email) ->> 'former_decision') as former from private.notifications email
+      where sent_at is null and private.still_applies(email)`,
   move: "update public.challenge_parameters set submissions_close_at = now() + interval",
   later: "update private.announcements set not_before = not_before - interval '16 minutes'",
 };
@@ -103,63 +107,63 @@ testRules(sql, () => ({ owner, member, other }), {
   "a person without a profile": [
     newPerson({ data: {} }),
     `
-    postgres   | $welcomed | told=null
+    postgres   | $welcomed | sent_to=null
     postgres   | update public.profiles set first_name = 'Zoë', last_name = 'M', country = 'Chile', level_of_study = 'A PhD student', university = 'Here' where id = '$person' | done
-    then postgres | $welcomed | told=new
+    then postgres | $welcomed | sent_to=new
     then postgres | update public.profiles set university = '' where id = '$person' | done
     then postgres | update public.profiles set university = 'There' where id = '$person' | done
-    then postgres | $welcomed | told=new`,
+    then postgres | $welcomed | sent_to=new`,
   ],
   "a person who signs up with a profile": [
     newPerson({ welcome: true }),
-    "postgres | $welcomed | told=new",
+    "postgres | $welcomed | sent_to=new",
   ],
   "a person without a profile and without a confirmed address": [
     newPerson({ data: {}, confirmed: false }),
     `
     postgres   | ${confirm} | done
-    then postgres | $welcomed | told=null`,
+    then postgres | $welcomed | sent_to=null`,
   ],
   "a person whose address is not confirmed": [
     newPerson({ confirmed: false }),
     `
     postgres   | update public.profiles set university = 'There' where id = '$person' | done
-    then postgres | $welcomed | told=null
+    then postgres | $welcomed | sent_to=null
     then postgres | ${confirm} | done
-    then postgres | $welcomed | told=new`,
+    then postgres | $welcomed | sent_to=new`,
   ],
   "a team that has not submitted": [
     team,
     `
     postgres   | $closeIn '-2 hours' | done
     then postgres | $queue | done
-    then postgres | $reminded | told=null
+    then postgres | $reminded | sent_to=null
     then postgres | $closeIn '21 hours' | done
     then postgres | $queue | done
-    then postgres | $reminded | told=member owner
+    then postgres | $reminded | sent_to=member owner
 
     postgres   | update public.submissions set deadline_extended_to = now() + interval '30 days' | done
     then postgres | private.rehearse(now() + interval '19.5 days') | done
     then postgres | $queue | done
-    then postgres | $reminded | told=null
+    then postgres | $reminded | sent_to=null
     then postgres | private.rehearse(now() + interval '24 days') | done
     then postgres | $queue | done
-    then postgres | $reminded | told=member owner
+    then postgres | $reminded | sent_to=member owner
 
     postgres   | $move '25 days' | done
     then postgres | $subscribe | done
     then postgres | update public.challenge_parameters set submissions_close_at = (select about from private.announcements) | done
     then postgres | $later | done
     then postgres | $queue | done
-    then postgres | $changed | told=null
-    then postgres | $news | told=null
+    then postgres | $changed | sent_to=null
+    then postgres | $news | sent_to=null
     postgres   | $subscribe | done
     then postgres | $move '25 days' | done
     then postgres | $later | done
     then postgres | $queue | done
-    then postgres | $news | told=OTHER reader
+    then postgres | $news | sent_to=OTHER reader
     then postgres | select public.leave_mailing_list(data ->> 'token') from public.service_claim_emails(100) where kind = 'news_deadline' | 2 rows
-    then postgres | $news | told=null`,
+    then postgres | $news | sent_to=null`,
   ],
   "a team, and another one that has just begun": [
     teams(),
@@ -167,24 +171,24 @@ testRules(sql, () => ({ owner, member, other }), {
     owner      | $submit | done
     then postgres | $closeIn '6 days' | done
     then postgres | $queue | done
-    then postgres | $reminded | told=null
+    then postgres | $reminded | sent_to=null
     then owner | $withdraw | done
     then postgres | $queue | done
-    then postgres | $reminded | told=null
+    then postgres | $reminded | sent_to=null
     then postgres | $longAgo '2 days' where submission_id = '$otherEntry' | done
     then postgres | $closeIn '21 hours' | done
     then postgres | $queue | done
-    then postgres | $reminded | told=other
+    then postgres | $reminded | sent_to=other
 
     postgres   | $closeIn '6 days' | done
     then postgres | $longAgo '9 days' | done
     then postgres | $queue | done
-    then postgres | $reminded | told=member other owner
+    then postgres | $reminded | sent_to=member other owner
     then postgres | update private.notifications set sent_at = now() where kind = 'deadline_reminder' and user_id = '$member' | done
     then postgres | private.queue_email('welcome', 'owner@example.com') | done
     then owner | $submit | done
-    then postgres | $reminded | told=member other
-    then postgres | $welcomed | told=owner`,
+    then postgres | $reminded | sent_to=member other
+    then postgres | $welcomed | sent_to=owner`,
   ],
   "a team, and another one that has submitted": [
     teams(true),
@@ -193,12 +197,12 @@ testRules(sql, () => ({ owner, member, other }), {
     then postgres | $queue | done
     then postgres | $move '30 days' | done
     then postgres | $queue | done
-    then postgres | $changed | told=null
+    then postgres | $changed | sent_to=null
     then postgres | $later | done
     then postgres | $queue | done
     then postgres | $later | done
     then postgres | $queue | done
-    then postgres | $changed | told=member other owner
+    then postgres | $changed | sent_to=member other owner
     then postgres | select round(extract(epoch from (data ->> 'closes_at')::timestamptz - now()) / 86400) as days from private.notifications where kind = 'deadline_changed' | days=30
 
     other      | $withdraw | done
@@ -206,13 +210,13 @@ testRules(sql, () => ({ owner, member, other }), {
     then postgres | $move '25 days' | done
     then postgres | $later | done
     then postgres | $queue | done
-    then postgres | $changed | told=null
+    then postgres | $changed | sent_to=null
     then postgres | update public.submissions set deadline_extended_to = null | done
     then postgres | private.rehearse(now() + interval '90 days') | done
     then postgres | $move '30 days' | done
     then postgres | $later | done
     then postgres | $queue | done
-    then postgres | $changed | told=null`,
+    then postgres | $changed | sent_to=null`,
   ],
   "two teams about which was decided": [
     decided,
@@ -224,8 +228,8 @@ testRules(sql, () => ({ owner, member, other }), {
     then postgres | $release | done
     then postgres | $queue | done
     then postgres | $queue | done
-    then postgres | $selected | told=member owner
-    then postgres | $declined | told=other
+    then postgres | $selected | sent_to=member owner
+    then postgres | $declined | sent_to=other
     then postgres | $sent | done
     then postgres | $setOther 'selected' $ofOther | done
     then postgres | $queue | done
@@ -253,29 +257,31 @@ testRules(sql, () => ({ owner, member, other }), {
     then postgres | $release | done
     then postgres | $queue | done
     then postgres | $queue | done
-    then postgres | $selected | told=null
-    then postgres | $declined | told=null
-    then postgres | $results | told=owner reader
+    then postgres | $selected | sent_to=null
+    then postgres | $declined | sent_to=null
+    then postgres | $results | sent_to=owner reader
     then postgres | select data from private.notifications where kind = 'news_results' | data={}
 
     postgres   | update public.profiles set email = null where id = '$owner' | done
     then postgres | $release | done
     then postgres | $queue | done
-    then postgres | $selected | told=member
-    then postgres | $declined | told=other
+    then postgres | $selected | sent_to=member
+    then postgres | $declined | sent_to=other
     postgres   | update auth.users set email = null where id = '$owner' | done
     then postgres | $release | done
     then postgres | $queue | done
     then postgres | update auth.users set email = 'first@example.com' where id = '$owner' | done
     then postgres | $queue | done
     then postgres | update auth.users set email = 'moved@example.com' where id = '$member' | done
-    then postgres | $selected | told=first moved
-    then postgres | $declined | told=other
+    then postgres | $selected | sent_to=first moved
+    then postgres | $declined | sent_to=other
 
     postgres   | update public.submissions set status = 'declined', disqualified_at = now(), disqualification_reason = 'Copied.' $ofOther | done
     then postgres | $release | done
     then postgres | $queue | done
-    then postgres | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(data) key) as keys from private.notifications where kind = 'entry_declined' and recipient = 'other@example.com' | keys=idea_name receipt_number`,
+    then postgres | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(data) key) as keys
+      from private.notifications where kind = 'entry_declined' and recipient = 'other@example.com'
+      | keys=idea_name receipt_number`,
   ],
 });
 
@@ -295,17 +301,17 @@ test("a team is reminded a week and a day before the deadline, once each", async
     counts.push(sent.length);
   }
   expect(counts).toEqual([0, 2, 2, 2, 4, 4]);
-  expect(await transaction.unsafe(told("deadline_reminder"))).toEqual([
-    { told: "member member owner owner" },
+  expect(await transaction.unsafe(sentTo("deadline_reminder"))).toEqual([
+    { sent_to: "member member owner owner" },
   ]);
 });
 
-it("two schedules at once tell everybody once", async () => {
+it("two schedules at once send each email once", async () => {
   await sql.begin(async (transaction) => {
     await team(transaction);
     const dates = { registration_closes_at: daysFromNow(-1), submissions_close_at: daysFromNow(6) };
     await setChallenge(transaction, dates);
   });
   await Promise.all([1, 2, 3].map(() => sql`select private.queue_notifications()`));
-  expect(await sql.unsafe(told("deadline_reminder"))).toEqual([{ told: "member owner" }]);
+  expect(await sql.unsafe(sentTo("deadline_reminder"))).toEqual([{ sent_to: "member owner" }]);
 });

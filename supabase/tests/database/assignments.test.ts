@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce } from "#tools/testing/database/locks.ts";
+import { atOnce, calling } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
 import {
@@ -162,8 +162,8 @@ async function withMore(transaction: Transaction): Promise<Values> {
     otherEmail: other.email,
     pairTo: `{"judge_id": "$judge", "round_entry_id":`,
     otherPairTo: `{"judge_id": "$other", "round_entry_id":`,
-    emails:
-      "select string_agg(recipient || ' ' || (data ->> 'entries'), ', ' order by data ->> 'entries' desc, recipient = '$judgeEmail') as emails from private.notifications where kind = 'judge_assigned'",
+    emails: `select string_agg(recipient || ' ' || (data ->> 'entries'), ', ' order by data ->> 'entries' desc,
+        recipient = '$judgeEmail') as emails from private.notifications where kind = 'judge_assigned'`,
   };
 }
 
@@ -180,7 +180,9 @@ testRules(sql, () => ({ admin, colleague, judge, owner }), {
     then admin | $conflicts | resolved_reason=Only a namesake friend.
     then admin | set_judging_conflict('$entry', '$judge', 'A good friend.') | done
     then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
-    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where subject_id = '$entry' and action like 'judging.conflict%' | actions=judging.conflict_set judging.conflict_resolved judging.conflict_resolved
+    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log
+      where subject_id = '$entry' and action like 'judging.conflict%'
+      | actions=judging.conflict_set judging.conflict_resolved judging.conflict_resolved
     then postgres | select from public.audit_log where subject_id = '$entry' and details::text like '%friend%' | no rows
 
     admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
@@ -210,7 +212,10 @@ testRules(sql, () => ({ admin, colleague, judge, owner }), {
     then admin | $publish | round_closed
     postgres   | delete from public.round_entries | done
     then admin | $publish | not_found
-    postgres   | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places) select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds where id = '$round' returning id) update public.round_entries set ready_at = null, round_id = other.id from other | done
+    postgres   | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
+      reviews_per_entry, places) select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds
+      where id = '$round' returning id) update public.round_entries set ready_at = null, round_id = other.id
+      from other | done
     then admin | $publish | not_found`,
   ],
   "a judge with a suspected conflict": [
@@ -236,7 +241,8 @@ testRules(sql, () => ({ admin, colleague, judge, owner }), {
     then postgres | $saw | done
     then admin | publish_assignments('$round', '[$pairTo "$second"}, $pairTo "$third"}]', 1) | judge_overloaded
 
-    admin      | publish_assignments('$round', '[$pair, $pairTo "$second"}, $pairTo "$second"}, $otherPairTo "$third"}]', 0, 'They are two fields.') | publish_assignments={"kept":0,"added":3,"removed":0}
+    admin      | publish_assignments('$round', '[$pair, $pairTo "$second"}, $pairTo "$second"}, $otherPairTo
+      "$third"}]', 0, 'They are two fields.') | publish_assignments={"kept":0,"added":3,"removed":0}
     then postgres | $saw | done
     then admin | publish_assignments('$round', '[$pairTo "$third"}]', 1) | publish_assignments={"kept":1,"added":1,"removed":2}
     then postgres | $emails | emails=$judgeEmail 2, $otherEmail 1, $judgeEmail 1
@@ -256,7 +262,7 @@ const publishing =
   (transaction: Transaction) =>
     publish(transaction, who, round, reviewer ? [[roundEntry, reviewer]] : []);
 
-it("of two administrators who publish at once, one is told", async () => {
+it("of two administrators who publish at once, one gets a conflict", async () => {
   const values = await committed();
   const both = [publishing(values, admin, judge), publishing(values, colleague)];
   expect((await atOnce(sql, ...both)).sort()).toEqual(["conflict", "ok"]);
@@ -268,10 +274,7 @@ it("a judge who leaves while assignments are published has none afterwards", asy
   const [published, left] = await atOnce(
     sql,
     publishing(values, admin, leaving),
-    async (transaction) => {
-      await authenticateAs(transaction, leaving);
-      await rpc(transaction, "withdraw_as_judge");
-    },
+    calling(leaving, "withdraw_as_judge"),
   );
   expect(left).toBe("ok");
   expect(["ok", "judge_inactive"]).toContain(published);
@@ -282,10 +285,11 @@ it("a judge who leaves while assignments are published has none afterwards", asy
 
 it("a round entry that is reopened while assignments are published is reopened, or assigned", async () => {
   const values = await committed();
-  const ends = await atOnce(sql, publishing(values, admin, judge), async (transaction) => {
-    await authenticateAs(transaction, colleague);
-    await rpc(transaction, "reopen_round_entry", { id: values.roundEntry });
-  });
+  const ends = await atOnce(
+    sql,
+    publishing(values, admin, judge),
+    calling(colleague, "reopen_round_entry", { id: values.roundEntry }),
+  );
   expect([
     ["ok", "ok"],
     ["not_ready", "ok"],

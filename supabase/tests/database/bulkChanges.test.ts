@@ -11,7 +11,7 @@ import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
  * A status, a tag or the remaining checks for many submissions. For one: submissionChanges.test.ts,
- * submissionTags.test.ts, eligibility.test.ts.
+ * eligibility.test.ts.
  */
 const { sql } = useDatabase();
 const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
@@ -33,7 +33,10 @@ const STATEMENTS = {
   tags: `select string_agg(array_to_string(tags, ','), ' / ' ${inOrder}) as tags from public.admin_submissions where id = any ('{$ids}')`,
   countLines: "select set_config('test.lines', count(*)::text, true) from public.audit_log",
   sameLines: "select count(*)::text = current_setting('test.lines') as same from public.audit_log",
-  checklist: `select eligibility, (select string_agg(coalesce(checks -> item ->> 'state', 'unchecked'), ' ' order by n) from unnest('{${ALL}}'::text[]) with ordinality as listed (item, n)) as states, checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as first_by, checks #>> '{${THIRD},checked_by}' as third_by from public.admin_eligibility where id =`,
+  checklist: `select eligibility, (select string_agg(coalesce(checks -> item ->> 'state', 'unchecked'), ' ' order by n)
+    from unnest('{${ALL}}'::text[]) with ordinality as listed (item, n)) as states,
+    checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as first_by,
+    checks #>> '{${THIRD},checked_by}' as third_by from public.admin_eligibility where id =`,
 };
 
 /** Submissions of these statuses, or with these tags, as `$e1` and so on; after them a draft and an unknown one. */
@@ -61,7 +64,9 @@ const submissions =
 const one = (change: Change, id: string, who = "then colleague") => `
     ${who} | change_submissions('{${id}}', '${JSON.stringify(change)}') | outcome=changes`;
 const previews = (change: Change, outcomes: object, ids = "$ids", who = "then admin") => `
-    ${who} | select set_config('test.since', p ->> 'since', true), p -> 'outcomes' as outcomes from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}') p | outcomes=${JSON.stringify(outcomes)}`;
+    ${who} | select set_config('test.since', p ->> 'since', true), p -> 'outcomes' as outcomes
+      from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}') p
+      | outcomes=${JSON.stringify(outcomes)}`;
 function outcomesOf(name: string, change: Change, outcomes: string, ids: string, since: string) {
   return `select string_agg(outcome, ' ' order by array_position('{${ids}}'::uuid[], id)) as outcomes from public.${name}('{${ids}}', '${JSON.stringify(change)}', ${since}) | outcomes=${outcomes}`;
 }
@@ -155,7 +160,14 @@ testRules(
         select 'Idea ' || n, 'Text', 'R' || n, now() from generate_series(1, 130) n`;
         return {};
       },
-      `admin | with named as (select array_agg(id order by receipt_number desc) as ids from public.admin_submissions) select p -> 'outcomes' as outcomes, count(*), bool_and((shown ->> 'id')::uuid = ids[n]) as in_order, (select string_agg(key, ' ' order by key) from jsonb_object_keys(p #> '{first,0}') key) as fields from named, public.preview_submission_changes(ids, '{"status": "selected"}') p, jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) group by p | outcomes={"changes":130}, count=100, in_order=true, fields=id idea_name receipt_number status submitted_at submitter_name`,
+      `admin | with named as (select array_agg(id order by receipt_number desc) as ids
+        from public.admin_submissions) select p -> 'outcomes' as outcomes, count(*),
+        bool_and((shown ->> 'id')::uuid = ids[n]) as in_order, (select string_agg(key, ' ' order by key)
+        from jsonb_object_keys(p #> '{first,0}') key) as fields
+        from named, public.preview_submission_changes(ids, '{"status": "selected"}') p,
+        jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) group by p
+        | outcomes={"changes":130}, count=100, in_order=true,
+        fields=id idea_name receipt_number status submitted_at submitter_name`,
     ],
     "submissions of which some cannot be declined": [
       submissions("received", "under_review", "received", "received", "declined"),
@@ -163,7 +175,9 @@ testRules(
     admin      | declare_admin_conflict('$e3', 'I know them well.') | done
     then admin | decide_submission('$e4', 'disqualified', 'Not their own') | done
     ${previews(DECLINED, { gone: 2, same: 1, changes: 2, conflicted: 1, disqualified: 1 }, "$all,$all")}
-    then admin | select string_agg(concat_ws(' ', shown ->> 'id', shown ->> 'status'), ' ' order by n) as first from public.preview_submission_changes('{$all}', '{"status": "declined"}') p, jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) | first=$e1 received $e2 under_review
+    then admin | select string_agg(concat_ws(' ', shown ->> 'id', shown ->> 'status'), ' ' order by n) as first
+      from public.preview_submission_changes('{$all}', '{"status": "declined"}') p,
+      jsonb_array_elements(p -> 'first') with ordinality as listed (shown, n) | first=$e1 received $e2 under_review
     ${makes(DECLINED, "changes changes conflicted disqualified same gone gone", "$all")}
     then admin | $statuses | statuses=declined declined received declined declined`,
     ],
@@ -213,7 +227,10 @@ testRules(
 
     admin      | check_eligibility('$e1', '{${FIRST}}', 'not_met') | done
     ${one(REMAINING, "$e1", "then admin")}
-    then admin | select string_agg(concat_ws(' ', details ->> 'item', details ->> 'state'), ', ' order by id) as lines from public.admin_audit_log where action = 'eligibility.checked' and actor_email = '$adminEmail' | lines=${[`${FIRST} not_met`, ...ALL.slice(1).map((item) => `${item} met`)].join(", ")}
+    then admin | select string_agg(concat_ws(' ', details ->> 'item', details ->> 'state'),
+      ', ' order by id) as lines from public.admin_audit_log where action = 'eligibility.checked'
+      and actor_email = '$adminEmail'
+      | lines=${[`${FIRST} not_met`, ...ALL.slice(1).map((item) => `${item} met`)].join(", ")}
 
     admin      | check_eligibility('$e1', '{${FIRST}}', 'met') | done
     ${previews(REMAINING, { changes: 3 })}

@@ -33,7 +33,7 @@ const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
 const loosely = (value: unknown) =>
   JSON.stringify(value, null, 1).replaceAll(/(\.\d+)(?=[,\s])/g, "$100");
 
-test("the database writes JSON as RFC 8785 has it, whatever it holds", async () => {
+test("the database writes any JSON as RFC 8785 requires", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(json, { minLength: 10, maxLength: 40 }), async (values) => {
       const given = values.map(loosely);

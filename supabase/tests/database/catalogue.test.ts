@@ -1,4 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  AUDITED_ACTIONS,
+  AUDITED_SUBJECTS,
+  describeEvent,
+} from "#backoffice/records/auditEvents.ts";
+import { GROUP_EMAIL_STATES } from "#shared/constants.ts";
+import { readSchemas } from "#tools/schema/files.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
@@ -21,7 +28,7 @@ describe("tables", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
-  test("nobody but the owner has rights on a table in private", async () => {
+  test("only the owner has rights on a table in private", async () => {
     const exceptions = sql<{ name: string }[]>`
       select distinct c.oid::regclass::text as name
       from pg_class c cross join aclexplode(c.relacl) as granted
@@ -52,7 +59,7 @@ describe("tables", () => {
     const exceptions = sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind in ('v', 'm') and c.relnamespace = 'private'::regnamespace
-        and pg_get_viewdef(c.oid) !~ 'SELECT (private.is_admin\\(\\)|private.has_right\\(|private.has_right_to_read\\(|private.my_rounds\\(|private.my_result_rounds\\(|private.caller\\(\\)|auth.uid\\(\\))'`;
+        and pg_get_viewdef(c.oid) !~ 'SELECT (private.(is_admin|has_right|has_right_to_read|my_rounds|my_result_rounds|caller)|auth.uid)\\('`;
     const internal = [
       "private.bounced_judge_invitations",
       "private.outstanding_documents",
@@ -201,5 +208,131 @@ describe("the clock", () => {
       )
       select name from definitions where definition ~* ${realClock} order by 1`;
     expect(await namesOf(found)).toEqual(Object.keys(ON_REAL_TIME).sort());
+  });
+});
+
+// The back office has words for everything that the database names.
+
+test("for every action that is recorded, and what it is done to", async () => {
+  const rows = await sql<{ action: string; subject: string }[]>`
+    select found[1] as action, found[2] as subject
+    from pg_proc,
+      regexp_matches(prosrc, 'write_audit\\(\\s*''([a-z_]+\\.[a-z_]+)'',\\s*''([a-z_]+)''', 'g') as found
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union
+    select arguments[1], arguments[2]
+    from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') as arguments
+    where tgfoid = 'private.audit'::regproc and arguments[1] not like '%{state}'`;
+  expect(rows.map(({ action }) => action)).toContain("submission.status_changed");
+  // The state of an email to a group, or how it came to it, is the end of its name.
+  const ofMails = [...GROUP_EMAIL_STATES.map(({ value }) => value), "returned_to_draft"]
+    .filter((state) => state !== "draft")
+    .map((state) => `group_email.${state}`);
+  const actions = new Set([...rows.map(({ action }) => action), ...ofMails]);
+  expect([...actions].sort()).toEqual(AUDITED_ACTIONS.map(({ value }) => value).sort());
+  const details = { from: null, to: "2026-11-20T00:00:00Z" };
+  for (const action of actions) {
+    expect(describeEvent({ action, details }), action).not.toBe(action);
+  }
+  const subjects = new Set(rows.map(({ subject }) => subject));
+  expect([...subjects].sort()).toEqual(AUDITED_SUBJECTS.map(({ value }) => value).sort());
+});
+
+/** The schema files say what holds now, each thing once (docs/decisions.md, 11). */
+let text: string;
+
+beforeAll(async () => {
+  text = (await readSchemas()).map((file) => file.text).join("\n");
+});
+
+const NAME = String.raw`("[^"]+"|[\w."]+)`;
+
+/** What defines something; the groups are its name, and the table that it is on. */
+const DEFINITIONS: [string, RegExp][] = [
+  ["function", new RegExp(`create (?:or replace )?function ${NAME}`, "g")],
+  ["relation", new RegExp(`create (?:or replace )?(?:table|view|sequence|type) ${NAME}`, "g")],
+  ["index", new RegExp(`create (?:unique )?index ${NAME}`, "g")],
+  ["policy", new RegExp(`create policy ${NAME} on ${NAME}`, "g")],
+  ["trigger", new RegExp(`create (?:or replace )?trigger ${NAME} [^;]*? on ${NAME}`, "g")],
+  ["comment", new RegExp(`comment on (\\w+ ${NAME})`, "g")],
+];
+
+/** What changes a definition that stands elsewhere; two settings cannot stand in a table's definition. */
+const CHANGES =
+  /\b(?:or replace (?:function|view|trigger)|drop \w+|alter (?:policy|function|view)|alter table \S+ (?!enable row level security|alter column \w+ set statistics)\w+ \w+|do \$)/g;
+
+/** The statements alone: no comments, no texts, no bodies of functions; one space between words. */
+function bare(sql: string): string {
+  return sql
+    .replace(/--.*$/gm, "")
+    .replace(/(?<!do )\$\$.*?\$\$/gs, "")
+    .replace(/("[^"]*")|'(?:[^']|'')*'/g, (_text, name?: string) => name ?? "''")
+    .replace(/\s+/g, " ");
+}
+
+function repeated(sql: string): string[] {
+  const found = DEFINITIONS.flatMap(([kind, pattern]) =>
+    [...bare(sql).matchAll(pattern)].map(([, name, on]) =>
+      [kind, name, kind === "comment" ? undefined : on].filter(Boolean).join(" "),
+    ),
+  );
+  return found.filter((name, index) => found.indexOf(name) !== index);
+}
+
+function changed(sql: string): string[] {
+  return [...bare(sql).matchAll(CHANGES)].map(([change]) => change);
+}
+
+describe("in supabase/schemas", () => {
+  test("nothing is defined twice", () => {
+    expect(repeated(text)).toEqual([]);
+  });
+
+  test("nothing changes what another line defines", () => {
+    // The first statement only looks at the version of Postgres.
+    expect(changed(text)).toEqual(["do $"]);
+  });
+
+  test("every definition is seen", () => {
+    for (const [kind, pattern] of DEFINITIONS) {
+      const word = kind === "relation" ? "(?:table|view|sequence|type)" : kind;
+      const written =
+        kind === "comment" ? /comment on/g : new RegExp(`create (?:[a-z]+ )*?${word} `, "g");
+      const sql = bare(text);
+      expect([...sql.matchAll(pattern)].length, kind).toBe([...sql.matchAll(written)].length);
+    }
+  });
+});
+
+describe("a second definition is noticed:", () => {
+  test.each([
+    [
+      "a function",
+      "create function a.f() returns int return 1; create or replace function a.f(x int)",
+    ],
+    ["a view", "create view a.v as select 1; create or replace view a.v as select 2;"],
+    ["a table", "create table a.t (id int); create table a.t (id int);"],
+    [
+      "a policy",
+      'create policy "P q" on a.t for all using (x); create policy "P q"\n  on a.t for all',
+    ],
+    [
+      "a trigger",
+      "create trigger t before update on a.t for; create trigger t after update on a.t",
+    ],
+    ["an index", "create index i on a.t (id); create unique index i on a.t (id);"],
+    ["a comment", "comment on column a.t.c is 'x';\ncomment on column a.t.c is 'y';"],
+  ])("%s", (_kind, sql) => {
+    expect(repeated(sql)).toHaveLength(1);
+  });
+
+  test.each([
+    "create or replace function a.f() returns int",
+    "drop trigger t on a.t;",
+    'alter policy "P" on a.t using (true);',
+    "alter table a.t add column c int;",
+    "do $$ begin null; end $$;",
+  ])("%s", (sql) => {
+    expect(changed(sql)).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   characters = rows.map(({ character }) => character);
 });
 
-test("is kept, dropped or taken for nothing by database and pages alike, alone and between letters", async () => {
+test("is kept, dropped or treated as empty by database and pages alike, alone and between letters", async () => {
   expect(characters.length).toBeGreaterThan(140_000);
   const texts = characters.flatMap((character) => [character, `a${character}b`]);
   const rows = await sql<{ text: string; clean: string }[]>`

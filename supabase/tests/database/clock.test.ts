@@ -23,8 +23,11 @@ async function newProject(transaction: Transaction): Promise<Values> {
       "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
     mine: "from public.my_entry",
     spend: "select private.spend_rate_limit('test', 'somebody', 1, '1 hour')",
-    times:
-      "select count(*), bool_and(at between '2025-08-31T12:00:00Z' and '2025-08-31T12:01:00Z') as in_august from (select created_at as at from public.submissions union all select edited_at from public.submissions union all select updated_at from public.submissions union all select joined_at from public.submission_members union all select attested_at from public.submission_attestations union all select created_at from public.audit_log where action = 'submission.submitted') times",
+    times: `select count(*), bool_and(at between '2025-08-31T12:00:00Z' and '2025-08-31T12:01:00Z') as in_august
+        from (select created_at as at from public.submissions union all select edited_at from public.submissions
+        union all select updated_at from public.submissions union all select joined_at
+        from public.submission_members union all select attested_at from public.submission_attestations union all
+        select created_at from public.audit_log where action = 'submission.submitted') times`,
   };
 }
 
@@ -52,7 +55,10 @@ testRules(sql, () => ({ owner, admin }), {
     then visitor | select now > current_setting('test.now')::timestamptz as ticks from public.challenge | ticks=true
     then postgres | select private.rehearse(null) as says | says=The challenge runs on real time.
     then postgres | $distance | is_real=true
-    then postgres | select count(*), count(actor_id) as actors, min(details -> 'clock_offset' ->> 'to') ~ '^-[0-9]+:' as is_back, max(details -> 'clock_offset' ->> 'to') as last from public.audit_log where action = 'clock.moved' | count=2, actors=0, is_back=true, last=00:00:00
+    then postgres | select count(*), count(actor_id) as actors,
+      min(details -> 'clock_offset' ->> 'to') ~ '^-[0-9]+:' as is_back,
+      max(details -> 'clock_offset' ->> 'to') as last from public.audit_log where action = 'clock.moved'
+      | count=2, actors=0, is_back=true, last=00:00:00
     ${ZONES.flatMap((zone) =>
       MOMENTS.map(
         (moment) => `

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import type { Actor, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { calling, endsOf, untilWaiting } from "#tools/testing/database/locks.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   addMember,
@@ -20,8 +20,7 @@ beforeAll(() => setChallenge(sql));
 /** Calls a function as a person, in a transaction that stays open for a moment after the call. */
 function call(person: Actor, name: string, args: Parameters<typeof rpc>[2] = {}): Promise<unknown> {
   return sql.begin(async (transaction) => {
-    await authenticateAs(transaction, person);
-    await rpc(transaction, name, args);
+    await calling(person, name, args)(transaction);
     await transaction`select pg_sleep(0.1)`;
   });
 }
@@ -38,13 +37,8 @@ async function hold(statement: string, seconds: number) {
   return { holding };
 }
 
-/** How the calls ended: "ok", or the hint of the refusal. */
-async function outcomesOf(calls: Promise<unknown>[]): Promise<string[]> {
-  const settled = await Promise.allSettled(calls);
-  return settled
-    .map((result) => (result.status === "fulfilled" ? "ok" : String(result.reason.hint)))
-    .sort();
-}
+/** How the calls ended, without their order. */
+const outcomesOf = async (calls: Promise<unknown>[]) => (await endsOf(calls)).sort();
 
 const SUBMIT = { expected_revision: 1, ...CONFIRMED };
 
@@ -159,7 +153,7 @@ describe("entries", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of two windows that save at once, one is told", async () => {
+  test("of two windows that save at once, one gets a conflict", async () => {
     const owner = await createAccount(sql);
     await createEntry(sql, { owner });
     const save = (idea_name: string) =>
@@ -242,7 +236,7 @@ describe("entries", () => {
     await setChallenge(sql);
   });
 
-  test("accepting and the closing of the roster: who waits until after it is too late", async () => {
+  test("an invitation that is accepted after waiting beyond the deadline of registration is refused", async () => {
     const owner = await createAccount(sql);
     const guest = await createAccount(sql);
     const [token = ""] = await teamWithTokens(owner, 1);
@@ -257,7 +251,7 @@ describe("entries", () => {
     await setChallenge(sql);
   });
 
-  test("a submission that waits for a lock until after the deadline is late", async () => {
+  test("a submission that gets its lock after the deadline is late", async () => {
     const owner = await createAccount(sql);
     const { id } = await createEntry(sql, { owner });
     await setChallenge(sql, {

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce } from "#tools/testing/database/locks.ts";
+import { atOnce, calling } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
@@ -35,8 +34,9 @@ async function prepared(transaction: Transaction): Promise<Values> {
     begin:
       "update public.judging_assignments set first_seen_at = private.now() where judge_id = '$j3'",
     open: "update public.judging_rounds set opens_at = now() - interval '1 hour' where id = '$round'",
-    chosen:
-      "select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text, ' ' order by array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)) as chosen from public.admin_round_entries where is_calibration",
+    chosen: `select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text,
+        ' ' order by array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)) as chosen from public.admin_round_entries
+        where is_calibration`,
   };
 }
 
@@ -116,7 +116,10 @@ testRules(sql, () => ({ admin, ...(firstJudge && { judge: firstJudge }) }), {
     admin      | select public.set_calibration(id, true) from (select id from public.admin_round_entries order by code desc limit 1) last | done
     then admin | ${publish([1, 2, 3, 4].map((entry) => [entry, 1]))} | done
     then postgres | $open | done
-    then judge | select bool_and(is_calibration = (n = 1)) as is_first, array_agg(code order by n) = array_agg(code order by is_calibration desc, code) as in_order, count(*) from (select code, is_calibration, row_number() over () as n from public.my_assignments) listed | is_first=true, in_order=true, count=4`,
+    then judge | select bool_and(is_calibration = (n = 1)) as is_first,
+      array_agg(code order by n) = array_agg(code order by is_calibration desc, code) as in_order, count(*)
+      from (select code, is_calibration, row_number() over () as n from public.my_assignments) listed
+      | is_first=true, in_order=true, count=4`,
   ],
 });
 
@@ -138,10 +141,9 @@ it.each([
 
 it("of administrators who choose the last calibration entry at once, one is refused", async () => {
   const { r1 = "", r2 = "", r3 = "", r4 = "" } = await sql.begin(prepared);
-  const choices = [r1, r2, r3, r4].map((round_entry_id) => async (transaction: Transaction) => {
-    await authenticateAs(transaction, admin);
-    await rpc(transaction, "set_calibration", { round_entry_id, is_on: true });
-  });
+  const choices = [r1, r2, r3, r4].map((round_entry_id) =>
+    calling(admin, "set_calibration", { round_entry_id, is_on: true }),
+  );
   const outcomes = await atOnce(sql, ...choices);
   expect(outcomes.sort()).toEqual(["ok", "ok", "ok", "too_many_calibration"]);
 });

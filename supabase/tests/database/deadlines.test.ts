@@ -61,7 +61,12 @@ testRules(sql, () => ({ owner, newcomer, admin }), {
     newcomer | update public.profiles set entry_extended_to = now() | denied
 
     postgres | insert into public.submission_members (submission_id, user_id) values ('$entry', '$newcomer') | done
-    then admin | select string_agg(concat_ws(' ', user_id, state, is_owner, deadline_extended_to), ', ' order by is_owner) as listed, string_agg(distinct array(select jsonb_object_keys(to_jsonb(e)) order by 1)::text, ' ') as columns from public.admin_team_members e | listed=$newcomer draft f, $owner draft t, columns={deadline_extended_to,is_owner,state,submission_id,user_id}
+    then admin | select string_agg(concat_ws(' ', user_id, state, is_owner, deadline_extended_to),
+      ', ' order by is_owner) as listed, string_agg(distinct array(select jsonb_object_keys(to_jsonb(e))
+      order by 1)::text, ' ') as columns from public.admin_team_members e
+
+      | listed=$newcomer draft f, $owner draft t,
+      columns={deadline_extended_to,is_owner,state,submission_id,user_id}
     then admin | extend_deadline('$entry', null, '$tomorrow') | done
     then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_team_members | count=2, extended=true
     then owner | submit_entry(1, $all)        | done

@@ -122,7 +122,7 @@ test("the team reads who changed what", async (transaction) => {
   expect(await entryOf(transaction, stranger)).toBeUndefined();
 });
 
-it("a member who is removed while their change waits changes nothing", async () => {
+it("a member who is removed while their change waits for a lock changes nothing", async () => {
   const [first, second] = [await createAccount(sql), await createAccount(sql)];
   const { id } = await createEntry(sql, { owner: first, members: [second] });
   const removal = Promise.withResolvers<void>();

@@ -110,13 +110,18 @@ testRules(
     then postgres | update private.notifications set batch_id = '${KEY}' where kind = 'entry_received' and recipient = '$personEmail' | done
     then postgres | select private.queue_email('password_changed', '$personEmail'), private.queue_email('contact_reply', '$personEmail'), private.notify('entry_received', '$person') | done
     then postgres | update auth.users set email = 'moved@example.com' where id = '$person' | done
-    then service | select string_agg(kind || ' ' || recipient, ', ' order by kind, recipient = 'moved@example.com') as emails from public.service_claim_emails() where batch_id is null | emails=contact_reply $personEmail, entry_received $colleagueEmail, entry_received moved@example.com, judge_note moved@example.com, password_changed $personEmail
+    then service | select string_agg(kind || ' ' || recipient, ', ' order by kind,
+      recipient = 'moved@example.com') as emails from public.service_claim_emails() where batch_id is null
+      | emails=contact_reply $personEmail, entry_received $colleagueEmail, entry_received moved@example.com,
+      judge_note moved@example.com, password_changed $personEmail
     then postgres | from private.notifications where batch_id is not null | recipient=$personEmail
 
     postgres   | select private.queue_email('entry_received', E'ana@example.com\\nbcc: other@example.com'), private.queue_email('entry_received', '') | done
     then service | $claim | count=0
 
-    postgres   | select private.queue_email('news_results', 'news@example.com'), private.queue_email('deadline_reminder', 'reminder@example.com'), private.queue_email('entry_received', 'receipt@example.com') | done
+    postgres   | select private.queue_email('news_results', 'news@example.com'),
+      private.queue_email('deadline_reminder', 'reminder@example.com'), private.queue_email('entry_received',
+      'receipt@example.com') | done
     then service | $next | name=receipt
     then service | $next | name=reminder
     then service | $next | name=news
@@ -157,7 +162,7 @@ testRules(
   },
 );
 
-it("emails of a batch go without one that is gone meanwhile, and wait for one that somebody holds", async () => {
+it("a batch leaves out an email that was deleted, and waits for one that is locked", async () => {
   await sql.begin(async (setup) => {
     await batch(setup);
     await setup.unsafe(STATEMENTS.due);

@@ -70,8 +70,13 @@ testRules(
       admin      | ask_for_evidence('$entry', '{studies,age}', 'm', now() - interval '1 day') | invalid_input
       admin      | $ask | done
       then admin | $ask | done
-      then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea' and data ->> 'message' = 'When did you graduate?' and data ->> 'items' ~ '^Student or recent graduate: .+\\n18 or over: .+$') as say_what, string_agg(recipient, ' ' order by recipient = '$memberEmail') as recipients from private.notifications where kind = 'evidence_asked' | emails=2, say_what=true, recipients=$ownerEmail $memberEmail
-      then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=asked, asked_items=studies,age, asked_by=$adminEmail, studies=to_be_shown, age=to_be_shown
+      then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea'
+        and data ->> 'message' = 'When did you graduate?'
+        and data ->> 'items' ~ '^Student or recent graduate: .+\\n18 or over: .+$') as say_what,
+        string_agg(recipient, ' ' order by recipient = '$memberEmail') as recipients from private.notifications
+        where kind = 'evidence_asked' | emails=2, say_what=true, recipients=$ownerEmail $memberEmail
+      then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row
+        | eligibility=asked, asked_items=studies,age, asked_by=$adminEmail, studies=to_be_shown, age=to_be_shown
       then stranger | $request | no rows
       then member | $request | items=studies,age, message=When did you graduate?, can_answer=true
       then member | answer_evidence(' ') | invalid_input
@@ -112,7 +117,8 @@ testRules(
       then postgres | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
       then owner | $files | names=null
       then owner | $row | answer=null, file_path=null
-      member     | select r #>> '{evidence,answer}' as answer, r #>> '{evidence,file_name}' as file_name, r #>> '{files,0,path}' as path from public.my_records() r | answer=In 2024., file_name=card.pdf, path=$card
+      member     | select r #>> '{evidence,answer}' as answer, r #>> '{evidence,file_name}' as file_name,
+        r #>> '{files,0,path}' as path from public.my_records() r | answer=In 2024., file_name=card.pdf, path=$card
 
       postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$inConflict', 'declared', 'confirmed', 'r') | done
       then admin | $open | open=1

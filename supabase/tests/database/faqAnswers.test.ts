@@ -26,12 +26,18 @@ testRules(
   { admin },
   {
     "no answers": `
-    admin      | ${add({ question: " May\tI travel\u0007? ", answer: "Yes.\r\n\r\nBy train. " })} | section=More questions, question=May I travel?, is_clean=true, position=100, is_published=false, is_above=true
+    admin      | ${add({ question: " May\tI travel\u0007? ", answer: "Yes.\r\n\r\nBy train. " })}
+      | section=More questions, question=May I travel?, is_clean=true, position=100, is_published=false,
+      is_above=true
     ${allAnswer("admin", INVALID.map(add), "23514")}
     admin      | ${add()} | done
     then admin | ${add({ question: "MAY I TRAVEL BY TRAIN?" })} | invalid_input
     then admin | update public.faq_answers set is_published = true | done
     then admin | delete from public.faq_answers where is_published | done
-    then admin | select string_agg(concat_ws(' ', action, details ->> 'question', details ->> 'is_published'), ', ' order by id) as lines, bool_and(actor_id = '$admin' and subject_id > '100') as by_admin from public.admin_audit_log where subject_type = 'faq_answer' | lines=faq_answer.saved May I travel by train? false, faq_answer.saved May I travel by train? true, faq_answer.deleted May I travel by train?, by_admin=true`,
+    then admin | select string_agg(concat_ws(' ', action, details ->> 'question', details ->> 'is_published'),
+      ', ' order by id) as lines, bool_and(actor_id = '$admin' and subject_id > '100') as by_admin
+      from public.admin_audit_log where subject_type = 'faq_answer'
+      | lines=faq_answer.saved May I travel by train? false, faq_answer.saved May I travel by train? true,
+      faq_answer.deleted May I travel by train?, by_admin=true`,
   },
 );

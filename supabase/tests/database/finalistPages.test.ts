@@ -106,7 +106,9 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then visitor | $shown | no rows
     then admin | set_finalist_page_hidden('$submission', false) | done
     then visitor | $shown | title=Here I am
-    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where subject_id = '$submission' and action in ('finalist.page_hidden', 'finalist.page_shown') | actions=finalist.page_hidden finalist.page_shown
+    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log
+      where subject_id = '$submission' and action in ('finalist.page_hidden', 'finalist.page_shown')
+      | actions=finalist.page_hidden finalist.page_shown
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$memberId' | done
     then visitor | $members | members=

@@ -44,7 +44,10 @@ async function picture(transaction: Transaction): Promise<Values> {
       "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects where bucket_id = 'projects' and name in ('$path', '$loose')",
     served: "from public.service_project_picture('$picture')",
     publish: "save_finalist_page('T', 'S', true)",
-    fill: `insert into storage.objects (bucket_id, name) select 'projects', '$submission/' || gen_random_uuid() || '/picture.webp' from generate_series(1, ${DOCUMENT_LIMITS.projects.maxFiles} - (select count(*)::int from storage.objects where name like '$submission/%'))`,
+    fill: `insert into storage.objects (bucket_id, name)
+      select 'projects', '$submission/' || gen_random_uuid() || '/picture.webp'
+      from generate_series(1, ${DOCUMENT_LIMITS.projects.maxFiles} - (select count(*)::int from storage.objects
+      where name like '$submission/%'))`,
     queued:
       "select string_agg(path, ' ' order by path = '$path' desc) as paths from private.files where removed_at is not null and bucket_id = 'projects' and path in ('$path', '$loose')",
     leave:
@@ -215,7 +218,9 @@ testRules(
       then owner | $pictures | texts=New, Two patches
       then owner | ${save(["$third", "$second", "$more"], [null, null, "Four"])} | done
       then owner | select from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) | ${MAX_PICTURES} rows
-      then postgres | select string_agg(replace(action, 'finalist.picture_', ''), ' ' order by id) as actions from public.audit_log where action like 'finalist.picture%' and subject_id = '$submission' | actions=added added added removed described added
+      then postgres | select string_agg(replace(action, 'finalist.picture_', ''), ' ' order by id) as actions
+        from public.audit_log where action like 'finalist.picture%' and subject_id = '$submission'
+        | actions=added added added removed described added
       then postgres | select from public.audit_log where action like 'finalist.picture%' and details::text like '%New%' | no rows`,
     ],
   },

@@ -45,8 +45,9 @@ async function handedIn(transaction: Transaction): Promise<Values> {
     first: await handIn(transaction, finalist, stage),
     second: await upload(finalist),
     theirs: await upload(other),
-    versions:
-      "select string_agg(concat_ws(' ', v ->> 'version', v ->> 'file_name', v ->> 'file_path', v ->> 'uploaded_by'), ', ') as versions from public.my_finalist_stages, jsonb_array_elements(to_jsonb(versions)) v where stage_id = '$stage'",
+    versions: `select string_agg(concat_ws(' ', v ->> 'version', v ->> 'file_name', v ->> 'file_path',
+        v ->> 'uploaded_by'), ', ') as versions from public.my_finalist_stages,
+        jsonb_array_elements(to_jsonb(versions)) v where stage_id = '$stage'`,
     leave:
       "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
   };
@@ -63,8 +64,9 @@ async function outstanding(transaction: Transaction): Promise<Values> {
     stage,
     path,
     queue: QUEUE,
-    reminded:
-      "select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team from private.notifications email where kind = 'stage_reminder' and (sent_at is not null or private.still_applies(email))",
+    reminded: `select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team
+        from private.notifications email where kind = 'stage_reminder'
+        and (sent_at is not null or private.still_applies(email))`,
     due: "update public.finalist_stages set due_at = now() + interval",
     another: "insert into public.finalist_stages (name, due_at) select 'Another', now() + interval",
   };
@@ -109,7 +111,9 @@ testRules(
       then admin | select public.delete_finalist_stage(id) from public.admin_finalist_stages where name = 'Later' | done
       then admin | $names | names=Sooner
       then admin | ${save({ id: "00000000-0000-4000-8000-000000000001" })} | not_found
-      then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where subject_id not in (select id::text from public.finalist_stages) and action like 'finalist.stage%' | actions=finalist.stage_saved finalist.stage_saved finalist.stage_deleted`,
+      then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log
+        where subject_id not in (select id::text from public.finalist_stages) and action like 'finalist.stage%'
+        | actions=finalist.stage_saved finalist.stage_saved finalist.stage_deleted`,
     ],
     "a document that is outstanding": [
       outstanding,
@@ -160,7 +164,9 @@ testRules(
       then other | from public.my_finalist_stages | 2 rows
       then admin | from public.my_finalist_stages | no rows
       then admin | from public.admin_finalist_stages where id = '$stage' | handed_in_count=1
-      then admin | select s ->> 'versions' as versions, s ->> 'file_path' as file_path from public.admin_finalists, jsonb_array_elements(to_jsonb(stages)) s where id = '$entry' and s ->> 'file_path' is not null | versions=2, file_path=$second
+      then admin | select s ->> 'versions' as versions, s ->> 'file_path' as file_path
+        from public.admin_finalists, jsonb_array_elements(to_jsonb(stages)) s where id = '$entry'
+        and s ->> 'file_path' is not null | versions=2, file_path=$second
 
       clock      | 2 days
       then owner | from public.my_finalist_stages where stage_id = '$stage' | is_open=false

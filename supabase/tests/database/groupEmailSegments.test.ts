@@ -104,8 +104,8 @@ const INVALID = [
 
 const STATEMENTS = {
   queue: QUEUE,
-  release:
-    "update public.challenge_parameters set results_released_at = private.now(); update public.submissions set released_status = case when private.is_decision(status) then status end where submitted_at is not null",
+  release: `update public.challenge_parameters set results_released_at = private.now(); update public.submissions
+      set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
   released: movingRounds("released").replaceAll("\n", " "),
   published:
     "update public.round_entries entry set outcome = private.outcome_of(decision) from public.judging_decisions decision where decision.round_entry_id = entry.id",
@@ -224,7 +224,9 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${reaches({ kind: "drafts" }, "chilean german member")}
     ${reaches({ kind: "entries", ids: ["$ids"] }, "null")}
     ${reaches({ kind: "entries" }, "null")}
-    then postgres | update public.challenge_parameters set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days' | done
+    then postgres | update public.challenge_parameters
+      set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days',
+      withdrawals_close_at = now() - interval '10 days' | done
     ${reaches({ kind: "drafts" }, "german")}
     ${says({ kind: "drafts" }, "Until {{closes_at}}", `body=Until ${spellTime(LATER)}`)}
     ${says({ kind: "drafts" }, "{{idea_name}}", "invalid_input")}`,

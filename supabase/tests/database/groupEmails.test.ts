@@ -34,8 +34,9 @@ const STATEMENTS = {
   approve:
     "select public.approve_group_email(id, updated_at) from public.admin_group_emails where id = '$id'",
   queue: QUEUE,
-  queued:
-    "select count(*), string_agg(private.current_address(email), ' ' order by private.current_address(email)) as addresses from private.notifications email where group_email_id is not null and sent_at is null and private.still_applies(email)",
+  queued: `select count(*), string_agg(private.current_address(email),
+      ' ' order by private.current_address(email)) as addresses from private.notifications email
+      where group_email_id is not null and sent_at is null and private.still_applies(email)`,
   claimed: "array(select id from public.service_claim_emails(100))",
   result: "group_email_result('$id')",
   people: "select email || ' ' || state as state from public.group_email_people('$id')",
@@ -43,7 +44,7 @@ const STATEMENTS = {
     "select string_agg(replace(action, 'group_email.', '') || ' ' || (details ->> 'recipients'), ', ' order by id) as lines from public.admin_audit_log where subject_type = 'group_email'",
 };
 
-/** A draft of the administrator to subscribers, of whom the first `nameless` have no name. */
+/** A draft of the administrator to subscribers; the first `nameless` of them have no name. */
 const draftTo =
   (count: number, { nameless = 0, ...changes }: { nameless?: number; body?: string } = {}) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -60,7 +61,7 @@ const draftTo =
     };
   };
 
-/** Some subscriber of whom the email says something. */
+/** A subscriber whose data the email contains. */
 const toAna = async (transaction: Transaction) => {
   await subscribe(transaction, {
     email: "ana@example.com",
@@ -76,7 +77,11 @@ testRules(sql, () => ({ admin, second, listed, person }), {
   "an email to thousands of people, of whom 37 have a missing field": [
     draftTo(ALL, { nameless: 37, body: "Hello {{first_name}}" }),
     `
-    admin      | select c ->> 'recipients' as recipients, c #>> '{left_out,lacks_field}' as lacking, c ->> 'needs_second' as needs_second, jsonb_array_length(c -> 'faulty') as faulty, c #> '{faulty,0}' as first from public.group_email_check('$id') c | recipients=${ALL - 37}, lacking=37, needs_second=true, faulty=37, first={"name":"","email":"reader10@example.com","lacks":["first_name"]}
+    admin      | select c ->> 'recipients' as recipients, c #>> '{left_out,lacks_field}' as lacking,
+      c ->> 'needs_second' as needs_second, jsonb_array_length(c -> 'faulty') as faulty, c #> '{faulty,0}' as first
+      from public.group_email_check('$id') c
+      | recipients=${ALL - 37}, lacking=37, needs_second=true, faulty=37,
+      first={"name":"","email":"reader10@example.com","lacks":["first_name"]}
     admin      | send_group_email('$id') | field_missing
     admin      | send_group_email('$id') | "37 people have no value for a field in this email. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
@@ -164,7 +169,9 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | select private.queue_email('deadline_reminder', 'a@example.com', '{}') | done
     then service | service_claim_emails(1) | kind=deadline_reminder
     then admin | $result | group_email_result={"queued":1}
-    then service | select recipient, data ->> 'subject' as subject, data ->> 'body' as body, data ->> 'token' ~ '^[0-9a-f]{64}$' as has_token from public.service_claim_emails(1) | recipient=ana@example.com, subject=For Chile, body=Hello Ana {{country}}, Ana {{country}}, has_token=true
+    then service | select recipient, data ->> 'subject' as subject, data ->> 'body' as body,
+      data ->> 'token' ~ '^[0-9a-f]{64}$' as has_token from public.service_claim_emails(1)
+      | recipient=ana@example.com, subject=For Chile, body=Hello Ana {{country}}, Ana {{country}}, has_token=true
     then postgres | select public.service_confirm_emails(array(select id from private.notifications where group_email_id = '$id')) | done
     then postgres | $queue | done
     then admin | $email | state=sent

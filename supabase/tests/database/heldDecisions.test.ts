@@ -6,7 +6,7 @@ import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Until results are released, a team reads the same whatever is decided. */
+/** Until results are released, a team reads the same after every decision. */
 const { sql } = useDatabase();
 const { owner, member, admin } = usePeople(sql, {
   owner: createAccount,

@@ -161,7 +161,9 @@ testRules(
       then admin | $setStatus '{"status": "received"}', null) | reason_required
       then admin | $setStatus '{"status": "received", "reason": "$reason"}', null) | outcome=changes
       then admin | $setStatus '{"status": "under_review"}', null) | outcome=changes
-      then second | select string_agg(kind || ' ' || (details ->> 'from') || ' ' || (details ->> 'to'), ', ' order by id) as recorded from public.admin_interventions | recorded=status_set received selected, status_set selected received
+      then second | select string_agg(kind || ' ' || (details ->> 'from') || ' ' || (details ->> 'to'),
+        ', ' order by id) as recorded from public.admin_interventions
+        | recorded=status_set received selected, status_set selected received
 
       admin      | extend_deadline('$entry', null, private.now() + interval '30 days') | reason_required
       admin      | extend_deadline('$entry', null, private.now() + interval '30 days', reason => '$reason') | done
@@ -201,7 +203,8 @@ testRules(
       plain({ opens: -1, closes: 3 }),
       `
       admin      | $endIn interval '2 days' $ofRound | round_open
-      admin      | select public.save_judging_round(to_jsonb(r) || jsonb_build_object('reason', ' ', 'closes_at', private.now() + interval '4 days')) from public.admin_judging_rounds r where id = '$round' | reason_required
+      admin      | select public.save_judging_round(to_jsonb(r) || jsonb_build_object('reason', ' ', 'closes_at',
+        private.now() + interval '4 days')) from public.admin_judging_rounds r where id = '$round' | reason_required
       admin      | $endIn interval '4 days' $ofRound | done
       then admin | set_round_stage('$round', 'closed', '$reason') | done
       then admin | select stage, events -> -1 ->> 'stage' as recorded $theRound | stage=closed, recorded=closed
@@ -210,9 +213,13 @@ testRules(
       admin      | set_role('$puppet', 'admin') | done
       then admin | revoke_admin('$puppet') | done
       then admin | add_to_round('$round', array['$entry']::uuid[]) | done
-      then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known), '{submissions_close_at}', to_jsonb(now() - interval '1 hour'))) from public.admin_challenge_configuration known | done
+      then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known),
+        '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))
+        from public.admin_challenge_configuration known | done
       then second | select string_agg(kind, ' ' order by id) as kinds from public.admin_interventions | kinds=administrator_added administrator_removed submissions_added dates_changed
-      then second | select (select details ->> 'added' from public.admin_interventions where kind = 'submissions_added') as added, (select details ? 'to' from public.admin_interventions where kind = 'dates_changed') as has_date | added=1, has_date=true`,
+      then second | select (select details ->> 'added' from public.admin_interventions
+        where kind = 'submissions_added') as added, (select details ? 'to' from public.admin_interventions
+        where kind = 'dates_changed') as has_date | added=1, has_date=true`,
     ],
     "a round that has not opened": [
       plain({ opens: 1, closes: 2 }),

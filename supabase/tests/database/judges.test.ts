@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { atOnce } from "#tools/testing/database/locks.ts";
+import { atOnce, calling } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { ACCEPTANCE, createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
@@ -42,8 +42,9 @@ const STATEMENTS = {
   invite: "invite_judge('jo@example.com', 'Jo')",
   invitation: "get_judge_invitation('$token')",
   row: "select *, private.judge_state(judges) as state from public.judges where id = '$id'",
-  emails:
-    "select string_agg(coalesce(replace(data ->> 'words', E'\\n', ' / '), '-'), ', ' order by data ->> 'words' nulls first) as words from private.notifications where kind = 'judge_invitation' and recipient = 'jo@example.com'",
+  emails: `select string_agg(coalesce(replace(data ->> 'words', E'\\n', ' / '), '-'),
+      ', ' order by data ->> 'words' nulls first) as words from private.notifications
+      where kind = 'judge_invitation' and recipient = 'jo@example.com'`,
   assigned:
     "select string_agg(round_entry_id::text, ' ') as entries from public.judging_assignments where judge_id = '$id'",
   queued: "select from private.notifications where judge_id = '$id' and sent_at is null",
@@ -230,7 +231,12 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then postgres | insert into private.user_roles (user_id, role) values ('$user', 'admin') | done
     then admin | set_judge_withdrawn('$id', false) | is_admin
 
-    guest      | select r #>> '{judging,name}' as name, r #>> '{judging,address}' as address, r #> '{judging,organizations}' as organizations, r #> '{judging,expertise}' as expertise, r #> '{judging,close_people}' as close_people, r #>> '{judging,terms_version}' as terms, jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r | name=Jo, address=$email, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill, terms=${ACCEPTANCE.terms_version}, count=2
+    guest      | select r #>> '{judging,name}' as name, r #>> '{judging,address}' as address,
+      r #> '{judging,organizations}' as organizations, r #> '{judging,expertise}' as expertise,
+      r #> '{judging,close_people}' as close_people, r #>> '{judging,terms_version}' as terms,
+      jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r
+      | name=Jo, address=$email, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill,
+      terms=${ACCEPTANCE.terms_version}, count=2
     guest      | $leave | done
     then postgres | $assigned | entries=$seen
     then postgres | $row | state=withdrawn, name=Former judge, email=null, user_id=null, organizations=, expertise=, close_people=
@@ -238,12 +244,6 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
   ],
 });
 
-const calling =
-  (actor: Actor, name: string, args: Parameters<typeof rpc>[2]) =>
-  async (transaction: Transaction) => {
-    await authenticateAs(transaction, actor);
-    await rpc(transaction, name, args);
-  };
 const invite = (email: string) =>
   sql.begin((transaction) => inviteJudge(transaction, admin, email));
 

@@ -20,9 +20,7 @@ let owner: Person;
 let submissionId: string;
 
 beforeAll(async () => {
-  // A finalist while submissions are open, which the constraint would refuse.
-  await sql`alter table public.challenge_parameters drop constraint results_follow_submissions`;
-  await setChallenge(sql, { results_released_at: new Date() });
+  await setChallenge(sql);
   judge = await createJudge(sql);
   colleague = await createJudge(sql, { name: "Kim Judge" });
   ({ owner, id: submissionId } = await createEntry(sql, { submitted: true }));
@@ -35,6 +33,9 @@ interface World {
 }
 
 async function blindRound(transaction: Transaction): Promise<World> {
+  // A finalist while submissions are open, which the constraint would refuse.
+  await transaction`alter table public.challenge_parameters drop constraint results_follow_submissions`;
+  await setChallenge(transaction, { results_released_at: new Date() });
   const entries = [{ id: submissionId }] as const;
   // The blind final of a finalist, whose page says everything.
   await createRound(transaction, { kind: "final", entries });
@@ -125,7 +126,7 @@ function steady(found: Record<string, unknown>): string {
   return JSON.stringify(others).replace(/"last_seen_at":"[^"]*"/g, "");
 }
 
-test("nothing that a judge can reach tells whose entry it is, or changes with it", async (transaction) => {
+test("nothing that a judge can read reveals whose entry it is, or changes with it", async (transaction) => {
   const world = await blindRound(transaction);
   const seen: string[] = [];
   for (const mark of ["canary-one", "canary-two"]) {

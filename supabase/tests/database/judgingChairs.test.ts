@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { RIGHTS } from "#shared/constants.ts";
-import { asPostgres, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs, becomePostgres, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { lockComputed, recompute, useJudgedRounds } from "#tools/testing/world/judgedRounds.ts";
-import { createAccount, createChair, type Person } from "#tools/testing/world/people.ts";
+import { createAccount, createStaff, type Person } from "#tools/testing/world/people.ts";
 import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
 /** The chair of a round. Which rounds a chair reads and changes: supabase/tests/rights. */
@@ -33,16 +33,15 @@ const panel =
       ...options,
     });
     const entry = await createRoundEntry(transaction, round.id, third.id, { signedOff: false });
-    await asPostgres(
-      transaction,
-      `update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]' where id = '${entry.id}'`,
-    );
+    await transaction`
+      update public.round_entries set findings = '[{"where": "description", "what": "Ada"}]'
+      where id = ${entry.id}`;
     const draft = await createEntry(transaction);
     const student = await createAccount(transaction, { email: "owner@students.eth.example" });
     const theirs = await createEntry(transaction, { owner: student, submitted: true });
     await createRoundEntry(transaction, round.id, theirs.id);
     acting = {
-      chair: await createChair(transaction, round.id),
+      chair: await createStaff(transaction, "chair", round.id),
       person: await createAccount(transaction),
       professor: await createAccount(transaction, { email: "professor@eth.example" }),
       draftOwner: draft.owner,
@@ -65,8 +64,8 @@ async function decided(transaction: Transaction): Promise<Values> {
   const { id, roundEntries, assignments } = await afterRound(transaction);
   const other = await judgedRound(transaction);
   acting = {
-    chair: await createChair(transaction, id),
-    stranger: await createChair(transaction, other.id),
+    chair: await createStaff(transaction, "chair", id),
+    stranger: await createStaff(transaction, "chair", other.id),
   };
   await authenticateAs(transaction, people.admin);
   const result = await lockComputed(transaction, id);
@@ -92,8 +91,12 @@ testRules(sql, asActing, {
   "a panel with a chair": [
     panel(),
     `
-    chair      | select count(*), bool_and(search = lower(concat_ws(E'\\n', code, replace(code, '-', ''), idea_name)) and num_nulls(original_idea_name, receipt_number, document, former_round_name) = 4 and findings::text = '[]') as is_anonymized from public.admin_round_entries | count=3, is_anonymized=true
-    chair      | select string_agg(concat_ws(' ', name, email, organizations::text, close_people::text, assigned_count, search), ', ' order by name) as judges from public.admin_judges | judges=Jo {} {} 2 jo, Kim {} {} 2 kim
+    chair      | select count(*), bool_and(search = lower(concat_ws(E'\\n', code, replace(code, '-', ''),
+      idea_name)) and num_nulls(original_idea_name, receipt_number, document, former_round_name) = 4
+      and findings::text = '[]') as is_anonymized from public.admin_round_entries | count=3, is_anonymized=true
+    chair      | select string_agg(concat_ws(' ', name, email, organizations::text, close_people::text,
+      assigned_count, search), ', ' order by name) as judges from public.admin_judges
+      | judges=Jo {} {} 2 jo, Kim {} {} 2 kim
 
     postgres   | ${CONFLICT} 'found') | done
     then chair | ${LIST} | idea_name=A patch that listens, receipt_number=null, code=$code1, reason=null, is_told=false
@@ -200,11 +203,11 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
 
 test("a chair reads in every list only what is open to chairs, and people by their names", async (transaction) => {
   const { round = "", result = "", e1 = "", review = "" } = await decided(transaction);
-  await createChair(transaction, round);
+  await createStaff(transaction, "chair", round);
   await authenticateAs(transaction, people.admin);
   await rpc(transaction, "decide_as_ranked", { result_id: result });
-  await asPostgres(
-    transaction,
+  await becomePostgres(transaction);
+  await transaction.unsafe(
     `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
      values ('${review}', false, '${people.admin.id}', 'Hm.');
      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)

@@ -10,7 +10,7 @@ import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** Who is told what happens in judging, and until when that can be stopped. */
+/** Emails about judging, and until when they can be stopped. */
 const { sql, test } = useDatabase();
 let judges: [Judge, Judge, Judge];
 let another: Judge;
@@ -31,7 +31,11 @@ beforeAll(async () => {
 const runAt = (time: string, days = 0) =>
   `update private.platform_settings set clock_offset = date_trunc('day', now(), 'UTC') + make_interval(days => ${1 + days}) + '${time}'::interval - now(); select private.queue_notifications()`;
 const digestsOf = (email: string) =>
-  `select coalesce(string_agg((select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(data) where key !~ '^new_'), ' then ' order by data::text), '') as digests, coalesce(string_agg((select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(data) where key ~ '^new_'), ' then ' order by data::text), '') as news from private.notifications where kind = 'judging_digest' and recipient = '${email}'`;
+  `select coalesce(string_agg((select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(data)
+    where key !~ '^new_'), ' then ' order by data::text), '') as digests,
+    coalesce(string_agg((select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(data)
+    where key ~ '^new_'), ' then ' order by data::text), '') as news from private.notifications
+    where kind = 'judging_digest' and recipient = '${email}'`;
 const suspect = (entry: number, judge: number) =>
   `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e${entry}', '$j${judge}', 'found', 'suspected', 'r')`;
 
@@ -115,7 +119,9 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | select from former where reminded = ($remindedAt) | no rows
     then colleague | stop_reminders('$round') | done
     then postgres | select from former where reminded = ($remindedAt) | 1 rows
-    then postgres | select string_agg((actor_id = '$colleague') || ' ' || details, ', ') as lines from public.audit_log where action = 'judging.reminders_stopped' | lines=true {"judges": 3}, true {"judges": 3}
+    then postgres | select string_agg((actor_id = '$colleague') || ' ' || details, ', ') as lines
+      from public.audit_log where action = 'judging.reminders_stopped'
+      | lines=true {"judges": 3}, true {"judges": 3}
 
     admin      | remind_judges('$round') | done
     then colleague | stop_reminders('$other') | stop_reminders=0
@@ -131,7 +137,8 @@ testRules(sql, () => ({ admin, colleague }), {
     postgres   | update public.judges set withdrawn_at = now() where id = '$j1' | done
     then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'No.' where judge_id = '$j2' | done
     then admin | set_round_stage('$round', 'canceled', 'No.') | done
-    then postgres | select string_agg(recipient || ' ' || data, ', ') as emails from private.notifications where kind = 'round_canceled' | emails=$email3 {"judge_name": "Jo", "round_name": "Screening"}
+    then postgres | select string_agg(recipient || ' ' || data, ', ') as emails from private.notifications
+      where kind = 'round_canceled' | emails=$email3 {"judge_name": "Jo", "round_name": "Screening"}
 
     admin      | set_round_stage('$round', 'closed', 'No.') | done
     then admin | set_round_stage('$round', 'open', 'No.', now() + interval '9 days') | done
@@ -200,7 +207,9 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | $digests | digests=conflicts 1, news=new_conflicts 1
     then postgres | $colleagues | digests=conflicts 1
 
-    postgres   | insert into public.judges (email, name, last_sent_at) values ('late@example.com', 'late', date_trunc('day', now(), 'UTC') - interval '6 days'), ('later@example.com', 'later', date_trunc('day', now(), 'UTC') - interval '4 days') | done
+    postgres   | insert into public.judges (email, name, last_sent_at)
+      values ('late@example.com', 'late', date_trunc('day', now(), 'UTC') - interval '6 days'),
+      ('later@example.com', 'later', date_trunc('day', now(), 'UTC') - interval '4 days') | done
     then postgres | ${runAt("06:00")} | done
     then postgres | $digests | digests=invitations 1, news=new_invitations 1`,
   ],
@@ -247,7 +256,12 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | $conflictOfColleague | done
     then admin | $tasks | tasks=conflicts 1, reviewers 1 in round
     then colleague | $tasks | tasks=conflicts 1
-    then postgres | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places, assignments_revision) select kind, name, private.now() + interval '1 day', closes_at, reviews_per_entry, places, 1 from public.judging_rounds where id = '$round' returning id) insert into public.round_entries (round_id, submission_id, code, idea_name, description, ready_at) select id, '$e2', private.random_code(), 'I', 'D', private.now() from other | done
+    then postgres | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
+      reviews_per_entry, places, assignments_revision)
+      select kind, name, private.now() + interval '1 day', closes_at, reviews_per_entry, places, 1
+      from public.judging_rounds where id = '$round' returning id) insert into public.round_entries (round_id,
+      submission_id, code, idea_name, description, ready_at)
+      select id, '$e2', private.random_code(), 'I', 'D', private.now() from other | done
     then admin | $tasks | tasks=conflicts 1, reviewers 2`,
   ],
   "a screening with a review": [
@@ -284,7 +298,9 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | ${runAt("06:00", 1)} | done
     then postgres | $digests | digests=recused 1, news=new_recused 1
 
-    postgres   | insert into public.group_emails (segment, is_news, state, requested_by, updated_at) values ('{"kind": "subscribers"}', true, 'approval_requested', '$admin', private.now()), ('{"kind": "judges", "round_id": "$round"}', true, 'approval_requested', '$admin', private.now()) | done
+    postgres   | insert into public.group_emails (segment, is_news, state, requested_by, updated_at)
+      values ('{"kind": "subscribers"}', true, 'approval_requested', '$admin', private.now()),
+      ('{"kind": "judges", "round_id": "$round"}', true, 'approval_requested', '$admin', private.now()) | done
     then postgres | insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true) | done
     then postgres | ${runAt("06:00")} | done
     then postgres | $digests | digests=

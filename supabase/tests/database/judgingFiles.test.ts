@@ -1,31 +1,20 @@
 import { describe, expect } from "vitest";
 import { newChallenge } from "#shared/challengeRow.ts";
 import { sha256, verifyFiles } from "#tools/judging/verify.ts";
-import {
-  type Actor,
-  authenticateAs,
-  hintOf,
-  refusalOf,
-  rpc,
-} from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
-import {
-  passDays,
-  pastDates,
-  releasedDates,
-  setChallenge,
-} from "#tools/testing/world/challenge.ts";
+import { allAnswer, testRules } from "#tools/testing/database/stateRules.ts";
 import {
   countReview,
-  decisionIds,
   lockComputed,
+  recompute,
   releaseBy,
   requestRelease,
   useJudgedRounds,
 } from "#tools/testing/world/judgedRounds.ts";
 import { composeEmail } from "../../functions/_server/emails/compose.ts";
 
-const { people, afterRound, decideAll, test } = useJudgedRounds();
+const { sql, people, afterRound, decideAll, test } = useJudgedRounds();
 
 const ADDRESSES = { siteUrl: "https://example.com", supabaseUrl: "https://api.example.com" };
 
@@ -52,17 +41,74 @@ async function emails(transaction: Transaction, kind: string) {
   return Object.fromEntries(rows.map(({ recipient, data }) => [recipient, data]));
 }
 
-/** The list as somebody reads it, and whether they can download the file. */
-async function seenBy(transaction: Transaction, actor: Actor, { id, content }: Stored) {
-  await authenticateAs(transaction, actor);
-  const listed = await transaction`
-    select kind, round_kind, is_available from public.public_judging_files`;
-  const isDownloaded = await transaction
-    .savepoint((savepoint) => rpc<{ judging_file: string }>(savepoint, "judging_file", { id }))
-    .then(([row]) => row?.judging_file === content)
-    .catch(() => false);
-  return { listed: [...listed], isDownloaded };
-}
+const CHANGES = [
+  "update public.judging_files set content = '{}'",
+  "update public.judging_files set kind = 'decisions' where false",
+  "delete from public.judging_files",
+  "truncate public.judging_files",
+];
+
+testRules(
+  sql,
+  () => {
+    const { admin, second, outsider } = people;
+    return { admin, second, outsider, judge: people.judges[0] };
+  },
+  {
+    "a screening with a locked result and decisions": [
+      async (transaction) => {
+        const { id } = await afterRound(transaction);
+        const result = await decideAll(transaction, id);
+        const [file] = await stored(transaction);
+        await authenticateAs(transaction, people.admin);
+        return {
+          round: id,
+          result,
+          file: file?.id ?? "",
+          computed: JSON.stringify(await recompute(transaction, id)),
+          entry: people.submitted[0].id,
+          add: "insert into public.judging_files (kind, round_id, result_id, content",
+          listed: "from public.public_judging_files",
+          download: "judging_file('$file')",
+          request: "request_release('$round')",
+          confirm:
+            "select public.confirm_release((select id from public.admin_releases limit 1), '$computed', '{}')",
+          due: `update public.releases set due_at = private.now() where confirmed_at is not null;
+            select private.keep_judging_times()`,
+          releaseStatuses:
+            "update public.challenge_parameters set results_released_at = private.now() - interval '1 day'",
+        };
+      },
+      `
+      ${allAnswer("postgres, service, visitor, admin", CHANGES, "denied")}
+      service, visitor, admin | $add) values ('result', '$round', '$result', '{}') | denied
+      postgres   | $add, hash) values ('result', '$round', '$result', '{}', '') | 428C9
+      postgres   | delete from public.judging_rounds where id = '$round' | 23503
+
+      visitor, outsider, judge | $listed | kind=result, round_kind=screening, is_available=false
+      visitor, outsider, judge | $listed | 1 rows
+      visitor, outsider, judge | $download | not_found
+      admin      | $download | done
+      second     | declare_admin_conflict('$entry', 'r') | done
+      then second | $download | not_found
+      admin      | $request | done
+      then second | $confirm | done
+      then postgres | $due | done
+      then visitor | $download | not_found
+      then postgres | $releaseStatuses | done
+      then visitor | select count(*), bool_and(is_available) as available $listed | count=2, available=true
+      then visitor | $download | done
+      then postgres | update public.judging_rounds set stage = 'locked' where id = '$round' | done
+      then visitor | $download | not_found
+
+      admin      | $request | done
+      then admin | $request | done
+      then postgres | select string_agg(kind, ' ' order by cmin::text::int) as kinds from public.judging_files | kinds=result decisions
+      then postgres | select jsonb_array_length(content::jsonb -> 'decisions') as decided from public.judging_files where kind = 'decisions' | decided=3
+      then postgres | from private.notifications where kind in ('entry_selected', 'entry_declined') | no rows`,
+    ],
+  },
+);
 
 describe("the file", () => {
   test("of a result has all that it was computed from, under its hash", async (transaction) => {
@@ -122,104 +168,6 @@ describe("the file", () => {
     const states = again.assignments.map(({ state }: { state: string }) => state);
     expect(states.sort()).toEqual([...Array<string>(5).fill("counts"), "excluded"]);
   });
-
-  test("has a public hash at once; everybody can download it after both releases, administrators before", async (transaction) => {
-    const { id } = await afterRound(transaction, { kind: "screening" });
-    await decideAll(transaction, id);
-    const [file] = await stored(transaction);
-    if (!file) throw new Error("There is no file.");
-    const listed = { kind: "result", round_kind: "screening", is_available: false };
-    for (const actor of ["anon", people.outsider, people.judges[0]] as const) {
-      expect(await seenBy(transaction, actor, file)).toEqual({
-        listed: [listed],
-        isDownloaded: false,
-      });
-    }
-    expect(await seenBy(transaction, people.admin, file)).toMatchObject({ isDownloaded: true });
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-      values (${people.submitted[0].id}, ${people.second.id}, 'declared', 'confirmed', 'r')`;
-    expect(await seenBy(transaction, people.second, file)).toMatchObject({
-      isDownloaded: false,
-    });
-    await authenticateAs(transaction, "postgres");
-    await transaction`delete from public.judging_conflicts where admin_id is not null`;
-    await releaseBy(transaction, [people.admin, people.second], id);
-    expect(await seenBy(transaction, "anon", file)).toMatchObject({ isDownloaded: false });
-    await setChallenge(transaction, releasedDates());
-    expect(await seenBy(transaction, "anon", file)).toMatchObject({
-      listed: [{ is_available: true }, { is_available: true }],
-      isDownloaded: true,
-    });
-    await setChallenge(transaction, pastDates());
-    await transaction`update public.judging_rounds set stage = 'locked' where id = ${id}`;
-    await setChallenge(transaction, releasedDates());
-    expect(await seenBy(transaction, "anon", file)).toMatchObject({ isDownloaded: false });
-  });
-
-  test.each([
-    ["update", "update public.judging_files set content = '{}'"],
-    ["update nothing", "update public.judging_files set kind = 'decisions' where false"],
-    ["delete", "delete from public.judging_files"],
-    ["truncate", "truncate public.judging_files"],
-  ])("cannot be changed by any role: %s", async (transaction, _, statement) => {
-    const { id } = await afterRound(transaction);
-    await lockComputed(transaction, id);
-    const before = await stored(transaction);
-    for (const role of ["postgres", "service_role", "anon", people.admin] as const) {
-      await authenticateAs(transaction, role);
-      expect(await hintOf(transaction, (savepoint) => savepoint.unsafe(statement))).toBe("denied");
-    }
-    expect(await stored(transaction)).toEqual(before);
-  });
-
-  test("is not added by hand, nor with another hash than its own", async (transaction) => {
-    const { id } = await afterRound(transaction);
-    const resultId = await lockComputed(transaction, id);
-    const add = (savepoint: Transaction) => savepoint`
-      insert into public.judging_files (kind, round_id, result_id, content)
-      values ('result', ${id}, ${resultId}, '{}')`;
-    for (const role of ["service_role", "anon", people.admin] as const) {
-      await authenticateAs(transaction, role);
-      expect(await hintOf(transaction, add)).toBe("denied");
-    }
-    await authenticateAs(transaction, "postgres");
-    expect(
-      await hintOf(
-        transaction,
-        (savepoint) => savepoint`
-        insert into public.judging_files (kind, round_id, result_id, content, hash)
-        values ('result', ${id}, ${resultId}, '{}', ${sha256("{ }")})`,
-      ),
-    ).toBe("428C9");
-  });
-
-  test("protects its round from deletion", async (transaction) => {
-    const { id } = await afterRound(transaction);
-    await lockComputed(transaction, id);
-    await authenticateAs(transaction, "postgres");
-    const refusal = await refusalOf(
-      transaction,
-      (savepoint) => savepoint`delete from public.judging_rounds where id = ${id}`,
-    );
-    expect(refusal.code).toMatch(/^(23503|42501)$/);
-  });
-
-  test("of decisions is written before anybody learns an outcome, and once", async (transaction) => {
-    const { id } = await afterRound(transaction);
-    await decideAll(transaction, id);
-    const decisions = await decisionIds(transaction, id);
-    await authenticateAs(transaction, people.admin);
-    for (const _ of [1, 2]) await requestRelease(transaction, people.admin, id);
-    await passDays(transaction, 0);
-    const files = await stored(transaction);
-    expect(files.map(({ kind }) => kind)).toEqual(["result", "decisions"]);
-    expect(JSON.parse(files[1]?.content ?? "").decisions).toHaveLength(decisions.length);
-    const told = await transaction`
-      select from private.notifications where kind in ('entry_selected', 'entry_declined')`;
-    expect(told).toHaveLength(0);
-  });
 });
 
 describe("the email about a file", () => {
@@ -230,10 +178,10 @@ describe("the email about a file", () => {
     await authenticateAs(transaction, people.admin);
     await lockComputed(transaction, id);
     const [file] = await stored(transaction);
-    const told = await emails(transaction, "result");
+    const sent = await emails(transaction, "result");
     const recipients = [people.admin, people.second, people.judges[0]].map(({ email }) => email);
-    expect(Object.keys(told).sort()).toEqual(recipients.sort());
-    expect(told[people.admin.email]).toEqual({
+    expect(Object.keys(sent).sort()).toEqual(recipients.sort());
+    expect(sent[people.admin.email]).toEqual({
       kind: "result",
       round_name: "Screening",
       hash: file?.hash,
@@ -249,14 +197,14 @@ describe("the email about a file", () => {
       update public.judging_reviews set scores = '{2,1}' where assignment_id = ${assignments[1][0]}`;
     await authenticateAs(transaction, people.admin);
     await lockComputed(transaction, id);
-    const told = await emails(transaction, "result");
+    const sent = await emails(transaction, "result");
     const [first, second, third] = roundEntries.map(({ code }) => code);
     const lines = (...own: string[]) => own.sort().join("\n");
-    expect(told[people.judges[0].email]).toMatchObject({
+    expect(sent[people.judges[0].email]).toMatchObject({
       judge: people.judges[0].judgeId,
       scores: lines(`${second}: 2, 1`, `${third}: 1, 2`),
     });
-    expect(told[people.judges[1].email]).toMatchObject({
+    expect(sent[people.judges[1].email]).toMatchObject({
       judge: people.judges[1].judgeId,
       scores: lines(`${first}: 5, 4`, `${second}: 3, 4`, `${third}: 1, 2`),
     });
@@ -276,9 +224,9 @@ test.each(["screening", "panel"] as const)(
     await authenticateAs(transaction, "anon");
     const published = await transaction<{ hash: string }[]>`
       select hash from public.public_judging_files`;
-    const told = Object.values(await emails(transaction, "result"));
+    const sent = Object.values(await emails(transaction, "result"));
     const day = { challenge: newChallenge, state: "teams" } as const;
-    const texts = told.flatMap((data) =>
+    const texts = sent.flatMap((data) =>
       data.judge
         ? { name: data.judge, text: composeEmail("judging_file", data, day, ADDRESSES).text }
         : [],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { endsOf, untilWaiting } from "#tools/testing/database/locks.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { confirmRelease, lockResult, recompute } from "#tools/testing/world/judgedRounds.ts";
@@ -60,15 +60,7 @@ function call(person: Actor, name: string, args: Parameters<typeof rpc>[2]) {
   });
 }
 
-/** The hints of those that were refused, and "ok" for the others, in their order. */
-async function outcomesOf(attempts: Promise<unknown>[]): Promise<string[]> {
-  const results = await Promise.allSettled(attempts);
-  return results.map((result) =>
-    result.status === "fulfilled" ? "ok" : String(result.reason.hint ?? result.reason),
-  );
-}
-
-/** Holds a transaction open after its body until it is told to commit. */
+/** Holds a transaction open after its body until it may commit. */
 async function held(body: (transaction: Transaction) => Promise<unknown>) {
   const isDone = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -109,26 +101,29 @@ async function decidedRound() {
   return { result_id, decisions: [...rows] };
 }
 
-test.each([0, 1])("of two windows that save at once after %i times, one is told", async (times) => {
-  if (times === 0) await sql`delete from public.judging_reviews where submitted_at is null`;
-  const save = (team: string) =>
-    sql.begin((transaction) =>
-      saveReview(transaction, world.judge, world.unsubmitted, { team, expected: times }),
-    );
-  const outcomes = await outcomesOf([save("One of two."), save("Two of two.")]);
-  expect(outcomes.sort()).toEqual(["conflict", "ok"]);
-});
+test.each([0, 1])(
+  "of two windows that save at once after %i saves, one gets a conflict",
+  async (times) => {
+    if (times === 0) await sql`delete from public.judging_reviews where submitted_at is null`;
+    const save = (team: string) =>
+      sql.begin((transaction) =>
+        saveReview(transaction, world.judge, world.unsubmitted, { team, expected: times }),
+      );
+    const outcomes = await endsOf([save("One of two."), save("Two of two.")]);
+    expect(outcomes.sort()).toEqual(["conflict", "ok"]);
+  },
+);
 
 test("a double click submits once", async () => {
   const submit = () => call(world.judge, "submit_review", SUBMISSION());
-  expect(await outcomesOf([submit(), submit(), submit()])).toEqual(["ok", "ok", "ok"]);
+  expect(await endsOf([submit(), submit(), submit()])).toEqual(["ok", "ok", "ok"]);
   const [review] = await sql`
     select revision from public.judging_reviews where assignment_id = ${world.unsubmitted}`;
   expect(review).toEqual({ revision: 2 });
 });
 
 test("saving and submitting at once: what is submitted was seen", async () => {
-  const outcomes = await outcomesOf([
+  const outcomes = await endsOf([
     sql.begin((transaction) =>
       saveReview(transaction, world.judge, world.unsubmitted, { team: "Another.", expected: 1 }),
     ),
@@ -143,33 +138,33 @@ test("saving and submitting at once: what is submitted was seen", async () => {
   ]).toContainEqual({ outcomes, ...review });
 });
 
-test("a submission that waits for a lock until after the close is late", async () => {
+test("a submission that gets its lock after the round has closed is late", async () => {
   const release = await held(
     (transaction) => transaction`select from public.judging_rounds for update`,
   );
-  const submission = outcomesOf([call(world.judge, "submit_review", SUBMISSION())]);
+  const submission = endsOf([call(world.judge, "submit_review", SUBMISSION())]);
   await untilWaiting(sql, 1);
   await passDays(sql, 2);
   await release();
   expect(await submission).toEqual(["round_closed"]);
 });
 
-test("a result waits for a submission that came in time, and does not miss it", async () => {
+test("a result waits for a review that is being submitted in time, and includes it", async () => {
   const commit = await held(async (transaction) => {
     await authenticateAs(transaction, world.judge);
     await rpc(transaction, "submit_review", SUBMISSION());
   });
   await passDays(sql, 2);
-  const locking = outcomesOf([lockAs(world.admin, await computed())]);
+  const locking = endsOf([lockAs(world.admin, await computed())]);
   await untilWaiting(sql, 1);
   await commit();
   expect(await locking).toEqual(["conflict"]);
   expect(await lockAs(world.admin, await computed())).toEqual(expect.any(String));
 });
 
-test("who steps back while submitting has stepped back, and the review does not count", async () => {
+test("a judge who recuses themselves while submitting is recused, and the review does not count", async () => {
   const recusal = { assignment_id: world.unsubmitted, reason: "A friend.", is_conflict: true };
-  const [recused, submitted] = await outcomesOf([
+  const [recused, submitted] = await endsOf([
     call(world.judge, "recuse", recusal),
     call(world.judge, "submit_review", SUBMISSION()),
   ]);
@@ -182,7 +177,7 @@ test("who steps back while submitting has stepped back, and the review does not 
   expect(inputs.reviews).toHaveLength(3);
 });
 
-test("a conflict that two set waits for the entry, and not for the other one", async () => {
+test("two administrators who set a conflict at once wait for the entry alone", async () => {
   const [row] = await sql<{ id: string }[]>`
     select submission_id as id from public.round_entries where id = ${world.entries[1] ?? ""}`;
   const submission_id = row?.id ?? "";
@@ -200,7 +195,7 @@ test("a conflict that two set waits for the entry, and not for the other one", a
       insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
       values (${submission_id}, ${world.second.id}, 'declared', 'confirmed', 'Mine.')`;
   });
-  expect(await outcomesOf(calls)).toEqual(["ok", "ok"]);
+  expect(await endsOf(calls)).toEqual(["ok", "ok"]);
 });
 
 test("two administrators who lock at once lock one result", async () => {
@@ -210,7 +205,7 @@ test("two administrators who lock at once lock one result", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("of two administrators who decide at once, one is told", async () => {
+test("of two administrators who decide at once, one gets a conflict", async () => {
   await passDays(sql, 2);
   const result_id = await lockAs(world.admin, await computed());
   const decide = (person: Person, advances: boolean) =>
@@ -220,14 +215,14 @@ test("of two administrators who decide at once, one is told", async () => {
       advances,
       reason: "Because.",
     });
-  const outcomes = await outcomesOf([decide(world.admin, true), decide(world.second, false)]);
+  const outcomes = await endsOf([decide(world.admin, true), decide(world.second, false)]);
   expect(outcomes.sort()).toEqual(["conflict", "ok"]);
 });
 
 test("a decision and the request of a release at once: nothing is decided under the request", async () => {
   const { result_id, decisions } = await decidedRound();
   const [decision] = decisions;
-  const outcomes = await outcomesOf([
+  const outcomes = await endsOf([
     call(world.admin, "decide", {
       round_entry_id: decision?.round_entry_id ?? "",
       result_id,
@@ -246,10 +241,10 @@ test("a decision and the request of a release at once: nothing is decided under 
   expect(release).toEqual({ same: true });
 });
 
-test("of two administrators who request a release at once, one is told", async () => {
+test("of two administrators who request a release at once, one is refused", async () => {
   await decidedRound();
   const request = (person: Person) => call(person, "request_release", { round_id: world.roundId });
-  const outcomes = await outcomesOf([request(world.admin), request(world.second)]);
+  const outcomes = await endsOf([request(world.admin), request(world.second)]);
   expect(outcomes.sort()).toEqual(["ok", "release_open"]);
 });
 
@@ -264,7 +259,7 @@ test("an intervention while a release is executed comes before it, and stops it,
   const [row] = await sql<{ id: string }[]>`
     select submission_id as id from public.round_entries
     where id = ${decisions.at(-1)?.round_entry_id ?? ""}`;
-  await outcomesOf([
+  await endsOf([
     call(world.admin, "decide_submission", {
       id: row?.id ?? "",
       outcome: "disqualified",

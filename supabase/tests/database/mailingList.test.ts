@@ -25,8 +25,8 @@ const NO_ADDRESS = "Please enter a valid email address.";
 const STATEMENTS = {
   listed: `select *, confirmed_at is not null as is_confirmed from public.mailing_list where lower(email) = '${EMAIL}'`,
   join: join(),
-  claim:
-    "with claimed as (select id from public.service_claim_emails(100) where kind = 'subscription_confirmation') select count(*), (select public.service_confirm_emails(array_agg(id)) from claimed) from claimed",
+  claim: `with claimed as (select id from public.service_claim_emails(100) where kind = 'subscription_confirmation')
+      select count(*), (select public.service_confirm_emails(array_agg(id)) from claimed) from claimed`,
   endWindows: "update private.rate_limits set resets_at = now() - interval '1 second'",
   counted:
     "select array_agg(action || used order by action) as counted from private.rate_limits where key_hash = private.rate_limit_hash",
@@ -113,7 +113,9 @@ testRules(sql, () => ({ admin, stranger, ...(person && { person }) }), {
     postgres   | delete from public.mailing_list | done
     then visitor | confirm_subscription('$token') | link_expired
     then postgres | $listed | no rows
-    postgres   | select '$token' ~ '^[0-9a-f]{64}$' as is_long, (select string_agg(t::text, '') from private.subscription_tokens t) || (select string_agg(e::text, '') from private.notifications e) like '%$token%' as is_kept | is_long=true, is_kept=false
+    postgres   | select '$token' ~ '^[0-9a-f]{64}$' as is_long,
+      (select string_agg(t::text, '') from private.subscription_tokens t) || (select string_agg(e::text, '')
+      from private.notifications e) like '%$token%' as is_kept | is_long=true, is_kept=false
 
     visitor    | leave_mailing_list('${GUESS}') | leave_mailing_list=null
     then visitor | leave_mailing_list('') | leave_mailing_list=null

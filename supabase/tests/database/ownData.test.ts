@@ -120,8 +120,14 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     then owner | select count(*) $attestations | count=1
     then member | $attestations | no rows
 
-    owner      | select r #>> '{sessions,0,user_agent}' as agent, r #>> '{sessions,0,network_address}' as address, r #>> '{files,0,path}' as path, r #>> '{files,0,bytes}' as bytes, jsonb_array_length(r -> 'accepted_invitations') as accepted, $kinds, $actions $records | agent=A browser, address=203.0.113.7, path=$path, bytes=1000, accepted=0, emails=entry_received member_joined, history=submission.submitted
-    member     | select jsonb_array_length(r -> 'sessions') + jsonb_array_length(r -> 'files') as others, r #>> '{accepted_invitations,0,address}' as accepted, $kinds, $actions $records | others=0, accepted=guest@example.com, emails=entry_received, history=null
+    owner      | select r #>> '{sessions,0,user_agent}' as agent, r #>> '{sessions,0,network_address}' as address,
+      r #>> '{files,0,path}' as path, r #>> '{files,0,bytes}' as bytes,
+      jsonb_array_length(r -> 'accepted_invitations') as accepted, $kinds, $actions $records
+      | agent=A browser, address=203.0.113.7, path=$path, bytes=1000, accepted=0,
+      emails=entry_received member_joined, history=submission.submitted
+    member     | select jsonb_array_length(r -> 'sessions') + jsonb_array_length(r -> 'files') as others,
+      r #>> '{accepted_invitations,0,address}' as accepted, $kinds, $actions $records
+      | others=0, accepted=guest@example.com, emails=entry_received, history=null
     stranger   | $nothing | is_nothing=true
 
     postgres   | update auth.users set encrypted_password = 'x' where id = '$owner' | done
@@ -131,7 +137,11 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
   "a finalist with a mentor": [
     finalist,
     `
-    owner      | select r #>> '{finalist,documents,0,version}' as version, r #>> '{finalist,documents,0,file_name}' as file_name, r #>> '{finalist,page,title}' as title, r #>> '{finalist,page,is_public}' as is_public, r #>> '{finalist,pictures,0,alt_text}' as picture, r #> '{finalist,shown_since}' is not null as is_shown, jsonb_array_length(r -> 'files') as files $records | version=1, file_name=plan.pdf, title=T, is_public=true, picture=A, is_shown=true, files=2
+    owner      | select r #>> '{finalist,documents,0,version}' as version,
+      r #>> '{finalist,documents,0,file_name}' as file_name, r #>> '{finalist,page,title}' as title,
+      r #>> '{finalist,page,is_public}' as is_public, r #>> '{finalist,pictures,0,alt_text}' as picture,
+      r #> '{finalist,shown_since}' is not null as is_shown, jsonb_array_length(r -> 'files') as files $records
+      | version=1, file_name=plan.pdf, title=T, is_public=true, picture=A, is_shown=true, files=2
     member     | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(r -> 'finalist') key) as parts, r #>> '{finalist,page,title}' as title $records | parts=page pictures, title=T
     mentor     | select r #>> '{finalist,mentor_of,0,name}' as name, r #>> '{finalist,mentor_of,0,contact}' as contact $records | name=Noor Mentor, contact=On Tuesdays.`,
   ],

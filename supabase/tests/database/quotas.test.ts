@@ -21,7 +21,7 @@ const { admin, entry, expert, regulator, clinician, engineer, both, one, two } =
   two: (on) => createJudge(on, knows("business")),
 });
 
-/** A round entry for two reviewers, of whom so many know each field. */
+/** A round entry for two reviewers with these quotas of expertise. */
 const entryWith =
   (expertise_quotas: Record<string, number>) =>
   async (transaction: Transaction): Promise<Values> => {
@@ -87,7 +87,9 @@ testRules(
     then admin | ${give("one", "two")} | expertise_missing
     admin      | ${give("expert", "one")} | done
     then postgres | $begin '$expertId' | done
-    then postgres | insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at) select id, '{4,4}', 'A very clear idea, well told.', private.now() from public.judging_assignments where judge_id = '$expertId' | done
+    then postgres | insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
+      select id, '{4,4}', 'A very clear idea, well told.', private.now() from public.judging_assignments
+      where judge_id = '$expertId' | done
     then postgres | $leave | done
     then admin | ${give("one", "two")} | done
 

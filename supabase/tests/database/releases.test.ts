@@ -122,7 +122,7 @@ const withPanel = (world: World, options: RoundOptions) =>
     return { panel: id };
   });
 
-/** Who is told what by the release of a round of finalists, and how one goes that cannot be completed. */
+/** The emails of a release of a round of finalists, and a release that cannot be completed. */
 const OUT = ["disqualified", "withdrawn"] as const;
 const stopping = (kind: RoundKind, happened: (typeof OUT)[number]): [string, [World, string]] => {
   const isFinal = kind === "final";
@@ -190,7 +190,10 @@ testRules(
       then admin | from public.admin_releases | is_own=true
       then second | from public.admin_releases | is_own=false
       then second | from public.admin_releases | 1 rows
-      then postgres | select count(*) = (select count(*) - 1 from private.user_roles where role = 'admin') as others, bool_and(user_id <> '$admin') as not_own, min(priority) as priority, min(data ->> 'requested_by') as by from private.notifications where kind = 'release_requested' | others=true, not_own=true, priority=1, by=$adminEmail
+      then postgres | select count(*) = (select count(*) - 1 from private.user_roles
+        where role = 'admin') as others, bool_and(user_id <> '$admin') as not_own, min(priority) as priority,
+        min(data ->> 'requested_by') as by from private.notifications where kind = 'release_requested'
+        | others=true, not_own=true, priority=1, by=$adminEmail
       then postgres | select data ->> 'round_name' = (select name from public.judging_rounds where id = '$round') as named from private.notifications where kind = 'release_requested' | named=true
       then postgres | update public.releases set confirmed_by = requested_by, confirmed_at = now(), due_at = now() | "second_administrator_confirms"
 
@@ -210,7 +213,9 @@ testRules(
       second     | select public.confirm_release($theRelease, null, '{}') | other_result
       second     | select public.confirm_release($theRelease, '{}', '{}') | other_result
       second     | select public.confirm_release($theRelease, '[]', '{}') | other_result
-      second     | select public.confirm_release($theRelease, jsonb_set('$computed', '{standings,0,mean}', to_jsonb(('$computed'::jsonb #>> '{standings,0,mean}')::float8 + 0.000001)), '{}') | other_result
+      second     | select public.confirm_release($theRelease,
+        jsonb_set('$computed', '{standings,0,mean}', to_jsonb(('$computed'::jsonb #>> '{standings,0,mean}')::float8
+        + 0.000001)), '{}') | other_result
       second     | $confirm | done
       then second | $confirm | done
 
@@ -290,7 +295,12 @@ testRules(
       }),
       `
       admin      | ${decideOn(2, true)} | done
-      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'by_hand' as by_hand, p #>> '{departures,0,code}' as code, p #>> '{departures,0,rank}' as rank, p #>> '{departures,0,outcome}' as outcome, p #>> '{departures,0,reason}' as reason, jsonb_array_length(p -> 'departures') as departures from public.release_preview('$round') p | outcomes={"declined":1,"selected":2}, people=4, by_hand=, code=$code2, rank=2, outcome=advances, reason=It has to be., departures=1`,
+      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'by_hand' as by_hand,
+        p #>> '{departures,0,code}' as code, p #>> '{departures,0,rank}' as rank,
+        p #>> '{departures,0,outcome}' as outcome, p #>> '{departures,0,reason}' as reason,
+        jsonb_array_length(p -> 'departures') as departures from public.release_preview('$round') p
+        | outcomes={"declined":1,"selected":2}, people=4, by_hand=, code=$code2, rank=2, outcome=advances,
+        reason=It has to be., departures=1`,
     ],
     "a panel whose release is confirmed": [
       requested({ kind: "panel" }),
@@ -298,17 +308,24 @@ testRules(
       second     | $confirm | done
       then postgres | $due | done
       then postgres | $released | released=selected declined declined
-      then postgres | select string_agg(status, ' ' order by array_position('{$e1,$e2,$e3}', id)) as status from public.submissions where id in ('$e1', '$e2', '$e3') | status=selected declined declined
+      then postgres | select string_agg(status, ' ' order by array_position('{$e1,$e2,$e3}', id)) as status
+        from public.submissions where id in ('$e1', '$e2', '$e3') | status=selected declined declined
       then owner1 | from public.my_entry | status=selected
       then postgres | $look | done
       then postgres | $emails | count=3
       then postgres | $look | done
       then postgres | $emails | count=3
-      then owner1 | $feedback | kind=panel, round_name=Screening, outcome=advances, scale=5, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
+      then owner1 | $feedback
+        | kind=panel, round_name=Screening, outcome=advances, scale=5,
+        criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}],
+        comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then owner1 | $feedback | 1 rows
       then owner2 | $feedback | outcome=eliminated
       then outsider, judge, admin | $feedback | no rows
-      then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e1', '$judge', 'set', 'confirmed', 'r'); update public.judging_reviews set scores = '{1,1}', comment_for_team = 'Something else.'; update public.judging_assignments set counts = false | done
+      then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+        values ('$e1', '$judge', 'set', 'confirmed', 'r'); update public.judging_reviews
+        set scores = '{1,1}', comment_for_team = 'Something else.'; update public.judging_assignments
+        set counts = false | done
       then owner1 | $feedback | outcome=advances, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then admin | lock_result('$round', '{}') | round_released
       then admin | select public.decide('$r1', $theResult, true) | round_released
@@ -335,7 +352,9 @@ testRules(
       then postgres | $look | done
       then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2' | done
       then postgres | $look | done
-      then postgres | select private.current_address(email) as recipient from private.notifications email where kind = 'entry_declined' and sent_at is null and private.still_applies(email) and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
+      then postgres | select private.current_address(email) as recipient from private.notifications email
+        where kind = 'entry_declined' and sent_at is null and private.still_applies(email)
+        and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
     ],
     "a released screening, and the panel after it": [
       withPanel(requested({ places: 1 }), { opens: 4, closes: 5, entries: [] }),
@@ -366,7 +385,10 @@ testRules(
       then clock | 3 days
       then postgres | private.keep_judging_times() | done
       then postgres | update public.judging_rounds set stage = 'locked' where id = '$panel' | done
-      then postgres | with result as (insert into public.judging_results (round_id, number, inputs, result) values ('$panel', 1, '{}', '{"standings": []}') returning id) insert into public.judging_decisions (result_id, round_entry_id, advances, leaves_ranking) select result.id, entry.id, true, false from result, public.round_entries entry where entry.round_id = '$panel' | done
+      then postgres | with result as (insert into public.judging_results (round_id, number, inputs, result)
+        values ('$panel', 1, '{}', '{"standings": []}') returning id) insert into public.judging_decisions
+        (result_id, round_entry_id, advances, leaves_ranking) select result.id, entry.id, true, false
+        from result, public.round_entries entry where entry.round_id = '$panel' | done
       then admin | request_release('$panel') | done
       then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
       then postgres | $due | done
@@ -396,11 +418,17 @@ testRules(
           then postgres | $look | done
           then postgres | $look | done
           then postgres | select from private.notifications where kind like 'top_three_%' or kind = 'final_result' | 3 rows
-          then postgres | select from private.notifications where kind = '${won}' and recipient in ('$owner1', '$memberEmail') and data - 'idea_name' = jsonb_strip_nulls(jsonb_build_object('x', null${place})) and data ? 'idea_name' | 2 rows
+          then postgres | select from private.notifications where kind = '${won}'
+            and recipient in ('$owner1', '$memberEmail')
+            and data - 'idea_name' = jsonb_strip_nulls(jsonb_build_object('x', null${place})) and data ? 'idea_name'
+            | 2 rows
           then postgres | select from private.notifications where kind = '${lost}' and recipient = '$owner2' and data - 'idea_name' = '{}' and data ? 'idea_name' | 1 rows
           then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2' | done
           then postgres | $look | done
-          then postgres | select private.current_address(email) as recipient from private.notifications email where kind = '${lost}' and sent_at is null and private.still_applies(email) and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
+          then postgres | select private.current_address(email) as recipient from private.notifications email
+            where kind = '${lost}' and sent_at is null and private.still_applies(email)
+            and user_id = (select id from auth.users where email = 'moved@example.com')
+            | recipient=moved@example.com`,
         ],
       ]),
     ),
@@ -430,7 +458,11 @@ testRules(
       requested({ kind: "top_three", places: 1 }),
       `
       second     | $confirm | done
-      then postgres | with final as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places) values ('final', 'F', private.now() + interval '2 days', private.now() + interval '3 days', 1, 1) returning id) insert into public.round_entries (round_id, submission_id, code, idea_name, description) select id, '$e2', private.random_code(), 'I', 'D' from final | done
+      then postgres | with final as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
+        reviews_per_entry, places) values ('final', 'F', private.now() + interval '2 days',
+        private.now() + interval '3 days', 1, 1) returning id) insert into public.round_entries (round_id,
+        submission_id, code, idea_name, description) select id, '$e2', private.random_code(), 'I', 'D' from final
+        | done
       then postgres | $due | done
       then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true`,
     ],
@@ -495,7 +527,10 @@ testRules(
       `
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes
-      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'by_hand') as by_hand, p #>> '{by_hand,0,submission_id}' as id, p #>> '{by_hand,0,outcome}' as outcome, p #>> '{by_hand,0,former}' as former from public.release_preview('$round') p | outcomes={"declined":2,"selected":2}, by_hand=1, id=$late, outcome=selected, former=received
+      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'by_hand') as by_hand,
+        p #>> '{by_hand,0,submission_id}' as id, p #>> '{by_hand,0,outcome}' as outcome,
+        p #>> '{by_hand,0,former}' as former from public.release_preview('$round') p
+        | outcomes={"declined":2,"selected":2}, by_hand=1, id=$late, outcome=selected, former=received
       then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
       then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
       then member | from public.my_finalist_entries | no rows`,

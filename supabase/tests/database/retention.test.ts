@@ -50,17 +50,35 @@ async function deleteExpired(transaction: Transaction): Promise<Record<string, n
 /** What the nightly run deletes, the columns of its age, how long the privacy notice keeps it, and such a row. */
 const CASES = `
   rate_limits | private.rate_limits resets_at | 1 hour | select private.spend_rate_limit('test', 'key', 1, '1 hour')
-  emails | private.notifications sent_at created_at | ${RETENTION.emails} | insert into private.notifications (kind, recipient, sent_at, not_before) values ('account_deleted', 'sent@example.com', now(), null)
-  emails | private.notifications created_at | ${RETENTION.emails} | insert into private.notifications (kind, recipient, attempts, not_before) values ('account_deleted', 'given-up@example.com', 10, null)
-  team_invitations | public.team_invitations created_at | ${RETENTION.invitations} | with entry as (insert into public.submissions default values returning id) insert into public.team_invitations (submission_id, email) select id, 'friend@example.com' from entry
-  judge_invitations | public.judges created_at | ${RETENTION.invitations} | insert into public.judges (email, name) values ('jo@example.com', 'Jo')
-  contact_requests | public.contact_requests updated_at | ${RETENTION.contactRequests} | insert into public.contact_requests (name, email, subject, message, status) values ('Ana', 'ana@example.com', 's', 'm', 'resolved')
-  unconfirmed_accounts | auth.users created_at | ${RETENTION.unconfirmedAccounts} | insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'new@example.com', now())
-  unconfirmed_subscribers | public.mailing_list created_at | ${RETENTION.unconfirmedSubscribers} | insert into public.mailing_list (email, source) values ('m@example.com', 'mailing_list_form')
-  subscription_tokens | private.subscription_tokens issued_at | 7 days | insert into private.subscription_tokens (token_hash, subscriber_id) values ('\\x01', gen_random_uuid())
-  sessions | auth.sessions refreshed_at updated_at created_at | ${RETENTION.sessions} | insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at) select gen_random_uuid(), id, now(), now(), now() at time zone 'UTC' from auth.users limit 1
-  auth_log | auth.audit_log_entries created_at | ${RETENTION.signInLog} | insert into auth.audit_log_entries (id, payload, created_at) values (gen_random_uuid(), '{}', now())
-  begun_sign_ins | auth.flow_state created_at | 1 day | insert into auth.flow_state (id, provider_type, authentication_method, created_at) values (gen_random_uuid(), 'google', 'oauth', now())
+  emails | private.notifications sent_at created_at | ${RETENTION.emails}
+    | insert into private.notifications (kind, recipient, sent_at, not_before)
+    values ('account_deleted', 'sent@example.com', now(), null)
+  emails | private.notifications created_at | ${RETENTION.emails}
+    | insert into private.notifications (kind, recipient, attempts, not_before)
+    values ('account_deleted', 'given-up@example.com', 10, null)
+  team_invitations | public.team_invitations created_at | ${RETENTION.invitations}
+    | with entry as (insert into public.submissions default values
+    returning id) insert into public.team_invitations (submission_id, email) select id, 'friend@example.com'
+    from entry
+  judge_invitations | public.judges created_at | ${RETENTION.invitations}
+    | insert into public.judges (email, name) values ('jo@example.com', 'Jo')
+  contact_requests | public.contact_requests updated_at | ${RETENTION.contactRequests}
+    | insert into public.contact_requests (name, email, subject, message, status)
+    values ('Ana', 'ana@example.com', 's', 'm', 'resolved')
+  unconfirmed_accounts | auth.users created_at | ${RETENTION.unconfirmedAccounts}
+    | insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'new@example.com', now())
+  unconfirmed_subscribers | public.mailing_list created_at | ${RETENTION.unconfirmedSubscribers}
+    | insert into public.mailing_list (email, source) values ('m@example.com', 'mailing_list_form')
+  subscription_tokens | private.subscription_tokens issued_at | 7 days
+    | insert into private.subscription_tokens (token_hash, subscriber_id) values ('\\x01', gen_random_uuid())
+  sessions | auth.sessions refreshed_at updated_at created_at | ${RETENTION.sessions}
+    | insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at)
+    select gen_random_uuid(), id, now(), now(), now() at time zone 'UTC' from auth.users limit 1
+  auth_log | auth.audit_log_entries created_at | ${RETENTION.signInLog}
+    | insert into auth.audit_log_entries (id, payload, created_at) values (gen_random_uuid(), '{}', now())
+  begun_sign_ins | auth.flow_state created_at | 1 day
+    | insert into auth.flow_state (id, provider_type, authentication_method, created_at)
+    values (gen_random_uuid(), 'google', 'oauth', now())
   audit_log | public.audit_log created_at | ${RETENTION.auditLog} | select private.write_audit('x', 'y', 'z')`;
 
 const sumOf = (deleted: Record<string, number>) =>
@@ -68,9 +86,14 @@ const sumOf = (deleted: Record<string, number>) =>
 
 describe("what is kept no longer goes in the night after", () => {
   it.each(
-    CASES.trim()
-      .split("\n")
-      .map((line) => line.trim().split(" | ")),
+    CASES.split(/\n(?= {2}\w)/)
+      .slice(1)
+      .map((one) =>
+        one
+          .trim()
+          .split(/\s+\|\s+/)
+          .map((part) => part.replace(/\s+/g, " ")),
+      ),
   )("%s (%s): not within %s, but after", async (label = "", aged = "", period, insert = "") => {
     const [table = "", ...columns] = aged.split(" ");
     for (const [more, count] of [

@@ -88,10 +88,14 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then judge | open_assignment('$own') | page_texts=A pump.
     then stranger | open_assignment('$own') | not_found
 
-    judge      | $queue | id=$own, round_id=$round, round_entry_id=$entry, code=$code, idea_name=A patch that listens, state=assigned, scores=null, submitted_at=null, has_document=false, is_calibration=false
+    judge      | $queue
+      | id=$own, round_id=$round, round_entry_id=$entry, code=$code, idea_name=A patch that listens, state=assigned,
+      scores=null, submitted_at=null, has_document=false, is_calibration=false
     then judge | $queue | 1 rows
     then judge | open_assignment('$own') | description=It tells., revision=0, comment_for_team=, state=begun
-    then admin | select string_agg(judge_name || ' ' || state || ' ' || (first_seen_at is not null), ', ' order by judge_name) as seen from public.admin_judging_assignments | seen=Jo Judge begun true, Kim Judge assigned false
+    then admin | select string_agg(judge_name || ' ' || state || ' ' || (first_seen_at is not null),
+      ', ' order by judge_name) as seen from public.admin_judging_assignments
+      | seen=Jo Judge begun true, Kim Judge assigned false
 
     judge      | save_review('$own', '{0,3}', '', '', 0) | invalid_input
     judge      | save_review('$own', '{4,6}', '', '', 0) | invalid_input
@@ -218,7 +222,11 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then postgres | select from public.judging_review_versions | no rows
 
     colleague  | save_review('$other', '{4,3}', '$comment', '', 0) | done
-    then judge | select stage, is_anonymized, criteria -> 0 ->> 'name' as first, criteria -> 0 ->> 'weight' as weight, criteria -> 1 ->> 'name' as second, criteria -> 1 ->> 'weight' as lesser, assigned_count, submitted_count from public.my_judging_rounds | stage=open, is_anonymized=true, first=Innovation, weight=2, second=Feasibility, lesser=1, assigned_count=1, submitted_count=1
+    then judge | select stage, is_anonymized, criteria -> 0 ->> 'name' as first,
+      criteria -> 0 ->> 'weight' as weight, criteria -> 1 ->> 'name' as second,
+      criteria -> 1 ->> 'weight' as lesser, assigned_count, submitted_count from public.my_judging_rounds
+      | stage=open, is_anonymized=true, first=Innovation, weight=2, second=Feasibility, lesser=1, assigned_count=1,
+      submitted_count=1
     then stranger | select * from public.my_judging_rounds | no rows
 
     admin      | $reviews | no rows

@@ -22,11 +22,14 @@ let entry: Entry;
 const TEAM = "Ada Quill's patch";
 const FILE = "00000000-0000-4000-8000-000000000001.pdf";
 const rowOf = (round: string) =>
-  `select *, document ->> 'bucket' as bucket, document ->> 'path' as path, document ->> 'origin' as origin, document ->> 'is_newer' as is_newer from public.admin_round_entries where round_id = '${round}'`;
+  `select *, document ->> 'bucket' as bucket, document ->> 'path' as path, document ->> 'origin' as origin,
+    document ->> 'is_newer' as is_newer from public.admin_round_entries where round_id = '${round}'`;
 
 /** Uploads an anonymized document for the entry of a round, as the edge function stores it. */
 const uploadTo = (round: string) =>
-  `postgres | insert into storage.objects (bucket_id, name, metadata) select 'judging', id || '/${FILE}', '{"mimetype": "application/pdf", "size": 1000}' from public.round_entries where round_id = '${round}' | done`;
+  `postgres | insert into storage.objects (bucket_id, name, metadata)
+    select 'judging', id || '/${FILE}', '{"mimetype": "application/pdf", "size": 1000}' from public.round_entries
+    where round_id = '${round}' | done`;
 /** Saves the round entry without the name, with an anonymized document, and marks it as ready. */
 const anonymize = (round: string) => `${uploadTo(round)}
     then admin | select public.save_anonymized_text(id, revision, 'A patch', 'It sits on the arm of Hopewell.') from public.admin_round_entries where round_id = '${round}' | done
@@ -89,7 +92,10 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     ${anonymize("$august")}
     then postgres | update public.profiles set university = 'Hopewell' where id = '$owner' | done
     then admin | $add | done
-    then admin | $row | idea_name=A patch, description=It sits on the arm of Hopewell., findings=[{"what":"Hopewell","where":"description"}], former_round_name=Round of August, file_path=null, needs_document=true, bucket=judging, path=$former/${FILE}, origin=Round of August, ready_at=null
+    then admin | $row
+      | idea_name=A patch, description=It sits on the arm of Hopewell.,
+      findings=[{"what":"Hopewell","where":"description"}], former_round_name=Round of August, file_path=null,
+      needs_document=true, bucket=judging, path=$former/${FILE}, origin=Round of August, ready_at=null
 
     ${anonymize("$august")}
     then admin | $add | done
@@ -109,8 +115,11 @@ testRules(sql, () => ({ admin, owner: entry.owner }), {
     ${anonymize("$august")}
     then admin | add_to_round('$plain', '{$entry}') | done
     then admin | ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
-    then admin | select private.document_to_judge(jsonb_populate_record(null::public.round_entries, '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=judging
-    then owner | select private.document_to_judge(jsonb_populate_record(null::public.round_entries, '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=null`,
+    then admin | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
+      '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket
+      | bucket=judging
+    then owner | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
+      '{"id": "$august", "submission_id": "$entry", "former_id": "$former"}')) ->> 'bucket' as bucket | bucket=null`,
   ],
   "a finalist who has handed in a document": [
     finalist,

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import {
   rolledBack,
@@ -62,20 +62,27 @@ const { entry, stuck, other } = usePeople(sql, {
   other: createJudge,
 });
 
-beforeAll(async () => {
-  await sql.unsafe(STAND_INS);
+/** Creates them in a transaction, so that they are gone afterwards. */
+async function standIn(transaction: Transaction): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction.unsafe(STAND_INS);
   // Supabase's own Postgres has the vault in every database.
-  const [vault] = await sql`select from pg_namespace where nspname = 'vault'`;
-  if (!vault) await sql.unsafe(VAULT);
-});
+  const [vault] = await transaction`select from pg_namespace where nspname = 'vault'`;
+  if (!vault) await transaction.unsafe(VAULT);
+}
 
 const start = (url = URL, key = KEY) => `select private.start_schedule('${url}', '${key}')`;
 /** Runs one of the jobs. */
 const run = (name: string) =>
   `select private.run_schedule(position - 1) from private.jobs where name = '${name}'`;
 const DUE = run("call_due_functions");
+/** Without triggers, which would take seconds for thousands. */
 const queue = (count: number) =>
-  `insert into private.notifications (kind, recipient) select 'news_results', 'reader@example.com' from generate_series(1, ${count})`;
+  `set local session_replication_role = replica;
+    insert into private.notifications (kind, priority, recipient, turn)
+    select value, priority, 'reader@example.com', now()
+    from private.email_kinds, generate_series(1, ${count}) where value = 'news_results';
+    set local session_replication_role = origin`;
 const CALL = `body={"data":null}, headers={"apikey":"${KEY}","content-type":"application/json"}, timeout_milliseconds=50000`;
 const broken = (name: string, body: string) =>
   `create or replace function private.${name} returns void language plpgsql set search_path = '' as $$ begin ${body} end $$`;
@@ -85,11 +92,12 @@ const FIND_STUCK = broken(
 );
 const WARNED =
   "select 'job_failed' = any (warnings) as warned from public.service_operations_health()";
+const HEALTH = "select * from public.service_operations_health()";
 const EVERY_JOB =
   "do $$ declare at int := 0; begin while at is not null loop at := private.run_schedule(at); end loop; end $$";
 
 const values = async (transaction: Transaction): Promise<Values> => {
-  await authenticateAs(transaction, "postgres");
+  await standIn(transaction);
   await transaction`delete from private.notifications`;
   await transaction`update private.files set check_due_at = null`;
   return {
@@ -105,6 +113,18 @@ testRules(
   sql,
   { stuck, other },
   {
+    "what health reads": [
+      values,
+      `
+    postgres   | update private.jobs set last_run_at = now() | done
+    then service | ${HEALTH} | has_schedule=true, has_client_address=false, is_rehearsal=false, email_problem=null
+    then postgres | update private.jobs set last_run_at = now() - interval '16 minutes' | done
+    then postgres | update private.platform_settings set client_address_header = 'x-real-ip', clock_offset = '1 hour' | done
+    then postgres | $late | done
+    then service | ${HEALTH} | has_schedule=false, has_client_address=true, is_rehearsal=true, email_problem=delayed
+    postgres   | alter table private.write_checks add constraint disk_is_full check (false) not valid | done
+    then service | ${HEALTH} | 23514`,
+    ],
     "a schedule": [
       values,
       `
@@ -151,7 +171,9 @@ testRules(
     postgres   | update private.jobs set last_run_at = null | done
     then postgres | ${broken("keep_judging_times()", "raise exception 'A round is stuck.';")} | done
     then postgres | ${EVERY_JOB} | done
-    then postgres | select string_agg(name || ': ' || last_error, ', ') as failed, string_agg(name, ', ') filter (where last_run_at is null) as not_run from private.jobs where last_error is not null or last_run_at is null | failed=keep_judging_times: A round is stuck., not_run=keep_judging_times
+    then postgres | select string_agg(name || ': ' || last_error, ', ') as failed, string_agg(name,
+      ', ') filter (where last_run_at is null) as not_run from private.jobs where last_error is not null
+      or last_run_at is null | failed=keep_judging_times: A round is stuck., not_run=keep_judging_times
     then postgres | ${WARNED} | warned=true
     then postgres | ${broken("keep_judging_times()", "")} | done
     then postgres | ${run("keep_judging_times")} | done
@@ -177,7 +199,9 @@ testRules(
     then postgres | ${run("watch")} | done
     then postgres | ${run("watch")} | done
     then postgres | $calls | 1 rows
-    then postgres | select *, body ->> 'text' ~ 'emails have been queued for more than 15 minutes' as says_why from net.requests | url=${ADDRESS}, says_why=true, headers={"content-type":"application/json"}, timeout_milliseconds=10000
+    then postgres | select *, body ->> 'text' ~ 'emails have been queued for more than 15 minutes' as says_why
+      from net.requests
+      | url=${ADDRESS}, says_why=true, headers={"content-type":"application/json"}, timeout_milliseconds=10000
     then postgres | update private.alerts set alerted_at = alerted_at - interval '1 hour' | done
     then postgres | ${run("watch")} | done
     then postgres | $calls | 2 rows
@@ -212,6 +236,7 @@ it("queues what is due in portions, each in a transaction of its own", async () 
   try {
     let command = "";
     await rolledBack(sql, async (transaction) => {
+      await standIn(transaction);
       await transaction.unsafe(start());
       const [job] = await transaction`select command from cron.job where jobname = 'schedule'`;
       command = job?.command;

@@ -6,12 +6,7 @@ import {
   useDatabase,
 } from "#tools/testing/database/database.ts";
 import { type Cost, costOf } from "#tools/testing/database/plans.ts";
-import {
-  daysFromNow,
-  pastDates,
-  releaseResults,
-  setChallenge,
-} from "#tools/testing/world/challenge.ts";
+import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 
 /**
@@ -141,9 +136,8 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
       from former where former.id = entry.id`;
   });
 
-  test("when all results were told", async () => {
-    await setChallenge(sql, pastDates());
-    await releaseResults(sql);
+  test("when all results were sent", async () => {
+    await setChallenge(sql, releasedDates());
     await sql`delete from private.announcements where kind = 'deadline_changed'`;
     await lookUntilQuiet();
     expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
@@ -154,7 +148,7 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
   });
 });
 
-test("results are told while every entry is locked: nobody's save waits for the schedule", async () => {
+test("results are sent while every entry is locked, so saving never waits for the schedule", async () => {
   await sql`delete from private.notifications`;
   await sql`select private.mark_to_notify(array(select id from public.submissions))`;
   await sql.begin(async (saving) => {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type Actor, hintOf } from "#tools/testing/database/actors.ts";
+import { type Actor, authenticateAs, hintOf, rpcHint } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
 import { addFactor, enterCode, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -18,7 +20,9 @@ const { admin, colleague, person, judge } = usePeople(sql, {
 let sessions: Record<string, Actor> = {};
 
 const keptOf = (id: string) =>
-  `select (select count(*) from auth.mfa_factors where user_id = '${id}') as apps, (select count(*) from auth.sessions where user_id = '${id}') as sessions, (select count(*) from public.audit_log where action = 'second_factor.reset' and subject_id = '${id}') as audited`;
+  `select (select count(*) from auth.mfa_factors where user_id = '${id}') as apps,
+    (select count(*) from auth.sessions where user_id = '${id}') as sessions,
+    (select count(*) from public.audit_log where action = 'second_factor.reset' and subject_id = '${id}') as audited`;
 
 /** Everybody signed in without a code; `proven` is a session of the administrator with one. */
 async function signedIn(transaction: Transaction): Promise<Values> {
@@ -75,7 +79,9 @@ testRules(sql, () => sessions, {
     signedIn,
     `
     admin      | $counts | 1 rows
-    postgres   | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$adminId', 'Phone', 'totp', 'unverified', 'x', now(), now()) | done
+    postgres   | insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
+      created_at, updated_at) values (gen_random_uuid(), '$adminId', 'Phone', 'totp', 'unverified', 'x', now(),
+      now()) | done
     then admin | $counts | 1 rows
     person     | from profiles | 1 rows
     judge      | from my_judge | 1 rows
@@ -228,3 +234,37 @@ test.each(["added", "removed"] as const)(
     }
   },
 );
+
+// What each function and view answers to such a token: supabase/tests/rights.
+test.each([
+  ["has ended", "delete from auth.sessions where id = $1"],
+  ["is another person's", "update auth.sessions set user_id = $2 where id = $1"],
+])("a token whose session %s reads, calls and uploads nothing", async (transaction, _, change) => {
+  const person = { ...(await createAccount(transaction)), sessionId: randomUUID() };
+  const other = await createAccount(transaction);
+  await authenticateAs(transaction, "postgres");
+  await transaction`insert into auth.sessions (id, user_id) values (${person.sessionId}, ${person.id})`;
+  const { id } = await createEntry(transaction, { owner: person });
+  await uploadAs(transaction, person, uploadPath(id));
+  const relations = ["profiles", "my_entry", "my_team", "storage.objects"];
+  await authenticateAs(transaction, person);
+  for (const relation of relations) {
+    expect(await transaction.unsafe(`select * from ${relation}`), relation).toHaveLength(1);
+  }
+  await authenticateAs(transaction, "postgres");
+  await transaction.unsafe(
+    change,
+    change.includes("$2") ? [person.sessionId, other.id] : [person.sessionId],
+  );
+  await authenticateAs(transaction, person);
+  for (const relation of relations) {
+    expect(
+      await hintOf(transaction, (savepoint) => savepoint.unsafe(`select * from ${relation}`)),
+      relation,
+    ).toBe("denied");
+  }
+  expect(await rpcHint(transaction, "my_records")).toBe("denied");
+  expect(
+    await hintOf(transaction, (savepoint) => uploadAs(savepoint, person, uploadPath(id))),
+  ).toBe("denied");
+});

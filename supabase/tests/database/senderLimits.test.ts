@@ -25,7 +25,7 @@ async function team(transaction: Transaction): Promise<Values> {
     submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     toMember: "hand_over_entry('$member')",
     toOwner: "hand_over_entry('$owner')",
-    // As if so many had happened already.
+    // As if the limit was used up already.
     spend:
       "insert into private.rate_limits (action, key_hash, used, resets_at) select action, private.rate_limit_hash(key), used, now() + interval '1 day' from (values",
     spent:
@@ -91,7 +91,10 @@ testRules(
     then service | select recipient from public.service_claim_emails(2) where recipient = 'later@example.com' | 1 rows
 
     postgres   | select private.spend_rate_limit('test', 'ana@example.com', 1, '1 hour') | done
-    then postgres | select length(encode(key_hash, 'hex')) as length, encode(key_hash, 'hex') = '$hash' as is_plain, (select length(encode(rate_limit_secret, 'hex')) from private.platform_settings) as secret from private.rate_limits where action = 'test' | length=64, is_plain=false, secret=64`,
+    then postgres | select length(encode(key_hash, 'hex')) as length, encode(key_hash,
+      'hex') = '$hash' as is_plain, (select length(encode(rate_limit_secret, 'hex'))
+      from private.platform_settings) as secret from private.rate_limits where action = 'test'
+      | length=64, is_plain=false, secret=64`,
     ],
     "a person who has joined and left a team ten times": [
       async (transaction) => {

@@ -5,7 +5,7 @@ import { openDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-/** The dashboard's numbers, which are counted once a minute at most. */
+/** The dashboard's numbers. */
 const { sql } = useDatabase(2);
 let admin: Person;
 
@@ -20,7 +20,7 @@ interface Statistics {
   countries: Steps[];
 }
 
-/** What the dashboard is told. */
+/** The dashboard's numbers. */
 async function statistics(): Promise<Statistics> {
   return sql.begin(async (transaction) => {
     await authenticateAs(transaction, admin);
@@ -75,7 +75,7 @@ async function arrive(transaction: Transaction, address: string) {
   await rpc(transaction, "count_visit");
 }
 
-test("visits are counted, whoever comes, up to a hundred a day from one address", async () => {
+test("visits by anybody are counted, up to a hundred a day from one address", async () => {
   await rolledBack(sql, async (transaction) => {
     await transaction`update private.platform_settings set client_address_header = 'x-real-ip'`;
     await authenticateAs(transaction, "anon");

@@ -39,7 +39,8 @@ async function document(transaction: Transaction): Promise<Values> {
     arrive:
       "insert into storage.objects (bucket_id, name, owner_id) select 'submissions', '$entry/' || gen_random_uuid() || '/idea.pdf', '$owner' from generate_series(1,",
     operation: "select set_config('storage.operation',",
-    end: "update public.challenge_parameters set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days'",
+    end: `update public.challenge_parameters set registration_closes_at = now() - interval '20 days',
+      submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days'`,
     deleted: "select set_config('storage.allow_delete_query', 'true', true)",
   };
 }
@@ -165,7 +166,7 @@ it("two uploads at the same moment cannot pass the limit", async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-it("a file that arrives waits for who uploads under the same name, and neither fails the other", async () => {
+it("two uploads under one name: the second waits, and neither makes the other fail", async () => {
   const { id, owner: person } = await createEntry(sql);
   const path = uploadPath(id);
   let arrival: Promise<string | undefined> | undefined;
@@ -185,7 +186,7 @@ it("a file that arrives waits for who uploads under the same name, and neither f
   expect(await arrival).toBe(UNIQUE_VIOLATION);
 });
 
-it("deleting waits for somebody who is just attaching", async () => {
+it("deleting waits until the document is attached", async () => {
   const { id, owner: person } = await createEntry(sql);
   const path = await sql.begin((transaction) => uploadAs(transaction, person, uploadPath(id)));
   let deletion: Promise<string[]> | undefined;

@@ -50,8 +50,8 @@ async function email(transaction: Transaction): Promise<Values> {
     email: row?.id ?? "",
     templates:
       "select string_agg(concat_ws(' / ', kind, title, subject, replace(body, chr(10), '~'), segment, is_news, leaves_out_faulty), ', ' order by kind, title) as templates from public.admin_templates",
-    lines:
-      "select string_agg(concat_ws(' ', action, subject_id, details ->> 'kind', details ->> 'from', details ->> 'to'), ', ' order by id) as lines from public.admin_audit_log where subject_type = 'template'",
+    lines: `select string_agg(concat_ws(' ', action, subject_id, details ->> 'kind', details ->> 'from',
+        details ->> 'to'), ', ' order by id) as lines from public.admin_audit_log where subject_type = 'template'`,
     delete: "delete from public.admin_templates where title =",
   };
 }
@@ -101,7 +101,9 @@ testRules(
     visitor, person, support, service | rename_template('$email', 'Mine') | denied
     postgres   | insert into public.templates (kind, title, body, subject) values ('reply', 'T', 'B', 'x') | "only_group_emails_have_a_group"
     postgres   | insert into public.templates (kind, title, body) values ('group_email', 'T', 'B') | "only_group_emails_have_a_group"
-    postgres   | insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty) values ('group_email', 'T', 'B', 'S', '{"kind": "people", "ids": []}', true, true) | "templates_select_no_people"`,
+    postgres   | insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
+      values ('group_email', 'T', 'B', 'S', '{"kind": "people", "ids": []}', true, true)
+      | "templates_select_no_people"`,
     ],
   },
 );

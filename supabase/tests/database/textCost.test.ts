@@ -90,7 +90,7 @@ describe("while others send the worst text", () => {
   });
 });
 
-test("a text of whoever is beyond a limit is not looked at", async () => {
+test("a text from a sender beyond their limit is not processed", async () => {
   await rolledBack(sql, async (transaction) => {
     await transaction`
       insert into private.rate_limits (action, key_hash, used, resets_at)

@@ -1,300 +1,355 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { setTimeout as delay, setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { RULES_VERSION, SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { attestations } from "#site/content/attestations.ts";
+import type { Entry } from "#site/data/entry.ts";
+import { connect } from "#tools/schema/databases.ts";
+import { superuserUrl } from "#tools/stack/api/lite.ts";
+import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
+import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
+import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
+import { WHEN_IT_HANGS } from "#tools/testing/run/timeouts.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { changeRights, changeStatus, note } from "./administrator.ts";
-import { emptyLedger, persist } from "./ledger.ts";
-import { type Participant, takePart, teamUp } from "./participant.ts";
-import type { Product } from "./product.ts";
-import { subscribe, writeTo } from "./visitor.ts";
-import { startWorld, type World } from "./world.ts";
+import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
+import { startFaultyNetwork } from "./faultyNetwork.ts";
+import { loadProduct, type Product } from "./product.ts";
+
+/**
+ * Participants, visitors and administrators work with the product's own modules while requests and answers get
+ * lost, late, doubled and cut, and connections to the database end. What the product has acknowledged must be in
+ * the database, once. Emails under faults: functions/emailFaults. Functions that hang: tools/stack/functions/host.
+ */
 
 /** How much is done meanwhile. */
 const WORK = IS_DEEP
-  ? { owners: 6, versions: 8, teams: 3, messages: 14, statusChanges: 14, notes: 10, rights: 6 }
-  : { owners: 4, versions: 3, teams: 2, messages: 5, statusChanges: 5, notes: 4, rights: 4 };
+  ? { owners: 6, versions: 8, messages: 8, changes: 14 }
+  : { owners: 4, versions: 3, messages: 5, changes: 5 };
 const FAULTS_AT_LEAST = IS_DEEP ? 500 : 100;
-const SOME_KINDS = ["Postgres killed", "connection cut", "function hangs", "late"];
+const SOME_KINDS = ["connection cut", "doubled", "late", "lost answer"];
 
-const ledger = emptyLedger();
-let world: World;
+/** What was acknowledged. */
+const ledger = {
+  saved: [] as { entryId: string; text: string }[],
+  submitted: [] as string[],
+  withdrawn: [] as string[],
+  documents: new Map<string, { path: string; content: string }>(),
+  subscribers: [] as string[],
+  messages: [] as { email: string; message: string }[],
+  statuses: [] as { from: string; to: string }[],
+  notes: [] as string[],
+};
 
-/** Keeps every text that an entry ever had, with the revision under which it was stored. */
-const HISTORY = `
-  create table public.entry_history (entry_id uuid, revision int, description text);
-  create function public.keep_history() returns trigger language plpgsql security definer as $$
-  begin
-    insert into public.entry_history values (new.id, new.revision, new.description);
-    return null;
-  end
-  $$;
-  create trigger keep_history after update of description on public.submissions
-    for each row when (old.description <> new.description)
-    execute function public.keep_history();`;
+const stack = inject("stack");
+const { sql, url } = useDatabase(4);
+const superuser = connect(superuserUrl({ ...stack, dbUrl: url }), 1);
+let api: ServedApi;
+let network: Awaited<ReturnType<typeof startFaultyNetwork>>;
+/** The entry whose status an administrator changes. */
+let judged = "";
 
-/** How many requests are carried out from one disturbance of the server to the next. */
-const REQUESTS_PER_DISTURBANCE = 25;
-
-/** Disturbs the server: in ten rounds in every way. */
-async function disturb(round: number): Promise<void> {
-  if (round % 10 === 5) await world.killPostgres();
-  else if (round % 2 === 0) await world.cutConnections();
-  const functions = ["send-emails", "handle-contact-form", "set-admin", "remove-admin"];
-  const name = functions[round % functions.length] ?? "";
-  if (round % 3 === 1) await world.signalFunction(name, round % 2 === 0 ? "SIGKILL" : "SIGSTOP");
-}
-
-/** The product gives a mail up after ten attempts: some are kept for when all is well again. */
-const ATTEMPTS = { inTrouble: 6, inAll: 10 };
-
-/** Mails that failed wait for minutes: here the minutes pass at once. */
-function letTimePass(attempts: number): Promise<unknown> {
-  return world.ask(
-    (sql) => sql`
-      update private.notifications set not_before = now()
-      where not_before > now() and attempts < ${attempts}`,
-  );
-}
-
-async function mailOn(calm: AbortSignal): Promise<void> {
-  while (!calm.aborted) {
-    await delay(400);
-    await letTimePass(ATTEMPTS.inTrouble).catch(() => undefined);
-    await world.sendMails().catch(() => undefined);
+/** Tries until it is done, as a person does after an error. */
+async function persist<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + WHEN_IT_HANGS / 2;
+  let cause: unknown;
+  while (Date.now() < deadline) {
+    try {
+      const value = await attempt();
+      if (value !== undefined) return value;
+    } catch (error) {
+      cause = error;
+    }
+    await delay(30);
   }
+  throw new Error(`${what} was not possible.`, { cause });
 }
 
-function tokenFor(email: string): string | undefined {
-  const mails = world.mail.delivered.filter(({ to }) => to === email);
-  // A welcome may have come before it.
-  return mails.map(({ text }) => /[?#&]token=([0-9a-f]+)/.exec(text)?.[1]).find(Boolean);
-}
-
-async function many(times: number, action: (index: number) => Promise<void>): Promise<void> {
+async function repeat(times: number, action: (index: number) => Promise<void>): Promise<void> {
   for (let index = 0; index < times; index += 1) await action(index);
 }
 
-function faultsSoFar(): number {
-  return [...world.faults().values()].reduce((sum, times) => sum + times, 0);
+/** Somebody who has just signed up, with modules of the site of their own. */
+async function signUp(): Promise<{ id: string; product: Product }> {
+  const product = await loadProduct(network.url, api.addresses);
+  const { data, error } = await (await product.getSupabase()).auth.signUp({
+    email: `person-${crypto.randomUUID()}@example.com`,
+    password: "a long test password",
+    options: { data: SIGN_UP_DATA },
+  });
+  if (error || !data.user) throw new Error(`Sign-up failed: ${error?.message}`);
+  return { id: data.user.id, product };
 }
 
-/** Goes on until there have been enough faults: which ones a piece of work meets with is up to chance. */
-async function subscribeUntilEnough(product: Product): Promise<void> {
-  const isEnough = () =>
-    faultsSoFar() >= FAULTS_AT_LEAST && SOME_KINDS.every((kind) => world.faults().has(kind));
-  while (!isEnough()) await subscribe(product, ledger);
+/** All that the owner of an entry does. */
+async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Promise<string> {
+  const lost: string[] = [];
+  const entry = await persist("Starting an entry", async () => {
+    const outcome = await product.createEntry();
+    if (outcome.ok) return outcome.value;
+    // A first attempt whose answer got lost has started it already.
+    return (await product.loadEntry().catch(() => null)) ?? undefined;
+  });
+  const workspace = product.createEditedEntry(entry, entry.owner_id ?? "", () =>
+    lost.push(entry.id),
+  );
+  workspace.start();
+  await workspace.resolve("server");
+
+  async function write(text: string) {
+    // Types on while the first half is being saved.
+    workspace.type({ description: `${text}, half` });
+    void workspace.flush();
+    await setImmediate();
+    workspace.type({ description: text });
+    await persist("Saving", async () => {
+      const isSaved = await workspace.flush();
+      // There is nobody else: to be asked which version to keep would be wrong.
+      if (workspace.getState().saving.status === "conflict") throw new Error(`${text}: a conflict`);
+      return isSaved || undefined;
+    });
+    ledger.saved.push({ entryId: entry.id, text });
+  }
+
+  /** Uploads and attaches a document, as the page does: only the step that failed is tried again. */
+  async function attach(content: string) {
+    const document = { file: new File([content], "Idea.pdf"), contentType: "application/pdf" };
+    const options = { onProgress: () => undefined, signal: new AbortController().signal };
+    const path = await persist("Uploading", async () => {
+      const { file_path } = workspace.getState().server;
+      const kept = file_path ? [file_path] : [];
+      const folder = { bucket: "submissions", path: entry.id, kept } as const;
+      const outcome = await product.uploadFile(folder, document, options);
+      return outcome.ok ? outcome.value : undefined;
+    });
+    await persist("Attaching", async () => {
+      const outcome = await workspace.change(
+        (revision) => product.attachDocument(revision, path, "Idea.pdf"),
+        (now) => now.file_path === path,
+      );
+      return outcome.ok || undefined;
+    });
+    ledger.documents.set(entry.id, { path, content });
+  }
+
+  async function submit() {
+    const codes = attestations.map(({ code }) => code);
+    const submitted = await persist<Entry>("Submitting", async () => {
+      const { revision } = workspace.getState().server;
+      const outcome = await product.submitEntry(revision, codes, RULES_VERSION);
+      // The page reads again what is the case, and shows it.
+      const now = outcome.ok ? outcome.value : await workspace.refresh();
+      return now?.state === "submitted" ? now : undefined;
+    });
+    await workspace.receive(submitted);
+    ledger.submitted.push(entry.id);
+  }
+
+  const half = Math.floor(WORK.versions / 2);
+  await repeat(half, (index) => write(`${id}, version ${index}`));
+  await attach(`%PDF-1.7 first of ${id}`);
+  workspace.type({ idea_name: `Idea of ${id}` });
+  await write(`${id}, before submitting`);
+  await submit();
+  await persist("Withdrawing", async () => {
+    const current = await workspace.refresh();
+    if (current?.state === "withdrawn") return current;
+    if (current) await product.withdraw(current, () => undefined);
+    return undefined;
+  });
+  ledger.withdrawn.push(entry.id);
+  await attach(`%PDF-1.7 second of ${id}`);
+  await repeat(WORK.versions - half, (index) => write(`${id}, later version ${index}`));
+  await submit();
+  workspace.stop();
+  expect(lost).toEqual([]);
+  return entry.id;
 }
 
-async function signUpMany(count: number): Promise<Participant[]> {
-  const people: Participant[] = [];
-  // One after the other: each gets modules of its own.
-  for (let index = 0; index < count; index += 1) people.push(await world.signUp());
-  return people;
+async function subscribe(product: Product) {
+  const email = `subscriber-${crypto.randomUUID()}@example.com`;
+  await persist("Joining the mailing list", async () => {
+    const outcome = await product.joinMailingList({ name: "Ada", email, country: "Germany" });
+    return outcome.ok || undefined;
+  });
+  ledger.subscribers.push(email);
 }
 
-// The product says on the console what went wrong.
-beforeEach(() => {
+/** Sends a contact message, with a new robot check for each attempt, as the form does. */
+async function writeTo(product: Product) {
+  const email = `sender-${crypto.randomUUID()}@example.com`;
+  const message = `Is ${email} mine?`;
+  await persist("Sending a message", async () => {
+    const form = { name: "Ada", email, subject: "A question", message };
+    const outcome = await product.sendContactMessage(form, await solveRobotCheck(api.addresses));
+    return outcome.ok || undefined;
+  });
+  ledger.messages.push({ email, message });
+}
+
+/** Sets the entry's status, based on what the list shows; after a failure the list is read again. */
+async function changeStatus(product: Product, step: number) {
+  const supabase = await product.getSupabase();
+  const read = async () => {
+    const list = supabase.from("admin_submissions").select("status, updated_at");
+    return (await list.eq("id", judged).maybeSingle()).data ?? undefined;
+  };
+  let shown = await persist("Reading", read);
+  const from = shown.status ?? "";
+  const others = SUBMISSION_STATUSES.map(({ value }) => value).filter((value) => value !== from);
+  const to = others[step % others.length] ?? "received";
+  await persist("Changing a status", async () => {
+    const { data } = await supabase.rpc("change_submissions", {
+      ids: [judged],
+      change: { status: to },
+      ...(shown.updated_at ? { since: shown.updated_at } : {}),
+    });
+    if (data?.[0]?.outcome === "changes") return true;
+    shown = (await read()) ?? shown;
+    return shown.status === to || undefined;
+  });
+  ledger.statuses.push({ from, to });
+}
+
+async function note(product: Product, body: string) {
+  const supabase = await product.getSupabase();
+  await persist("Noting", async () => {
+    const { error } = await supabase.rpc("add_submission_note", { submission_id: judged, body });
+    return error ? undefined : true;
+  });
+  ledger.notes.push(body);
+}
+
+async function cutConnections() {
+  const cut = await superuser`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'authenticator'`;
+  network.count("connection cut", cut.length);
+}
+
+const total = () => [...network.counts.values()].reduce((sum, times) => sum + times, 0);
+
+/** The product and Lite say on the console what went wrong. */
+function mute() {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+}
+beforeEach(mute);
 
 beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  world = await startWorld();
-  await world.ask((sql) => sql.unsafe(HISTORY));
-  await world.ask((sql) => setChallenge(sql));
-  const owners = await signUpMany(WORK.owners);
-  const invited = await signUpMany(WORK.teams);
-  const [first, second, third, target, visitor] = await signUpMany(5);
-  if (!first || !second || !third || !target || !visitor) throw new Error("Somebody is missing.");
-  await world.ask(
-    (sql) =>
-      sql`insert into private.user_roles (user_id, role) values (${first.id}, 'admin'), (${second.id}, 'admin')`,
-  );
-  const { id: judged } = await takePart(third, 2, ledger);
+  mute();
+  api = await startOwnApi(stack, url, { functionsDir: FUNCTIONS_DIR });
+  network = await startFaultyNetwork(api.addresses.apiUrl);
+  await setChallenge(sql);
+  // Keeps every text that an entry ever had, with the revision under which it was stored.
+  await sql.unsafe(`
+    create table public.entry_history (entry_id uuid, revision int, description text);
+    create function public.keep_history() returns trigger language plpgsql security definer as $$
+    begin
+      insert into public.entry_history values (new.id, new.revision, new.description);
+      return null;
+    end
+    $$;
+    create trigger keep_history after update of description on public.submissions
+      for each row when (old.description <> new.description) execute function public.keep_history()`);
+  const people: Awaited<ReturnType<typeof signUp>>[] = [];
+  // One after the other: each gets modules of its own.
+  await repeat(WORK.owners + 4, async () => void people.push(await signUp()));
+  const [first, second, visitor, owner, ...owners] = people;
+  if (!first || !second || !visitor || !owner) throw new Error("Somebody is missing.");
+  await sql`
+    insert into private.user_roles (user_id, role) values (${first.id}, 'admin'), (${second.id}, 'admin')`;
+  judged = await takePart(owner);
 
-  const calm = new AbortController();
-  world.setFaults(38);
-  const disturbances = [mailOn(calm.signal)];
-  world.network.onCarriedOut = (count) => {
-    if (calm.signal.aborted || count % REQUESTS_PER_DISTURBANCE > 0) return;
-    disturbances.push(disturb(count / REQUESTS_PER_DISTURBANCE).catch(() => undefined));
+  network.percent = 38;
+  network.onCarriedOut = (count) => {
+    if (count % 25 === 0 && network.percent > 0) void cutConnections();
   };
-  const { publishableKey: apiKey } = world.stack.addresses;
-  const call = { baseUrl: world.network.url, apiKey };
+  const isEnough = () =>
+    total() >= FAULTS_AT_LEAST && SOME_KINDS.every((kind) => network.counts.has(kind));
   await Promise.all([
-    ...owners.map(async (owner, index) => {
-      const entry = await takePart(owner, WORK.versions, ledger);
-      const guest = invited[index];
-      if (guest) await teamUp(owner, entry.id, guest, tokenFor, ledger);
-    }),
-    subscribeUntilEnough(visitor.product),
-    many(WORK.messages, () => writeTo(visitor.product, world.solveRobotCheck, ledger)),
-    many(WORK.statusChanges, (step) => changeStatus(first, judged, step, ledger)),
-    many(WORK.notes, (index) => note(second, judged, `Note ${index}`, ledger)),
-    changeRights(second, target.id, WORK.rights, call, ledger),
+    ...owners.map(takePart),
+    repeat(WORK.messages, () => writeTo(visitor.product)),
+    repeat(WORK.changes, (step) => changeStatus(first.product, step)),
+    repeat(WORK.changes, (index) => note(second.product, `Note ${index}`)),
   ]);
-  calm.abort();
-  await Promise.all(disturbances);
-  world.setFaults(0);
-  await world.settled();
-  await persist("Sending the last mail", async () => {
-    await letTimePass(ATTEMPTS.inAll);
-    await world.sendMails();
-    const [row] = await world.ask(
-      (sql) =>
-        sql`select count(*)::int as waiting from private.notifications where sent_at is null`,
-    );
-    return row?.waiting === 0 || undefined;
-  });
+  // Which faults a piece of work meets with is up to chance.
+  while (!isEnough()) await subscribe(visitor.product);
+  network.percent = 0;
+  await network.settled();
 });
 
-afterAll(() => world.stop());
+afterAll(async () => {
+  network?.close();
+  await api?.stop();
+  await superuser.end();
+});
 
 test(`at least ${FAULTS_AT_LEAST} faults were injected, of every kind`, () => {
-  const faults = [...world.faults()].sort(([one], [other]) => one.localeCompare(other));
-  const total = faultsSoFar();
-  console.log(`${total} faults: ${faults.map(([fault, times]) => `${times} ${fault}`).join(", ")}`);
-  expect(total).toBeGreaterThanOrEqual(FAULTS_AT_LEAST);
-  expect(faults.map(([fault]) => fault)).toEqual(expect.arrayContaining(SOME_KINDS));
+  console.log(`${total()} faults: ${[...network.counts].map((one) => one.join(" ")).join(", ")}`);
+  expect(total()).toBeGreaterThanOrEqual(FAULTS_AT_LEAST);
+  expect([...network.counts.keys()]).toEqual(expect.arrayContaining(SOME_KINDS));
 });
 
 describe("what was acknowledged is there, once:", () => {
-  const rows = <Row extends object>(query: string, values: string[] = []): Promise<Row[]> =>
-    world.ask(async (sql) => [...(await sql.unsafe<Row[]>(query, values))]);
-
-  test("saved texts, under the revision that was shown", async () => {
-    const history = await rows<{ entry_id: string; revision: number; description: string }>(
-      "select * from public.entry_history",
-    );
+  test("saved texts, each under a revision of its own", async () => {
+    const history = await sql<{ entry_id: string; revision: number; description: string }[]>`
+      select * from public.entry_history`;
     for (const { entryId, text } of ledger.saved) {
       const found = history.filter((one) => one.entry_id === entryId && one.description === text);
       expect(found, text).toHaveLength(1);
     }
     const revisions = history.map(({ entry_id, revision }) => `${entry_id}/${revision}`);
     expect(new Set(revisions).size).toBe(revisions.length);
-    const current = await rows<{ id: string; description: string }>(
-      "select id, description from public.submissions",
-    );
+    const current = await sql<{ id: string; description: string }[]>`
+      select id, description from public.submissions`;
     const last = new Map(ledger.saved.map(({ entryId, text }) => [entryId, text]));
     expect(new Map(current.map(({ id, description }) => [id, description]))).toEqual(last);
     expect(last.size).toBe(WORK.owners + 1);
   });
 
-  test("submissions and withdrawals, with one mail for each", async () => {
-    const count = (entries: { entryId: string }[], id: string) =>
-      entries.filter(({ entryId }) => entryId === id).length;
-    const found = await rows<{
-      id: string;
-      email: string;
-      attested: number;
-      received: number;
-      withdrawn: number;
-    }>(`
-      select entry.id, profile.email,
+  test("submissions and withdrawals, with one email for each, and documents, whole", async () => {
+    const rows = await sql`
+      select entry.id, file_path, file_size::int,
         (select count(*)::int from public.submission_attestations where submission_id = entry.id) as attested,
         (select count(*)::int from private.notifications where recipient = profile.email and kind = 'entry_received') as received,
         (select count(*)::int from private.notifications where recipient = profile.email and kind = 'entry_withdrawn') as withdrawn
       from public.submissions entry join public.profiles profile on profile.id = entry.created_by
-      where entry.submitted_at is not null and entry.withdrawn_at is null`);
-    expect(found).toHaveLength(WORK.owners + 1);
-    for (const { id, attested, received, withdrawn } of found) {
-      expect([attested, received, withdrawn]).toEqual([
-        count(ledger.submissions, id),
-        count(ledger.submissions, id),
-        count(ledger.withdrawals, id),
-      ]);
+      where entry.submitted_at is not null and entry.withdrawn_at is null`;
+    expect(rows).toHaveLength(WORK.owners + 1);
+    const countOf = (ids: string[], id: string) => ids.filter((one) => one === id).length;
+    for (const { id, file_path, file_size, attested, received, withdrawn } of rows) {
+      const submitted = countOf(ledger.submitted, id);
+      expect([attested, received]).toEqual([submitted, submitted]);
+      expect(withdrawn).toBe(countOf(ledger.withdrawn, id));
+      const { path, content = "" } = ledger.documents.get(id) ?? {};
+      expect([file_path, file_size]).toEqual([path, content.length]);
+      const { apiUrl, secretKey } = api.addresses;
+      const stored = await fetch(`${apiUrl}/storage/v1/object/submissions/${path}`, {
+        headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      });
+      expect(await stored.text()).toBe(content);
     }
-  });
-
-  test("documents, whole", async () => {
-    const found = await rows<{ id: string; file_path: string; size: string; stored: string }>(`
-      select entry.id, file_path, file_size::text as size, metadata ->> 'size' as stored
-      from public.submissions entry
-      join storage.objects object on object.bucket_id = 'submissions' and object.name = file_path`);
-    expect(found).toHaveLength(WORK.owners + 1);
-    for (const { id, file_path, size, stored } of found) {
-      const document = ledger.documents.get(id);
-      expect([file_path, size, stored]).toEqual([
-        document?.path,
-        String(document?.content.length),
-        String(document?.content.length),
-      ]);
-      expect(await world.download(file_path)).toBe(document?.content);
-    }
-  });
-
-  test("invitations and members", async () => {
-    const invitations = await rows<{ submission_id: string; email: string }>(
-      "select submission_id, email from public.team_invitations where accepted_at is not null",
-    );
-    const byEmail = (one: { email: string }, other: { email: string }) =>
-      one.email.localeCompare(other.email);
-    expect(invitations.sort(byEmail)).toEqual(
-      ledger.invitations
-        .map(({ entryId, email }) => ({ submission_id: entryId, email }))
-        .sort(byEmail),
-    );
-    const all = await rows("select from public.team_invitations");
-    expect(all).toHaveLength(WORK.teams);
-    for (const { entryId, userId } of ledger.joined) {
-      const members = await rows(
-        "select from public.submission_members where submission_id = $1 and user_id = $2",
-        [entryId, userId],
-      );
-      expect(members).toHaveLength(1);
-    }
-    expect(ledger.joined).toHaveLength(WORK.teams);
   });
 
   test("subscribers and messages", async () => {
-    const subscribers = await rows<{ email: string }>("select email from public.mailing_list");
+    const subscribers = await sql<{ email: string }[]>`select email from public.mailing_list`;
     expect(subscribers.map(({ email }) => email).sort()).toEqual(ledger.subscribers.toSorted());
-    const messages = await rows<{ email: string; message: string }>(
-      "select email, message from public.contact_requests order by email",
-    );
-    expect(messages).toEqual(
-      ledger.messages.toSorted((one, other) => one.email.localeCompare(other.email)),
-    );
-    expect(messages).toHaveLength(WORK.messages);
+    const messages = await sql<{ email: string }[]>`
+      select email, message from public.contact_requests`;
+    const byEmail = (one: { email: string }, other: { email: string }) =>
+      one.email.localeCompare(other.email);
+    expect([...messages].sort(byEmail)).toEqual(ledger.messages.toSorted(byEmail));
   });
 
   test("what administrators did, and one line of the audit for it", async () => {
-    const audit = (action: string, subject: string) =>
-      rows<{ action: string; details: unknown }>(
-        "select action, details from public.audit_log where action like $1 and subject_id = $2 order by id",
-        [action, subject],
-      );
-    const judged = ledger.statusChanges[0]?.entryId ?? "";
-    const lines = await audit("submission.status_changed", judged);
-    expect(lines.map(({ details }) => details)).toEqual(
-      ledger.statusChanges.map(({ from, to }) => ({ from, to })),
-    );
-    const notes = await rows<{ body: string }>("select body from public.submission_notes");
-    expect(notes.map(({ body }) => body).sort()).toEqual(
-      ledger.notes.map(({ body }) => body).sort(),
-    );
-    expect(await audit("submission.note_added", judged)).toHaveLength(WORK.notes);
-    const target = ledger.rights[0]?.userId ?? "";
-    const rights = await audit("admin.%", target);
-    expect(rights.map(({ action }) => action)).toEqual(ledger.rights.map(({ action }) => action));
+    const lines = await sql`
+      select details from public.audit_log
+      where action = 'submission.status_changed' and subject_id = ${judged} order by id`;
+    expect(lines.map(({ details }) => details)).toEqual(ledger.statuses);
+    const notes = await sql<{ body: string }[]>`select body from public.submission_notes`;
+    expect(notes.map(({ body }) => body).sort()).toEqual(ledger.notes.toSorted());
+    const noted = await sql`select from public.audit_log where action = 'submission.note_added'`;
+    expect(noted).toHaveLength(WORK.changes);
   });
-
-  test("mails: each left, and once", async () => {
-    const mails = await rows<{ recipient: string }>(
-      "select recipient from private.notifications where sent_at is not null",
-    );
-    expect(world.mail.delivered.map(({ to }) => to).sort()).toEqual(
-      mails.map(({ recipient }) => recipient).sort(),
-    );
-  });
-});
-
-test("and the stack is still the same process, in good health", async () => {
-  const answer = await fetch(
-    `${world.stack.addresses.apiUrl}/rest/v1/challenge_status?select=phase`,
-    {
-      headers: { apikey: world.stack.addresses.publishableKey },
-    },
-  );
-  expect(answer.status).toBe(200);
 });

@@ -28,6 +28,7 @@ interface FaultyNetwork {
   percent: number;
   /** How often each fault was injected. */
   counts: Map<string, number>;
+  count(fault: string, times?: number): void;
   /** Told after each request that was carried out how many there have been. */
   onCarriedOut: (count: number) => void;
   /** Resolves once no request is under way any more, late ones included. */
@@ -89,18 +90,15 @@ async function sendHalf(upstream: string, { method, path, headers, body }: Sent)
 /**
  * A network between the product's clients and its server on which requests and answers get lost, late,
  * doubled and cut.
- * @param upstreamOf the address of the server behind a path.
  */
-export async function startFaultyNetwork(
-  upstreamOf: (path: string) => string,
-): Promise<FaultyNetwork> {
+export async function startFaultyNetwork(upstream: string): Promise<FaultyNetwork> {
   const random = new Random(6);
   const counts = new Map<string, number>();
   const underWay = new Set<Promise<unknown>>();
   let carriedOut = 0;
 
   async function forward({ method, path, headers, body }: Sent): Promise<Answered> {
-    const answer = await fetch(`${upstreamOf(path)}${path}`, {
+    const answer = await fetch(`${upstream}${path}`, {
       method,
       headers,
       redirect: "manual",
@@ -136,7 +134,7 @@ export async function startFaultyNetwork(
     },
     async "cut request"(sent, response) {
       response.destroy();
-      await sendHalf(upstreamOf(sent.path), sent);
+      await sendHalf(upstream, sent);
     },
     async "lost answer"(sent, response) {
       await forward(sent);
@@ -167,6 +165,7 @@ export async function startFaultyNetwork(
     url: "",
     percent: 0,
     counts,
+    count: (fault, times = 1) => void counts.set(fault, (counts.get(fault) ?? 0) + times),
     onCarriedOut: () => undefined,
     async settled() {
       while (underWay.size > 0) await Promise.allSettled(underWay);
@@ -181,7 +180,7 @@ export async function startFaultyNetwork(
     const sent = await receive(request);
     if (!random.chance(network.percent / 100)) return reply(response, await forward(sent));
     const fault = FAULTS[Math.floor(random.next() * FAULTS.length)] ?? "lost request";
-    counts.set(fault, (counts.get(fault) ?? 0) + 1);
+    network.count(fault);
     await carryOut[fault](sent, response);
   }
 

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "#tools/stack/config.ts";
 import { oneTimeCode } from "#tools/stack/oneTimeCode.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { addFactor } from "#tools/testing/world/factors.ts";
+import { contactPayload } from "./contact.ts";
 import {
   call,
   DONE,
@@ -14,6 +19,7 @@ import {
   signUpAdmin,
   sql,
   stack,
+  UNAUTHENTICATED,
 } from "./support.ts";
 
 /** What the functions make of calls. Their rules: database/roles. Who may call: rights/http. */
@@ -94,8 +100,9 @@ test.each(["set-admin", "remove-admin", "delete-user", "get-user-email"])(
   "%s refuses anything but a user's identifier",
   async (name) => {
     const uids = [undefined, null, "", "1", 7, [admin.id], { uid: admin.id }, `${admin.id}'--`];
-    const payloads = [null, {}, [], "uid", { id: admin.id }];
-    for (const payload of [...uids.map((uid) => ({ uid })), ...payloads]) {
+    const payloads = [...uids.map((uid) => ({ uid })), null, {}, [], "uid", { id: admin.id }];
+    // All read it with userPayload.ts.
+    for (const payload of name === "set-admin" ? payloads : payloads.slice(0, 4)) {
       expect(await call(name, payload, admin.token)).toMatchObject(
         refusal(400, "INVALID_ARGUMENT", /uid must be a UUID/),
       );
@@ -145,5 +152,107 @@ describe("an administrator with an app", () => {
     expect(await call("list-admin-users", {}, data.session?.access_token)).toMatchObject(
       ask("second_factor"),
     );
+  });
+});
+
+/** What delete-user does beside the database: database/accountDeletion. */
+const NAME = "delete-user";
+
+async function accountRows(id: string): Promise<number> {
+  const [row] = await sql`
+    select (select count(*) from auth.users where id = ${id})
+      + (select count(*) from public.profiles where id = ${id}) as rows`;
+  return Number(row?.rows);
+}
+
+/** An entry that can be edited today, with any dates of the challenge. */
+async function createEntry(owner: Person): Promise<string> {
+  const [entry] = await sql`
+    insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
+    values (${owner.id}, 'A patch', 'Worn on the arm.', now() + interval '1 day') returning id`;
+  return String(entry?.id);
+}
+
+/** Uploads a document as its owner does, and returns its path and how the owner reads it. */
+async function upload(owner: Person, entryId: string) {
+  const path = `${entryId}/${randomUUID()}/idea.pdf`;
+  const bucket = owner.client.storage.from("submissions");
+  // The raw body, because the multipart form is one of the gaps that the embedded stack closes.
+  const uploaded = await bucket.upload(path, new TextEncoder().encode("%PDF-1.7"), {
+    contentType: "application/pdf",
+  });
+  expect(uploaded.error).toBeNull();
+  return { path, read: () => bucket.download(path) };
+}
+
+const objects = (path: string) =>
+  sql`select from storage.objects where bucket_id = 'submissions' and name = ${path}`;
+const queued = (path: string) => sql`
+  select from private.files where removed_at is not null and path = ${path}`;
+
+test("removes account and profile, ends the session, and may be repeated", async () => {
+  const person = await signUp();
+  expect(await accountRows(person.id)).toBe(2);
+  expect(await call(NAME, { uid: person.id }, admin.token)).toMatchObject(DONE);
+  expect(await accountRows(person.id)).toBe(0);
+  expect(await call("list-admin-users", {}, person.token)).toMatchObject(UNAUTHENTICATED);
+  expect(await call(NAME, { uid: person.id }, admin.token)).toMatchObject(DONE);
+  expect(await call(NAME, { uid: randomUUID() }, admin.token)).toMatchObject(DONE);
+});
+
+test("removes the files of a draft, also for somebody who still has the token", async () => {
+  const person = await signUp();
+  const { path, read } = await upload(person, await createEntry(person));
+  expect((await read()).error).toBeNull();
+  expect(await call(NAME, { uid: person.id }, admin.token)).toMatchObject(DONE);
+  expect(await objects(path)).toHaveLength(0);
+  expect(await queued(path)).toHaveLength(0);
+  expect((await read()).data).toBeNull();
+});
+
+test("removes files that an interrupted deletion has left behind", async () => {
+  const [gone, other] = await Promise.all([signUp(), signUp()]);
+  const { path } = await upload(gone, await createEntry(gone));
+  // Deleted in the database alone, as if the function had been stopped right then.
+  await sql`delete from auth.users where id = ${gone.id}`;
+  expect(await objects(path)).toHaveLength(1);
+  expect(await queued(path)).toHaveLength(1);
+  await call(NAME, { uid: other.id }, admin.token);
+  expect(await objects(path)).toHaveLength(0);
+  expect(await queued(path)).toHaveLength(0);
+});
+
+const CODE_FIRST = {
+  status: 403,
+  body: { error: expect.objectContaining({ details: { hint: "second_factor" } }) },
+};
+
+/** These are for everybody, or for other programs, and ask for no session. */
+const WITHOUT_SESSION = [
+  "calendar",
+  "health",
+  "email-events",
+  "project",
+  "project-picture",
+  "unsubscribe",
+];
+
+const FUNCTIONS = readdirSync(path.join(ROOT, "supabase/functions"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+  .map(({ name }) => name)
+  .filter((name) => !WITHOUT_SESSION.includes(name));
+
+describe("an administrator with an app, before entering its code in this session,", () => {
+  let token: string;
+  beforeAll(async () => {
+    const person = await signUpAdmin();
+    await addFactor(sql, person);
+    ({ token } = person);
+  });
+
+  test.each(FUNCTIONS)("is asked for the code by %s", async (name) => {
+    const payload =
+      name === "handle-contact-form" ? { ...(await contactPayload({})), copy: true } : {};
+    expect(await call(name, payload, token)).toMatchObject(CODE_FIRST);
   });
 });

@@ -153,7 +153,7 @@ describe("a copy", () => {
 });
 
 describe("the limits", () => {
-  test("are told apart from other refusals", async () => {
+  test("have an answer of their own", async () => {
     const email = uniqueEmail();
     // From clients elsewhere, so that this machine's own allowance is left to other tests.
     await sql`

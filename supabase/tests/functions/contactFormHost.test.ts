@@ -94,7 +94,7 @@ describe("when the robot check cannot be verified", () => {
     expect(answer).toMatchObject(unavailable);
   });
 
-  test("because our secret is wrong, which the visitor is not told", async () => {
+  test("because our secret is wrong, which the answer does not reveal", async () => {
     const refused = '{"success":false,"error-codes":["invalid-input-secret"]}';
     const { answer, log } = await sendWithVerifier(await answerWith(reply(200, refused)));
     expect(answer).toMatchObject(refusal(500, "INTERNAL", /^Something went wrong on our side/));

@@ -25,7 +25,7 @@ function office(mainType: string, more: Record<string, string> = {}): Uint8Array
 const WORD = "openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const SLIDES = "openxmlformats-officedocument.presentationml.presentation.main+xml";
 
-/** An archive that says it has so many files. */
+/** An archive whose directory claims this number of files. */
 function withCount(archive: Uint8Array<ArrayBuffer>, count: number) {
   const view = new DataView(archive.buffer);
   view.setUint16(archive.byteLength - 12, count, true);
@@ -137,7 +137,7 @@ describe("an office document", () => {
     });
   });
 
-  test("does not unpack to gigabytes, whatever it says of its sizes", async () => {
+  test("does not unpack to gigabytes, with any sizes in its headers", async () => {
     const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
     const picture = { name: "word/media/a.png", size: 0x7fffffff, localSize: 0x7fffffff };
     expect(await problemOfDocument(archiveOf([types, picture]), "docx")).toMatch(/unpacks to more/);

@@ -1,11 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { isSigned } from "#server/webhookSignature.ts";
-import { startOwnFunctions } from "./ownFunctions.ts";
+import { startOwnFunctions, useOwnFunctions } from "./ownFunctions.ts";
 import { sql, stack, uniqueEmail } from "./support.ts";
 
 const KEY = Buffer.from("a key that only Resend and we know");
 const SECRET = `whsec_${KEY.toString("base64")}`;
+
+const functions = useOwnFunctions({ RESEND_WEBHOOK_SECRET: SECRET });
 
 function signed(body: string, { key = KEY, at = Date.now(), id = "msg_1" } = {}) {
   const timestamp = String(Math.floor(at / 1000));
@@ -22,13 +24,12 @@ const event = (type: string, to: unknown, bounce?: object, tags?: object) =>
 
 /** Sends an event as Resend does; without headers, as a stranger. */
 async function post(body: string, headers: HeadersInit = signed(body), method = "POST") {
-  const { host } = await startOwnFunctions(stack, { RESEND_WEBHOOK_SECRET: SECRET });
   const request = new Request(`${stack.apiUrl}/functions/v1/email-events`, {
     method,
     headers,
     ...(method === "POST" && { body }),
   });
-  const { status } = await host.handle(request, "127.0.0.1");
+  const { status } = await functions.host.handle(request, "127.0.0.1");
   return status;
 }
 

@@ -135,7 +135,7 @@ describe("delete-user", () => {
     return { person, call };
   }
 
-  test("has the person told at once", async () => {
+  test("sends the person's email at once", async () => {
     const { person, call } = await prepare();
     const functions = await startOwnFunctions(outbox.addresses);
     expect(await functions.call("delete-user", call)).toEqual(DONE);

@@ -5,12 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#server/payload.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { ROOT } from "#tools/stack/config.ts";
-import {
-  HOSTILE_CONTENT_TYPES,
-  HOSTILE_TEXTS,
-  HOSTILE_VALUES,
-  hostileBodies,
-} from "#tools/testing/hostile/inputs.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "#tools/testing/hostile/inputs.ts";
 import { sample } from "#tools/testing/hostile/sample.ts";
 import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
@@ -21,7 +16,7 @@ const PLAIN_PAGES = ["health", "calendar", "project", "project-picture"];
 /** No callables; mail programs send the one a form (unsubscribe.test.ts), Resend the other its events (emailEvents.test.ts). */
 const OTHERS = [...PLAIN_PAGES, "unsubscribe", "email-events"];
 
-/** Every callable there is: a new one is attacked by itself. */
+/** Every callable there is: a new one is attacked by itself. Bodies that are no call: protocol.test.ts. */
 const FUNCTIONS = readdirSync(path.join(ROOT, "supabase/functions"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
   .map(({ name }) => name)
@@ -64,35 +59,7 @@ function expectRefused({ status, body }: Pick<Answer, "status" | "body">, what: 
   expect(JSON.stringify(body), what).not.toMatch(/\bat \S+:\d+|\.ts\b|node_modules|constraint/);
 }
 
-/** Whether a body is a call, though perhaps not a good one. */
-function isCall(body: string | Uint8Array<ArrayBuffer>): boolean {
-  try {
-    const text = typeof body === "string" ? new TextEncoder().encode(body) : body;
-    const value: unknown = JSON.parse(new TextDecoder().decode(text));
-    return typeof value === "object" && value !== null && "data" in value;
-  } catch {
-    return false;
-  }
-}
-
 describe.each(FUNCTIONS)("%s", (name) => {
-  test("refuses bodies that are no call, and serves or refuses the odd ones that are", async () => {
-    const bodies = hostileBodies('{"data":{"uid":7}}');
-    const count = name === "handle-contact-form" ? 60 : 6;
-    await sample(count, fc.constantFrom(...Object.keys(bodies)), async (what) => {
-      const body = bodies[what] ?? "";
-      const answer = await post(name, body);
-      if (isCall(body) && TAKES_NOTHING.includes(name)) expect(answer.status, what).toBe(200);
-      else expectRefused(answer, what);
-    });
-  });
-
-  test("refuses other content types", async () => {
-    await sample(3, fc.constantFrom(...HOSTILE_CONTENT_TYPES), async (type) =>
-      expectRefused(await post(name, '{"data":{}}', type), type),
-    );
-  });
-
   test("refuses a payload of another type, and fields of another type", async () => {
     const values = fc.constantFrom(
       ...Object.keys(HOSTILE_VALUES).filter((key) => key !== "oversized"),
@@ -120,7 +87,7 @@ test.each(PLAIN_PAGES)("%s takes nothing but the question", async (name) => {
 
 test("a contact message is stored as it was sent, but for what the form drops, or not at all", async () => {
   // Functions of our own see clients of their own: other tests count on the allowance of the stack's,
-  // and a single one may not send so many messages.
+  // and the limit for one client is lower.
   const { call } = await startOwnFunctions(stack);
   let client = 0;
   const short = Object.values(HOSTILE_TEXTS).filter((text) => text.length < 500);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { onTestFinished } from "vitest";
+import { beforeAll, inject, onTestFinished } from "vitest";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { startFunctions } from "#tools/stack/functions/host.ts";
 import { functionVariables } from "#tools/stack/functions/permissions.ts";
@@ -14,11 +14,10 @@ interface OwnCall {
   address?: string;
 }
 
-/** Runs the edge functions in processes of the running test's own, on the database of a stack. */
-export async function startOwnFunctions(
-  stack: StackAddresses,
-  changes: Record<string, string> = {},
-) {
+type Variables = Record<string, string>;
+
+/** Runs the edge functions in processes of their own, on the database of a stack. */
+async function createFunctions(stack: StackAddresses, changes: Variables) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "own-functions-"));
   const variables = {
     ...functionVariables(stack, {
@@ -29,10 +28,10 @@ export async function startOwnFunctions(
   };
   const printed: string[] = [];
   const host = await startFunctions({ variables, dataDir, log: (line) => printed.push(line) });
-  onTestFinished(async () => {
+  async function stop() {
     await host.stop();
     await rm(dataDir, { recursive: true, force: true });
-  });
+  }
 
   async function call(name: string, { payload, headers, address = "127.0.0.1" }: OwnCall = {}) {
     const request = new Request(`${stack.apiUrl}/functions/v1/${name}`, {
@@ -43,5 +42,22 @@ export async function startOwnFunctions(
     const response = await host.handle(request, address);
     return { status: response.status, body: (await response.json()) as unknown };
   }
-  return { host, printed, call };
+  return { host, printed, call, stop };
+}
+
+/** For the running test. */
+export async function startOwnFunctions(stack: StackAddresses, changes: Variables = {}) {
+  const functions = await createFunctions(stack, changes);
+  onTestFinished(functions.stop);
+  return functions;
+}
+
+/** For all tests of a file, on the running stack: each start of a function takes as long as many calls. */
+export function useOwnFunctions(changes: Variables = {}) {
+  const functions = {} as Awaited<ReturnType<typeof createFunctions>>;
+  beforeAll(async () => {
+    Object.assign(functions, await createFunctions(inject("stack"), changes));
+    return functions.stop;
+  });
+  return functions;
 }

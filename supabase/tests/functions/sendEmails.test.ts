@@ -5,7 +5,7 @@ import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 import { useOwnOutbox } from "./outbox.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
-import { DONE, refusal, signUp, uniqueEmail } from "./support.ts";
+import { DONE, refusal, signUp, stack, UNAUTHENTICATED, uniqueEmail } from "./support.ts";
 
 /** Mail services that fail: emailFaults.test.ts. */
 const outbox = useOwnOutbox();
@@ -109,7 +109,7 @@ test("an invitation's link lets its holder join, after a resend as well", async 
   expect(news[0]?.Text).toContain("Zoë Müller has accepted the invitation");
 });
 
-test("files that wait to be removed are removed, even if the emails fail", async () => {
+test("files to be removed are removed, even if the emails fail", async () => {
   const owner = await signUpOwner();
   const entry = await owner.client.from("my_entry").select("id").single();
   const path = `${entry.data?.id}/${randomUUID()}/idea.pdf`;
@@ -133,4 +133,20 @@ test("an email of a kind, or with data, that this version does not know is tried
   expect(await outbox.received(fine)).toHaveLength(1);
   expect(await outbox.state(id)).toMatchObject({ sent: false, attempts: 1 });
   await outbox.sql`delete from private.notifications where id = ${id}`;
+});
+
+const NEXT = "sb_secret_the_next_one_000000";
+
+test("while a secret key is being replaced, the schedule may call with either", async () => {
+  const { call } = await startOwnFunctions(stack, {
+    SUPABASE_SECRET_KEYS: JSON.stringify({ next: NEXT, default: stack.secretKey }),
+    // A legacy key that was switched off.
+    SUPABASE_SERVICE_ROLE_KEY: "legacy",
+  });
+  const callWith = (apikey: string) => call("send-emails", { headers: { apikey } });
+  expect(await callWith(stack.secretKey)).toEqual(DONE);
+  expect(await callWith(NEXT)).toEqual(DONE);
+  for (const key of ["legacy", "", "null", "sb_secret_", stack.publishableKey]) {
+    expect(await callWith(key)).toMatchObject(UNAUTHENTICATED);
+  }
 });

@@ -73,7 +73,7 @@ test("a form of many megabytes is refused, and the next one is answered", async 
   expect((await oneClick(token)).status).toBe(200);
 });
 
-test("the answer tells nobody whether a token is one", async () => {
+test("the answer does not reveal whether a token is valid", async () => {
   const { token } = await subscribe();
   const seen = async (asked: string) => {
     const answer = await oneClick(asked);

@@ -170,7 +170,10 @@ const ATTEMPT = `
     end;
   end $$;
   create or replace function pg_temp.count_writes() returns bigint language sql as $$
-    select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_xact_all_tables
+    select sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
+      + pg_stat_get_xact_tuples_deleted(oid))
+    from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth', 'storage')
   $$;`;
 
 /** What comes of attempts, in their order. Nothing of them stays. */

@@ -8,11 +8,11 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { CALLERS, type Caller, headersOfCallers, isForged } from "./callers.ts";
 import { EDGE_FUNCTIONS, PLAIN_PAGES, withoutEdgeChecks } from "./edgeFunctions.ts";
-import { FILES, UPLOADS } from "./files.ts";
+import { FILES } from "./files.ts";
 import { DRAFT, UNKNOWN } from "./keys.ts";
 import type { PERSONS } from "./people.ts";
 import { type Rows, type Rule, valueFor } from "./rules.ts";
-import { CALLS, CHANGES, makeWorld, ROWS } from "./world.ts";
+import { CHANGES, makeWorld, ROWS } from "./world.ts";
 
 /**
  * What the statements of rights.test.ts cannot show: who is turned away before the database is asked, and
@@ -79,7 +79,7 @@ const isClosed = (code: string, message: string) =>
   (code === "42501" && message.startsWith("permission denied for ")) ||
   ["55000", "428C9", "0A000"].includes(code);
 
-/** The answer of REST: rows told apart by a column, or why there are none. */
+/** The answer of REST: its rows by a column, or why there are none. */
 const restAnswer = (key: string) => async (answer: Response) => {
   const body = JSON.parse((await answer.text()) || "null");
   if (answer.ok) {
@@ -139,24 +139,6 @@ describe("REST", () => {
           ),
         ),
       );
-    expect(await wrongAnswers(requests)).toEqual([]);
-  });
-
-  test("calls no function for those to whom it is closed", async () => {
-    const requests = CALLS.flatMap(([name, args, rule]) =>
-      (["visitor", "admin", "expired"] as const)
-        .filter((caller) => isForged(caller) || valueFor(rule, caller) === undefined)
-        .map(
-          (caller): Request => ({
-            caller,
-            method: "POST",
-            path: `/rest/v1/rpc/${name}`,
-            body: typeof args === "function" ? args("visitor") : args,
-            expected: isForged(caller) ? TURNED_AWAY : "closed",
-            read: restAnswer(""),
-          }),
-        ),
-    );
     expect(await wrongAnswers(requests)).toEqual([]);
   });
 
@@ -293,23 +275,6 @@ describe("storage", () => {
         (person) => seen(draftFile, "denied")(person),
       ),
     ];
-    expect(await wrongAnswers(requests)).toEqual([]);
-  });
-
-  test("takes no upload from those who may not", async () => {
-    const requests = UPLOADS.flatMap(([bucket, name, rule]) => {
-      const type = bucket === "projects" ? "image/webp" : "application/pdf";
-      const ask = {
-        method: "POST",
-        path: `/storage/v1/object/${bucket}/${name}`,
-        body: "%PDF-1.7\n",
-        type,
-      };
-      return byEverybody(ask, () => "denied").filter(({ caller }) => {
-        const person = storagePerson(caller);
-        return !person || valueFor(rule, person) !== "done";
-      });
-    });
     expect(await wrongAnswers(requests)).toEqual([]);
   });
 });

@@ -20,23 +20,27 @@ export type Actor =
   | "postgres";
 
 /**
- * Makes the transaction's next statements those of the actor, as the API does it: the role, and the
- * token's claims in both places where Supabase and Supabase Lite look for them.
+ * SQL that makes the next statements those of the actor, as the API does it: the role, and the token's
+ * claims in both places where Supabase and Supabase Lite look for them.
  */
-export async function authenticateAs(sql: Transaction, actor: Actor): Promise<void> {
+export function authentication(actor: Actor): string {
   const id = typeof actor === "string" ? "" : actor.id;
   const role = typeof actor === "string" ? actor : "authenticated";
   const session_id = typeof actor === "string" ? undefined : actor.sessionId;
   const claims = JSON.stringify(
     typeof actor === "string" ? { role } : { sub: id, role, session_id, ...proofsOf(actor) },
   );
-  // In one message: tests do this thousands of times.
-  await sql.unsafe(`
+  return `
     reset role;
     select set_config('request.jwt.claims', '${claims.replaceAll("'", "''")}', true),
       set_config('request.jwt.claim.sub', '${id}', true),
       set_config('request.jwt.claim.role', '${role}', true);
-    ${role === "postgres" ? "" : `set local role ${role}`}`);
+    ${role === "postgres" ? "" : `set local role ${role}`}`;
+}
+
+/** Makes the transaction's next statements those of the actor, in one message: tests do this thousands of times. */
+export async function authenticateAs(sql: Transaction, actor: Actor): Promise<void> {
+  await sql.unsafe(authentication(actor));
 }
 
 function proofsOf({ amr = [], codeAt }: Exclude<Actor, string>) {
@@ -49,12 +53,6 @@ function proofsOf({ amr = [], codeAt }: Exclude<Actor, string>) {
 /** Goes on as the role `postgres`, which a pool always is. */
 export async function becomePostgres(sql: AnySql): Promise<void> {
   if ("savepoint" in sql) await authenticateAs(sql, "postgres");
-}
-
-/** Changes what no function of the API changes; the transaction goes on as `postgres`. */
-export async function asPostgres(transaction: Transaction, statement: string): Promise<void> {
-  await authenticateAs(transaction, "postgres");
-  await transaction.unsafe(statement);
 }
 
 interface Refusal {

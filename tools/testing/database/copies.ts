@@ -10,6 +10,8 @@ export interface Copy {
   url: string;
   /** One connection as `postgres`. All files share it, because a new one compiles each function anew. */
   sql: Sql;
+  /** More connections, for the same reason shared by the files that need several at once. */
+  pool: Sql;
   superuser: Sql;
   /** What is in it before the first test. */
   original?: Contents;
@@ -25,9 +27,14 @@ interface Contents {
 interface Table {
   name: string;
   columns: string;
+  /** Changes with every committed change of its rows. */
+  version: string;
   /** As JSON. */
   rows: string;
 }
+
+/** How many connections the pool of a copy has. */
+export const POOL_SIZE = 8;
 
 /** Each file loads this module anew; what belongs to the worker is here. */
 const worker = globalThis as { unusedCopies?: Copy[] };
@@ -55,32 +62,47 @@ async function readStructure(sql: Sql): Promise<string> {
   return String(row?.structure);
 }
 
+/** One value for each table, in their order. */
+async function readEach(
+  sql: Sql,
+  tables: readonly Pick<Table, "name">[],
+  expression: string,
+): Promise<string[]> {
+  const values = tables.map(({ name }) => `(select ${expression} from ${name} t)`);
+  const statement = `select array[${values}]::text[] as values`;
+  const [row] = await sql.unsafe<{ values: string[] }[]>(statement, [], { prepare: true });
+  return row?.values ?? [];
+}
+
+const readVersions = (sql: Sql, tables: readonly Pick<Table, "name">[]) =>
+  readEach(sql, tables, "concat(count(*), ' ', max(xmin::text::bigint))");
+
 async function readContents(sql: Sql): Promise<Contents> {
-  const structure = await readStructure(sql);
-  const columns = await sql<Omit<Table, "rows">[]>`
+  const columns = await sql<Pick<Table, "name" | "columns">[]>`
     select c.oid::regclass::text as name,
       string_agg(quote_ident(attname), ', ') filter (where attgenerated = '') as columns
     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
     where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
     group by c.oid order by 1`;
-  const rows = columns.map(
-    ({ name }) => `(select coalesce(json_agg(t), '[]')::text from ${name} t)`,
-  );
-  const [contents] = await sql.unsafe<{ rows: string[] }[]>(`select array[${rows}] as rows`);
-  const tables = columns.map((table, index) => ({ ...table, rows: contents?.rows[index] ?? "" }));
+  const versions = await readVersions(sql, columns);
+  const rows = await readEach(sql, columns, "coalesce(json_agg(t), '[]')");
+  const tables = columns.map((table, index) => ({
+    ...table,
+    version: versions[index] ?? "",
+    rows: rows[index] ?? "",
+  }));
   const sequences = await sql<Contents["sequences"]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value as last,
       start_value as start
     from pg_sequences`;
-  return { structure, tables, sequences };
+  return { structure: await readStructure(sql), tables, sequences };
 }
 
 /** Whether everything is as it was; it cannot be once a definition has changed. */
 async function restore(sql: Sql, original: Contents): Promise<boolean> {
-  // Before the rows are read: what changes definitions may also fill tables with more than fits into memory.
   if ((await readStructure(sql)) !== original.structure) return false;
-  const { tables } = await readContents(sql);
-  const changed = original.tables.filter(({ rows }, index) => rows !== tables[index]?.rows);
+  const versions = await readVersions(sql, original.tables);
+  const changed = original.tables.filter(({ version }, index) => version !== versions[index]);
   await sql.begin(async (transaction) => {
     // Without triggers and foreign keys.
     await transaction`set local session_replication_role = replica`;
@@ -97,6 +119,10 @@ async function restore(sql: Sql, original: Contents): Promise<boolean> {
       from jsonb_to_recordset(${transaction.json(original.sequences)})
         as sequence (name text, last bigint, start bigint)`;
   });
+  if (changed.length > 0) {
+    const restored = await readVersions(sql, changed);
+    for (const [index, table] of changed.entries()) table.version = restored[index] ?? "";
+  }
   return true;
 }
 
@@ -108,7 +134,7 @@ export function takeCopy(): Copy {
   const stack = inject("stack");
   const url = urlOf(stack.dbUrl, `rules_${randomBytes(6).toString("hex")}`);
   const superuser = connect(superuserUrl({ ...stack, dbUrl: url }), 1);
-  return { url, sql: connect(url, 1), superuser };
+  return { url, sql: connect(url, 1), pool: connect(url, POOL_SIZE), superuser };
 }
 
 /** Does something as the superuser on another database: a copy's own connections are in its way. */
@@ -128,15 +154,16 @@ export async function makeCopy(copy: Copy): Promise<void> {
   copy.original = await readContents(copy.superuser);
 }
 
-/** Leaves the copy as it was made to the next file, or drops it. */
+/** Leaves the copy as it was made to the next file. One that is of no use any more goes with the temporary stack. */
 export async function returnCopy(copy: Copy): Promise<void> {
   await copy.sql.unsafe("reset role; reset all; discard temp");
-  // The last ones go with the temporary stack, but Supabase's own Postgres stays.
+  // Supabase's own Postgres stays.
   const original = process.env.TEST_SUPABASE ? undefined : copy.original;
   if (original && (await restore(copy.superuser, original))) {
     worker.unusedCopies?.push(copy);
     return;
   }
-  await Promise.all([copy.sql.end(), copy.superuser.end()]);
+  await Promise.all([copy.sql.end(), copy.pool.end(), copy.superuser.end()]);
+  if (!process.env.TEST_SUPABASE) return;
   await onServer((server) => server`drop database if exists ${server(nameOf(copy))} with (force)`);
 }

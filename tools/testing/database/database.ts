@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, test } from "vitest";
 import { connect } from "../../schema/databases.ts";
 import { setChallenge } from "../world/challenge.ts";
-import { makeCopy, returnCopy, takeCopy } from "./copies.ts";
+import { makeCopy, POOL_SIZE, returnCopy, takeCopy } from "./copies.ts";
 
 /**
  * Database tests work on copies of an empty, migrated database inside the running stack's Postgres:
@@ -60,15 +60,16 @@ function testIn(sql: Sql): DatabaseTest {
  */
 export function useDatabase(connections = 1): TestDatabase {
   const copy = takeCopy();
-  const sql = connections === 1 ? copy.sql : connect(copy.url, connections);
+  const isLarge = connections > POOL_SIZE;
+  const pool = isLarge ? connect(copy.url, connections) : copy.pool;
 
   beforeAll(() => makeCopy(copy));
   afterAll(async () => {
-    if (sql !== copy.sql) await sql.end();
+    if (isLarge) await pool.end();
     await returnCopy(copy);
   });
 
-  return { url: copy.url, sql, test: testIn(sql) };
+  return { url: copy.url, sql: connections === 1 ? copy.sql : pool, test: testIn(copy.sql) };
 }
 
 class RolledBack extends Error {}

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { shortOf } from "./actors.ts";
+import { type Actor, authenticateAs, rpc, shortOf } from "./actors.ts";
 import type { Sql, Transaction } from "./database.ts";
 
-/** Resolves once so many connections to this database wait for a lock. */
+/** Resolves once this number of connections to the database wait for a lock. */
 export async function untilWaiting(sql: Sql | Transaction, count: number): Promise<void> {
   const waiting = () => sql`
     select from pg_stat_activity
@@ -10,21 +10,30 @@ export async function untilWaiting(sql: Sql | Transaction, count: number): Promi
   await expect.poll(waiting, { interval: 10 }).toHaveLength(count);
 }
 
-/**
- * Does all at once, each in a transaction that stays open for a moment, and returns how they ended: `ok`, or the
- * short form of the refusal.
- */
-export async function atOnce(
+/** Calls a function as somebody, in the transaction that it gets. */
+export const calling =
+  (actor: Actor, name: string, args: Parameters<typeof rpc>[2] = {}) =>
+  async (transaction: Transaction) => {
+    await authenticateAs(transaction, actor);
+    return rpc(transaction, name, args);
+  };
+
+/** How they ended, in their order: `ok`, or the short form of the refusal. */
+export async function endsOf(attempts: readonly Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(attempts);
+  return settled.map((end) => (end.status === "fulfilled" ? "ok" : shortOf(end.reason)));
+}
+
+/** Does all at once, each in a transaction that stays open for a moment, and returns how they ended. */
+export function atOnce(
   sql: Sql,
   ...acts: ((transaction: Transaction) => Promise<unknown>)[]
 ): Promise<string[]> {
-  const settled = await Promise.allSettled(
-    acts.map((act) =>
-      sql.begin(async (transaction) => {
-        await act(transaction);
-        await transaction`select pg_sleep(0.1)`;
-      }),
-    ),
+  const attempts = acts.map((act) =>
+    sql.begin(async (transaction) => {
+      await act(transaction);
+      await transaction`select pg_sleep(0.1)`;
+    }),
   );
-  return settled.map((end) => (end.status === "fulfilled" ? "ok" : shortOf(end.reason)));
+  return endsOf(attempts);
 }

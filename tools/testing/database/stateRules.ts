@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { expect, test } from "vitest";
 import type { Person } from "../world/people.ts";
-import { type Actor, authenticateAs, shortOf } from "./actors.ts";
+import { type Actor, authentication, shortOf } from "./actors.ts";
 import { rolledBack, type Sql, type Transaction } from "./database.ts";
 
 /** What the rules of a world name as `$name`: keys, tokens, addresses, and statements, which may name others. */
@@ -17,6 +17,8 @@ export type Values = Record<string, string>;
  *     visitor, guest | leave_team()                            | denied
  *     clock | 2 days
  *      then  postgres | private.delete_expired()                | done
+ *
+ * A rule that is too long for one line goes on in the next until it has its answer, and after a comma.
  *
  * What comes of it: `done`, the hint of a refusal, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
  * `no rows`, `2 rows`, or values of the first row, as `is_owner=false, state=draft`. Each line finds the world as
@@ -54,9 +56,21 @@ function statementOf(call: string): string {
   return call.replace(/^(private\.\w+\()/, "select * from $1").replace(/^from /, "select * from ");
 }
 
+/** The rules, each on one line. */
+function linesOf(rules: string): string[] {
+  const lines: string[] = [];
+  for (const line of rules.split("\n").map((one) => one.trim())) {
+    if (line === "") continue;
+    const last = lines.at(-1) ?? "";
+    const isWhole = /^(then )?clock +\|/.test(last) || last.split(" | ").length > 2;
+    if (last === "" || (isWhole && !last.endsWith(","))) lines.push(line);
+    else lines[lines.length - 1] = `${last} ${line}`;
+  }
+  return lines;
+}
+
 function stepsOf(rules: string, values: Values): Step[] {
-  const lines = rules.split("\n").filter((line) => line.trim() !== "");
-  return lines.flatMap((line) => {
+  return linesOf(rules).flatMap((line) => {
     const [who = "", call = "", answer = ""] = line
       .split(" | ")
       .map((part) => fillIn(part.trim(), values));
@@ -81,11 +95,16 @@ function valuesOf(people: People): Values {
 }
 
 /** What came of a step, in the words of its rule. */
-async function answerOf(sql: Transaction, { statement, answer }: Step): Promise<string> {
+async function answerOf(
+  sql: Transaction,
+  actor: Actor,
+  { isNext, statement, answer }: Step,
+): Promise<string> {
+  // In one message: tests take tens of thousands of steps.
+  const back = isNext ? "" : "rollback to savepoint world;";
+  await sql.unsafe(`${back} ${authentication(actor)}; savepoint step`);
   try {
-    const rows = await sql.savepoint((savepoint) =>
-      savepoint.unsafe<Record<string, unknown>[]>(statement),
-    );
+    const rows = await sql.unsafe<Record<string, unknown>[]>(statement);
     if (answer === "done") return "done";
     const columns = [...answer.matchAll(/(\w+)=/g)].map(([, name = ""]) => name);
     const [row] = rows;
@@ -93,6 +112,7 @@ async function answerOf(sql: Transaction, { statement, answer }: Step): Promise<
     return columns.map((name) => `${name}=${textOf(row[name])}`).join(", ");
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
+    await sql.unsafe("rollback to savepoint step");
     const said = answer.startsWith('"') && error.message.includes(answer.slice(1, -1));
     return said ? answer : `${shortOf(error)}${answer.startsWith('"') ? `: ${error.message}` : ""}`;
   }
@@ -134,9 +154,7 @@ export function testRules(
       for (const step of stepsOf(rules, values)) {
         const actor = actors[step.who];
         if (!actor) throw new Error(`Nobody is called "${step.who}".`);
-        if (!step.isNext) await transaction`rollback to savepoint world`;
-        await authenticateAs(transaction, actor);
-        const answer = await answerOf(transaction, step);
+        const answer = await answerOf(transaction, actor, step);
         if (answer !== step.answer) {
           wrong.push(`${step.who} | ${step.statement} | ${answer}, not ${step.answer}`);
         }

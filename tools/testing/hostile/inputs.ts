@@ -74,7 +74,7 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
 const bytesOf = (text: string, encoding: BufferEncoding) =>
   new Uint8Array(Buffer.from(text, encoding));
 
-/** A JSON object with so many fields. */
+/** A JSON object with this number of fields. */
 export function manyKeys(count: number): string {
   return JSON.stringify(
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index])),

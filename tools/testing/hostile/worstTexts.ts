@@ -1,4 +1,4 @@
-/** Texts that cost most to clean or to search, each of about so many bytes in UTF-8. */
+/** Texts that cost most to clean or to search, each of about this number of bytes in UTF-8. */
 export const WORST_TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
   // Normalizing sorts each run of marks by their class.
   "marks out of order": (bytes) => `a${"\u0301".repeat(bytes / 4)}${"\u0327".repeat(bytes / 4)}`,

@@ -2,7 +2,7 @@ import { type AnySql, becomePostgres } from "../database/actors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A time so many days from now; negative: before. */
+/** A time this number of days from now; negative: before. */
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * DAY);
 }
@@ -61,13 +61,6 @@ async function releaseStatuses(sql: AnySql): Promise<void> {
       when private.results_are_released() and private.is_decision(status) then status
     end
     where submitted_at is not null`;
-}
-
-/** Releases the statuses at this moment, by the database's clock. */
-export async function releaseResults(sql: AnySql): Promise<void> {
-  await becomePostgres(sql);
-  await sql`update public.challenge_parameters set results_released_at = private.now()`;
-  await releaseStatuses(sql);
 }
 
 /** Lets time pass for the challenge, which closes what closes in it. */

@@ -82,7 +82,7 @@ export async function entryOf(sql: Transaction, person: Actor): Promise<EntryRow
   return entry;
 }
 
-/** An entry with its team: a draft of a new person unless told otherwise. Goes on as its owner. */
+/** An entry with its team: a draft of a new person by default. Goes on as its owner. */
 export async function createEntry(sql: AnySql, options: EntryOptions = {}): Promise<Entry> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createEntry(transaction, options));
   const owner = options.owner ?? (await createAccount(sql));

@@ -23,7 +23,7 @@ export async function createFinalist(sql: AnySql): Promise<Finalist> {
 }
 
 /** Selects an entry, straight in the table; once results are released, so is its status. */
-export async function selectEntry(sql: AnySql, id: string): Promise<void> {
+async function selectEntry(sql: AnySql, id: string): Promise<void> {
   await becomePostgres(sql);
   await sql`
     update public.submissions set status = 'selected',
@@ -31,7 +31,7 @@ export async function selectEntry(sql: AnySql, id: string): Promise<void> {
     where id = ${id}`;
 }
 
-/** A stage that is due in so many days; negative: was due. */
+/** A stage that is due in this number of days; negative: was due. */
 export async function createStage(sql: AnySql, days = 1): Promise<string> {
   await becomePostgres(sql);
   const [row] = await sql<{ id: string }[]>`

@@ -160,10 +160,3 @@ const REASON = "It has to be.";
 export function countReview(transaction: Transaction, assignment_id: string, counts: boolean) {
   return rpc(transaction, "count_review", { assignment_id, counts, reason: REASON });
 }
-
-/** The decisions of a round that hold. */
-export async function decisionIds(transaction: Transaction, roundId: string): Promise<string[]> {
-  const rows = await transaction<{ id: string }[]>`
-    select id from public.admin_judging_decisions where round_id = ${roundId}`;
-  return rows.map(({ id }) => id);
-}

@@ -47,7 +47,7 @@ export async function findDueConflicts(sql: Transaction): Promise<void> {
   await sql`select private.find_due_conflicts()`;
 }
 
-/** Somebody who has accepted to judge: a new account unless told otherwise. */
+/** Somebody who has accepted to judge: a new account by default. */
 export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Promise<Judge> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createJudge(transaction, options));
   const { by, account, email, name = "Jo", ...changes } = options;

@@ -61,17 +61,14 @@ export async function createAdmin(sql: AnySql): Promise<Person> {
   return person;
 }
 
-/** Creates an account with a role other than administrator. */
-export async function createStaff(sql: AnySql, role: "support" | "observer"): Promise<Person> {
-  const person = await createAccount(sql);
-  await sql`insert into private.user_roles (user_id, role) values (${person.id}, ${role})`;
-  return person;
-}
-
-/** Creates an account that chairs a round of judging. */
-export async function createChair(sql: AnySql, roundId: string): Promise<Person> {
+/** Creates an account with a role other than administrator; a chair is of a round. */
+export async function createStaff(
+  sql: AnySql,
+  role: "support" | "observer" | "chair",
+  roundId: string | null = null,
+): Promise<Person> {
   const person = await createAccount(sql);
   await sql`
-    insert into private.user_roles (user_id, role, round_id) values (${person.id}, 'chair', ${roundId})`;
+    insert into private.user_roles (user_id, role, round_id) values (${person.id}, ${role}, ${roundId})`;
   return person;
 }

@@ -55,7 +55,7 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
   discussion_open?: boolean;
   /** What is judged in it. */
   entries?: Entries;
-  /** Whether the entries' round entries are ready; they are unless told otherwise. */
+  /** Whether the entries' round entries are ready; they are by default. */
   signedOff?: boolean;
   /** Who reads each of the entries. */
   judges?: Judges;
@@ -155,7 +155,7 @@ export async function saveRound(
 }
 
 /**
- * Puts an entry's round entry into a round, ready unless told otherwise.
+ * Puts an entry's round entry into a round, ready by default.
  * @param options.by The administrator who does it, through the API's functions.
  */
 export async function createRoundEntry(
@@ -248,7 +248,7 @@ export async function publish(
 
 const STAGES = ["draft", "open", "closed", "locked", "released"] as const;
 
-/** SQL that moves rounds to a stage through those before it, whatever the day: all rounds, or one. */
+/** SQL that moves rounds to a stage through those before it, on any day: all rounds, or one. */
 export function movingRounds(to: (typeof STAGES)[number], id?: string): string {
   const last = STAGES.indexOf(to);
   return STAGES.slice(1, last + 1)

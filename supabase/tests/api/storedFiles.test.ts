@@ -1,0 +1,160 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { sha256, verifyFiles } from "#tools/judging/verify.ts";
+import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { roundEntryPath, stagePath } from "#tools/testing/world/documents.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createFinalist, createMentor, createStage } from "#tools/testing/world/finalists.ts";
+import { lockComputed, releaseBy, SCORES } from "#tools/testing/world/judgedRounds.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
+
+/** Documents and files of the judging, as Storage and REST serve them. */
+const { sql, request } = useRawApi();
+beforeEach(async () => {
+  await sql`update private.platform_settings set clock_offset = default`;
+  await setChallenge(sql);
+  // Lite prints what Storage refuses.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+test("no browser keeps an anonymized document for a judge who may not read it any more", async () => {
+  const admin = await createAdmin(sql);
+  const entry = await createEntry(sql, { document: true, submitted: true });
+  const judge = await createJudge(sql, { by: admin });
+  const round = await createRound(sql, { entries: [entry], signedOff: false });
+  const [{ id }] = round.roundEntries;
+  const path = roundEntryPath(id);
+  await request(`/storage/v1/object/judging/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/pdf", "cache-control": "no-store" },
+    body: "%PDF-1.7",
+    as: admin.id,
+  });
+  await sql`
+    update public.round_entries set file_path = ${path}, ready_at = private.now()
+    where id = ${id}`;
+  await sql`
+    insert into public.judging_assignments (round_entry_id, judge_id) values (${id}, ${judge.judgeId})`;
+
+  const read = () => request(`/storage/v1/object/judging/${path}`, { as: judge.id });
+  const served = await read();
+  expect([served.status, served.text]).toEqual([200, "%PDF-1.7"]);
+  expect(served.headers.get("cache-control")).toBe("no-store");
+  await sql`
+    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values (${entry.id}, ${judge.judgeId}, 'found', 'confirmed', 'r')`;
+  expect((await read()).status).not.toBe(200);
+});
+
+const JSON_BODY = { "content-type": "application/json" };
+const addressOf = (path: string) => `/storage/v1/object/finalists/${path}`;
+
+const upload = (person: Person, path: string, body: BodyInit, type = "application/pdf") =>
+  request(addressOf(path), {
+    method: "POST",
+    headers: { "content-type": type },
+    body,
+    as: person.id,
+  });
+
+const handIn = (person: Person, stage_id: string, file_path: string) =>
+  request("/rest/v1/rpc/hand_in_document", {
+    method: "POST",
+    headers: JSON_BODY,
+    body: JSON.stringify({ stage_id, file_path, file_name: "Über uns.pdf" }),
+    as: person.id,
+  });
+
+const remove = (person: Person, path: string) =>
+  request("/storage/v1/object/finalists", {
+    method: "DELETE",
+    headers: JSON_BODY,
+    body: JSON.stringify({ prefixes: [path] }),
+    as: person.id,
+  });
+
+test("a finalist's document goes through the storage to its reviewers, and stays as it was", async () => {
+  const [admin, stranger] = await Promise.all([createAdmin(sql), createAccount(sql)]);
+  const { finalist, mentor, stageId } = await sql.begin(async (transaction) => {
+    const finalist = await createFinalist(transaction);
+    const stageId = await createStage(transaction);
+    const mentor = await createMentor(transaction, admin, finalist.id);
+    return { finalist, mentor, stageId };
+  });
+  const { owner, member, id: submissionId } = finalist;
+  const path = stagePath(submissionId, stageId);
+
+  expect((await upload(member, path, "%PDF-1.7 the plan")).status).toBe(400);
+  expect((await upload(owner, path, "PK", "application/zip")).status).toBe(400);
+  expect((await upload(owner, path, "%PDF-1.7 the plan")).status).toBe(200);
+  const before = await request(addressOf(path), { as: mentor.id });
+  expect(before.status).toBe(400);
+  expect(await handIn(owner, stageId, path)).toMatchObject({ status: 200, text: "1" });
+
+  const reviewers = [owner, member, mentor, admin];
+  for (const reviewer of reviewers) {
+    const answer = await request(addressOf(path), { as: reviewer.id });
+    expect(answer).toMatchObject({ status: 200, text: "%PDF-1.7 the plan" });
+  }
+  for (const as of [stranger.id, undefined]) {
+    expect((await request(addressOf(path), { as })).status).toBe(400);
+  }
+  const address = await request(`/storage/v1/object/sign/finalists/${path}`, {
+    method: "POST",
+    headers: JSON_BODY,
+    body: JSON.stringify({ expiresIn: 60 }),
+    as: owner.id,
+  });
+  expect(address.status).toBe(400);
+
+  // Neither deleted nor written over, and nothing comes after the deadline.
+  expect(await remove(owner, path)).toMatchObject({ status: 200, text: "[]" });
+  expect((await upload(owner, path, "%PDF-1.7 another plan")).status).toBe(400);
+  await passDays(sql, 2);
+  const late = await upload(owner, stagePath(submissionId, stageId), "%PDF-1.7 too late");
+  expect(late.status).toBe(400);
+  for (const reviewer of reviewers) {
+    expect((await request(addressOf(path), { as: reviewer.id })).text).toBe("%PDF-1.7 the plan");
+  }
+});
+
+/** Asks as a browser does, and reads the JSON that comes. */
+async function ask(path: string, as?: string) {
+  const { status, text } = await request(`/rest/v1/${path}`, { as });
+  expect(status).toBe(200);
+  return JSON.parse(text);
+}
+
+test("what is downloaded has the published hash, byte by byte, and judging:verify agrees", async () => {
+  const [admin, second] = [await createAdmin(sql), await createAdmin(sql)];
+  const judges = [await createJudge(sql), await createJudge(sql)] as const;
+  const submitted = () => createEntry(sql, { submitted: true });
+  const entries = [await submitted(), await submitted(), await submitted()];
+  await setChallenge(sql, pastDates());
+  const name = 'Le jury « ü 漢 🩹 » "1/2" \\ <b>';
+  const round = await createRound(sql, { kind: "panel", name, entries, judges, scores: SCORES });
+  await passDays(sql, 2);
+  await sql.begin(async (transaction) => {
+    await authenticateAs(transaction, admin);
+    const resultId = await lockComputed(transaction, round.id);
+    await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+  });
+  const [{ id }] = await ask("public_judging_files");
+  expect((await request(`/rest/v1/rpc/judging_file?id=${id}`)).status).toBe(400);
+
+  await sql.begin(async (transaction) => {
+    await releaseBy(transaction, [admin, second], round.id);
+  });
+  const published: { id: string; kind: string; hash: string }[] = await ask("public_judging_files");
+  const files = [];
+  for (const file of published) {
+    files.push({ name: file.kind, text: await ask(`rpc/judging_file?id=${file.id}`) });
+  }
+  const hashes = published.map(({ hash }) => hash);
+  expect(files.map(({ text }) => sha256(text))).toEqual(hashes);
+  expect(JSON.parse(files[0]?.text ?? "").round.name).toBe(name);
+  expect(verifyFiles(files, { hashes }).found).toEqual([]);
+});
