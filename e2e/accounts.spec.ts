@@ -71,23 +71,21 @@ test("a forgotten password is reset through the mailbox", async ({ page, people,
   await signIn(page, { ...person, password: "another battery 8" });
 });
 
-test.describe("Google sign-in", () => {
-  test("a new account completes its profile, and stays on the mailing list it chose", {
-    tag: "@deep",
-  }, async ({ page, people }) => {
-    const email = people.email("gustav");
-    await page.goto("/signup");
-    await page.getByRole("checkbox", { name: /mailing list/ }).check();
-    await page.getByRole("button", { name: /google/i }).click();
-    await page.waitForURL("**/_local/google/**");
-    await page.getByLabel(/e-?mail/i).fill(email);
-    await page.getByLabel(/name/i).fill("Gustav Berg");
-    await page.getByRole("button", { name: "Continue" }).last().click();
-    await page.waitForURL("**/profile-completion");
-    await expect(page.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
-    expect(await people.sql`select source from mailing_list where email = ${email}`).toEqual([
-      { source: "signup_form" },
-    ]);
-    await people.sql`delete from mailing_list where email = ${email}`;
-  });
+test("a new Google account completes its profile, and stays on the mailing list it chose", {
+  tag: "@deep",
+}, async ({ page, people }) => {
+  const email = people.email("gustav");
+  await page.goto("/signup");
+  await page.getByRole("checkbox", { name: /mailing list/ }).check();
+  await page.getByRole("button", { name: /google/i }).click();
+  await page.waitForURL("**/_local/google/**");
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel(/name/i).fill("Gustav Berg");
+  await page.getByRole("button", { name: "Continue" }).last().click();
+  await page.waitForURL("**/profile-completion");
+  await expect(page.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
+  expect(await people.sql`select source from mailing_list where email = ${email}`).toEqual([
+    { source: "signup_form" },
+  ]);
+  await people.sql`delete from mailing_list where email = ${email}`;
 });

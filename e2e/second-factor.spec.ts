@@ -18,7 +18,6 @@ test("an administrator sets up an app, signs in with its code, and is asked for 
   const [admin, other] = [await people.admin("Ada"), await people.admin("Olu")];
   await signIn(page, admin, "/account");
   const secret = await setUpApp(page, "My phone");
-  await expectAccessibleAtEachSize(page);
   // This session has just proven it.
   await page.goto("/admin/users");
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
