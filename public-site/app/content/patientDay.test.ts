@@ -19,7 +19,3 @@ it("wears the device no longer than the brief allows, and without a break", () =
   expect(hours).toBeGreaterThan(0);
   expect(hours).toBeLessThanOrEqual(limits.wearHours);
 });
-
-it("has a picture of its own for each moment", () => {
-  expect(new Set(moments.map(({ picture }) => picture.file)).size).toBe(moments.length);
-});

@@ -7,7 +7,6 @@ import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
 import { changePassword } from "./accountSettings.ts";
 import { requestPasswordReset } from "./passwords.ts";
-import { prepareRobotCheck } from "./robotCheck.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -50,16 +49,6 @@ beforeEach(async () => void (await getSupabase()));
 afterEach(() => vi.useRealTimers());
 
 describe("what the identity service asks it for", () => {
-  it.each([
-    [SIGN_IN, () => signIn(ADA)],
-    [SIGN_UP, () => signUp({ ...ADA, ...PROFILE }, paths.dashboard)],
-    [RESEND, () => resendConfirmation(email, paths.dashboard)],
-    [RESET, () => requestPasswordReset(email)],
-  ])("is sent with its token: %s", async (name, ask) => {
-    expect(await ask()).toMatchObject({ ok: true });
-    expect(server.sentTo(name)).toEqual([expect.objectContaining(PASSED_CHECK)]);
-  });
-
   it("is asked for with the current password, too", async () => {
     signedInAs();
     await changePassword(email, { current: "correct horse", password: "another horse" });
@@ -121,58 +110,6 @@ describe("a check that is not passed", () => {
     await vi.advanceTimersByTimeAsync(600_000);
     puzzle.resolve({ response: "solved" });
     expect(await outcome).toMatchObject({ ok: true });
-  });
-});
-
-describe("its script", () => {
-  const script = () => document.head.querySelector("script[src*='/1/api.js']");
-
-  /** Has the script fail as often as it is asked for, until there is an outcome. */
-  async function blocked<Result>(outcome: Promise<Result>): Promise<Result> {
-    let isOver = false;
-    outcome.finally(() => {
-      isOver = true;
-    });
-    const isGivenUp = () => script()?.dispatchEvent(new Event("error")) && isOver;
-    await vi.waitUntil(() => isOver || isGivenUp(), { timeout: 30_000 });
-    return outcome;
-  }
-
-  // In this order: once it is there, it stays for the page.
-  beforeEach(async () => {
-    // Whatever a test before has loaded is given up.
-    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("internal-error");
-    await signIn(ADA);
-  });
-
-  it("is given up when it does not come", async () => {
-    vi.useFakeTimers();
-    server.answer({ [SIGN_IN]: REFUSED });
-    window.hcaptcha = undefined;
-    const outcome = signIn(ADA);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(await outcome).toEqual(BLOCKED);
-  });
-
-  it("is loaded by the first input, once, and again after it was blocked, which is said", async () => {
-    const api = hcaptcha();
-    window.hcaptcha = undefined;
-    prepareRobotCheck();
-    prepareRobotCheck();
-    await vi.waitUntil(script);
-    expect(document.head.querySelectorAll("script[src*='/1/api.js']")).toHaveLength(1);
-    expect(script()).toHaveAttribute(
-      "src",
-      expect.stringMatching(/^https:\/\/js\.hcaptcha\.com\/1/),
-    );
-    server.answer({ [SIGN_IN]: inTurn(REFUSED, sessionOf()) });
-    expect(await blocked(signIn(ADA))).toEqual(BLOCKED);
-    const next = signIn(ADA);
-    await vi.waitUntil(script);
-    window.hcaptcha = api;
-    window.hCaptchaOnLoad?.();
-    expect(await next).toMatchObject({ ok: true });
-    script()?.remove();
   });
 });
 

@@ -28,13 +28,13 @@ const open = (path: string) =>
 
 beforeEach(() => void signedInAs(WITH_APPS, { aal: "aal1" }));
 
-it("is where every guarded page leads to before the code, and back office and site agree", async () => {
+it("guarded pages lead to the code page, which site and back office name alike", async () => {
   open("/dashboard");
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Enter your code");
   expect(CODE_PAGE).toBe(paths.secondFactor);
 });
 
-it("takes the code of either app, and goes on", async () => {
+it("takes the code of either app, and leads on", async () => {
   server.answer({
     "POST /auth/v1/factors/f-2/verify": WRONG,
     "POST /auth/v1/factors/f-1/verify": sessionOf(WITH_APPS, { aal: "aal2" }),
@@ -45,7 +45,7 @@ it("takes the code of either app, and goes on", async () => {
   expect(await screen.findByText("/faq", { selector: "output" })).toBeInTheDocument();
 });
 
-it("asks nobody who has entered it", async () => {
+it("asks for the code once", async () => {
   signedInAs(WITH_APPS, { aal: "aal2" });
   open("/second-factor?next=%2Ffaq");
   expect(await screen.findByText("/faq", { selector: "output" })).toBeInTheDocument();

@@ -66,23 +66,6 @@ describe("refuses, and says why", () => {
     });
   });
 
-  it("of a type whose content is not known, what is another one by its content", async () => {
-    const sketches = {
-      ...ENTRY,
-      types: { sketch: "application/x-sketch" },
-    };
-    expect(
-      await checkDocument(aFile("idea.sketch", aZip(["content.xml"])), sketches),
-    ).toMatchObject({
-      ok: true,
-      value: { contentType: "application/x-sketch" },
-    });
-    expect(await checkDocument(aFile("idea.sketch", SLIDES), sketches)).toMatchObject({
-      ok: false,
-      detail: expect.stringMatching(/ends in \.sketch, but it is a PowerPoint file/),
-    });
-  });
-
   it("what is larger than the limit, without reading it", async () => {
     const file = aFile("idea.pdf", "%PDF-1.7");
     Object.defineProperty(file, "size", { value: ENTRY.maxBytes + 1 });

@@ -94,7 +94,7 @@ const ENTRY_BYTES = 46;
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 /** The names of the files in a ZIP archive; null when it is not one. */
-export async function readZipNames(file: Blob): Promise<string[] | null> {
+async function readZipNames(file: Blob): Promise<string[] | null> {
   const tailStart = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await viewOf(file.slice(tailStart));
   const end = findEnd(tail);
