@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -23,7 +23,6 @@ const CODE = {
     if (request.url.includes("now")) for (;;);
     return new Response("fine");
   });`,
-  sleepy: `for (;;);`,
   broken: `throw new Error("This function does not start.");`,
   limits: `async function attempt(what) {
     try { await what(); return "allowed"; } catch (error) { return error.name; }
@@ -39,18 +38,6 @@ const CODE = {
       writing: await attempt(() => Deno.writeTextFile("note", "x")),
       programs: await attempt(() => new Deno.Command("/bin/ls").output()),
     });
-  });`,
-  // The second half is written once somebody has asked for it.
-  stream: `let finish;
-  const data = (number) => new TextEncoder().encode("data: " + number + "\\n\\n");
-  Deno.serve((request) => {
-    if (new URL(request.url).search === "?finish") { finish(); return new Response(); }
-    return new Response(new ReadableStream({
-      start(controller) {
-        controller.enqueue(data(1));
-        finish = () => { controller.enqueue(data(2)); controller.close(); };
-      },
-    }), { headers: { "content-type": "text/event-stream" } });
   });`,
 };
 
@@ -168,23 +155,15 @@ test("a function may reach the API, and nothing else of this machine, which reac
 });
 
 test("after a change the next request runs the new code", async () => {
-  await writeFile(path.join(folder, "stream/index.ts"), 'Deno.serve(() => new Response("new"));');
+  await writeFile(path.join(folder, "crash/index.ts"), 'Deno.serve(() => new Response("new"));');
   await host.reload();
-  expect(await (await call("stream")).text()).toBe("new");
+  expect(await (await call("crash")).text()).toBe("new");
 });
 
-test("what a killed stack has left is ended by the next one", async () => {
-  await call("hang");
-  const file = path.join(folder, "data/functions/hang.pid");
-  const pid = Number(await readFile(file, "utf8"));
-  expect(await commandOf(pid)).toContain("deno");
-  const next = await start("data");
-  expect(await commandOf(pid)).toBeUndefined();
-  await next.stop();
-});
-
-test("nothing is left after stopping", async () => {
+test("stopping leaves no process, and a start ends those of a killed stack", async () => {
   const { pid } = await callHello();
-  await host.stop();
+  expect(await commandOf(Number(pid))).toContain("deno");
+  const next = await start("data");
   expect(await commandOf(Number(pid))).toBeUndefined();
+  await next.stop();
 });
