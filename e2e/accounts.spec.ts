@@ -1,4 +1,4 @@
-import { chooseCountry, chooseLevelOfStudy, signIn } from "./support/actions.ts";
+import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
@@ -12,8 +12,8 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
   await page.getByLabel("First Name").fill("Nadia");
   await page.getByLabel("Last Name").fill("Okonkwo");
-  await chooseCountry(page, "Nigeria");
-  await chooseLevelOfStudy(page, "Other (specify)");
+  await page.getByLabel("Country").selectOption("Nigeria");
+  await page.getByLabel("Level of study").selectOption("Other (specify)");
   await page.getByRole("textbox", { name: /specify/i }).fill("A nurse on a sabbatical");
   await page.getByLabel("University").fill("Lakeside University");
   await page.getByRole("checkbox", { name: /mailing list|updates/i }).check();
@@ -38,9 +38,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
   await page.goto("/dashboard");
   await page.waitForURL("**/signin**");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, { email, password: "correct horse battery 7" });
   await page.waitForURL("**/dashboard");
   await people.sql`delete from mailing_list where email = ${email}`;
 });

@@ -90,10 +90,7 @@ test("entries are exported with their teams, and their documents with an index",
   }
 });
 
-test("a chart is downloaded as an image and as a table", { tag: "@deep" }, async ({
-  page,
-  people,
-}) => {
+test("a chart is downloaded as an image and as a table", async ({ page, people }) => {
   await signIn(page, await people.admin("Pia"), "/admin/reports");
   await expectAccessible(page);
   const figure = page.getByRole("figure", { name: "Countries" });

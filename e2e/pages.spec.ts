@@ -307,11 +307,3 @@ test("one circle after the other turns white as the page scrolls", { tag: "@deep
   }
   expect(seen.size).toBeGreaterThanOrEqual(6);
 });
-
-test("with reduced motion the circle in the middle is white", { tag: "@deep" }, async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  expect(await whiteCircles(page)).toEqual([4]);
-});

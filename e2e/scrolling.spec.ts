@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { challengeOn } from "./support/challengeDay.ts";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
 
@@ -61,6 +61,27 @@ async function restingPosition(page: Page): Promise<number> {
   return position;
 }
 
+/** Shows the challenge as it is on this day, with other configured values. */
+async function challengeOn(
+  page: Page,
+  day: string,
+  configured: object = {},
+  when?: Promise<void>,
+): Promise<void> {
+  const row = {
+    phase: null,
+    time: "",
+    max_submission_members: 5,
+    ...CHALLENGE_DATES,
+    ...configured,
+    now: new Date(day).toISOString(),
+  };
+  await page.route("**/rest/v1/challenge?*", async (route) => {
+    await when;
+    await route.fulfill({ json: [row] });
+  });
+}
+
 const DECIDED = {
   results_released_at: "2025-10-01T04:59:59Z",
   final_released_at: "2026-01-29T11:00:00Z",
@@ -88,63 +109,61 @@ async function showFinalists(page: Page, when?: Promise<void>): Promise<void> {
 }
 
 for (const [name, size] of JOURNEY_SIZES) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport: size });
+  for (const [day, patch, words] of [
+    ["2025-09-12", {}, "Submissions closed"],
+    ["2026-02-05", DECIDED, "The winners are selected"],
+  ] as const) {
+    test(`on a ${name} a link to the mailing list holds when the texts of ${day} arrive later`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      const answer = Promise.withResolvers<void>();
+      await challengeOn(page, day, patch, answer.promise);
+      await showFinalists(page, answer.promise);
+      await page.goto("/#mailing-list");
+      await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
+      answer.resolve();
+      await expect(page.getByRole("main").getByText(words).first()).toBeAttached();
+      await page.waitForLoadState("networkidle");
+      await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
 
-    for (const [day, patch, words] of [
-      ["2025-09-12", {}, "Submissions closed"],
-      ["2026-02-05", DECIDED, "The winners are selected"],
-    ] as const) {
-      test(`a link to the mailing list holds when the texts of ${day} arrive later`, async ({
-        page,
-      }) => {
-        const answer = Promise.withResolvers<void>();
-        await challengeOn(page, day, patch, answer.promise);
-        await showFinalists(page, answer.promise);
-        await page.goto("/#mailing-list");
+      for (const link of [
+        page.getByRole("contentinfo").getByRole("link", { name: "Join Mailing List" }),
+        page.getByRole("banner").getByRole("link", { name: "Mailing List", includeHidden: true }),
+      ]) {
+        await page.goto("/faq");
+        await link.first().dispatchEvent("click");
+        await expect(page).toHaveURL(/\/#mailing-list$/);
         await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
-        answer.resolve();
-        await expect(page.getByRole("main").getByText(words).first()).toBeAttached();
-        await page.waitForLoadState("networkidle");
-        await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
+      }
+    });
+  }
 
-        for (const link of [
-          page.getByRole("contentinfo").getByRole("link", { name: "Join Mailing List" }),
-          page.getByRole("banner").getByRole("link", { name: "Mailing List", includeHidden: true }),
-        ]) {
-          await page.goto("/faq");
-          await link.first().dispatchEvent("click");
-          await expect(page).toHaveURL(/\/#mailing-list$/);
-          await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
-        }
-      });
-    }
+  for (const [path, words] of [
+    ["/", "The winners are selected"],
+    ["/winners", "Project 5"],
+    ["/faq#faq-17", "exclusive opt-in right"],
+  ] as const) {
+    test(`on a ${name} Back to ${path} restores its position`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await challengeOn(page, "2026-02-05", DECIDED);
+      await showFinalists(page);
+      await page.goto(path);
+      const content = page.getByRole("main").getByText(words).filter({ visible: true }).first();
+      await expect(content).toBeVisible();
+      if (path.includes("#")) await expect.poll(() => topOf(page, "faq-17")).toBe(100);
+      await page.mouse.wheel(0, 1500);
+      const before = await restingPosition(page);
+      expect(before).toBeGreaterThanOrEqual(1500);
 
-    for (const [path, words] of [
-      ["/", "The winners are selected"],
-      ["/winners", "Project 5"],
-      ["/faq#faq-17", "exclusive opt-in right"],
-    ] as const) {
-      test(`Back to ${path} restores its position`, async ({ page }) => {
-        await challengeOn(page, "2026-02-05", DECIDED);
-        await showFinalists(page);
-        await page.goto(path);
-        const content = page.getByRole("main").getByText(words).filter({ visible: true }).first();
-        await expect(content).toBeVisible();
-        if (path.includes("#")) await expect.poll(() => topOf(page, "faq-17")).toBe(100);
-        await page.mouse.wheel(0, 1500);
-        const before = await restingPosition(page);
-        expect(before).toBeGreaterThanOrEqual(1500);
-
-        await page
-          .getByRole("contentinfo")
-          .getByRole("link", { name: "Logistics" })
-          .dispatchEvent("click");
-        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-        await page.goBack();
-        await expect(content).toBeVisible();
-        expect(await restingPosition(page)).toBe(before);
-      });
-    }
-  });
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: "Logistics" })
+        .dispatchEvent("click");
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await expect(content).toBeVisible();
+      expect(await restingPosition(page)).toBe(before);
+    });
+  }
 }
