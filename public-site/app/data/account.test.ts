@@ -112,7 +112,7 @@ it("sends the hash of a secret, and keeps the secret until the address is confir
   expect(signUpSecretOf(email), "nothing is to be confirmed").toBeUndefined();
 });
 
-describe("for somebody who is signed in", () => {
+describe("for a signed-in person", () => {
   let here: ReturnType<typeof signedInAs>;
   beforeEach(() => {
     here = signedInAs();
@@ -180,7 +180,7 @@ describe("for somebody who is signed in", () => {
 
   const LINK = { tokenHash: "abc", type: "recovery" } as const;
 
-  it("goes on with the session of a link for the same account", async () => {
+  it("continues with the session of a link for the same account", async () => {
     server.answer({ [USE_LINK]: { ...sessionOf(ADA), refresh_token: "newer" } });
     expect(await openMailLink(LINK)).toEqual({ status: "signed-in" });
     expect(storedSession()?.refresh_token).toBe("newer");

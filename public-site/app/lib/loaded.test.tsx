@@ -40,12 +40,3 @@ it("keeps what is shown when it cannot be read again", async () => {
   await comeBack(Promise.resolve("later"));
   expect(screen.getByRole("heading")).toHaveTextContent("later");
 });
-
-it("shows what was asked for last, whichever answer comes last", async () => {
-  const { comeBack } = await open();
-  const older = Promise.withResolvers<string>();
-  await comeBack(older.promise);
-  await comeBack(Promise.resolve("later"));
-  await act(async () => older.resolve("older"));
-  expect(screen.getByRole("heading")).toHaveTextContent("later");
-});

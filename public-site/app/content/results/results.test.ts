@@ -39,8 +39,8 @@ function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) 
   return { ...result, yours, steps, all };
 }
 
-describe("who has won", () => {
-  it("reads the idea, the rank, the prize, and who emails by when", () => {
+describe("winners", () => {
+  it("read the idea, the rank, the prize, and by when they get an email", () => {
     const { title, lead, yours, steps, links } = read("first", "winners");
     expect(title).toBe("Thandiwe, you have won.");
     expect(lead).toContain("“Tidal” wins the first prize of the Device Innovation Challenge 2025");
@@ -53,7 +53,7 @@ describe("who has won", () => {
     expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
   });
 
-  it("reads whether the team has a public page", () => {
+  it("read whether the team has a public page", () => {
     expect(read("first", "winners").all).toContain("Your page is public. See your page");
     expect(read("first", "winners", { publicPage: null }).all).toContain("Your page is not public");
   });
@@ -61,7 +61,7 @@ describe("who has won", () => {
   it.each([
     ["second", /^Second prize: \$750,000 in cash, and a trophy/],
     ["third", /^Third prize: \$250,000 in cash, and a trophy/],
-  ] as const)("reads the %s prize", (person, prize) => {
+  ] as const)("read about the %s prize", (person, prize) => {
     const { title, yours } = read(person, "winners");
     expect(title).toBe(`Thandiwe, ${person} place is yours.`);
     expect(yours).toEqual([expect.stringMatching(prize)]);

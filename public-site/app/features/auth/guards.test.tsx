@@ -1,12 +1,15 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CODE_PAGE } from "#common/secondFactor.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
-import { ADA, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import { paths } from "~/config/paths.ts";
 import { watchForRefusal } from "~/data/refusedRequests.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import * as judging from "~/routes/judging.tsx";
 import * as profileCompletion from "~/routes/profile-completion.tsx";
+import * as secondFactor from "~/routes/second-factor.tsx";
 import * as signIn from "~/routes/sign-in.tsx";
 import * as signUp from "~/routes/sign-up.tsx";
 import SignedInRoute, { clientMiddleware } from "~/routes/signed-in.tsx";
@@ -39,6 +42,7 @@ const open = (path: string) =>
   renderRoutes(
     [
       { Component: SignedInRoute, middleware: clientMiddleware, children: GUARDED },
+      pageAt("/second-factor", secondFactor),
       pageAt("/signin", signIn),
       pageAt("/signup", signUp),
     ],
@@ -180,6 +184,38 @@ describe("/profile-completion", () => {
     expect(screen.getByLabelText("Country")).toHaveValue("Chad");
     expect(screen.getByLabelText("Level of study")).toHaveValue("Other (specify)");
     expect(screen.getByRole("textbox", { name: "Other (specify)" })).toHaveValue("On a sabbatical");
+  });
+});
+
+describe("with an authenticator app", () => {
+  const factors = ["f-1", "f-2"].map((id) => ({
+    id,
+    status: "verified",
+    factor_type: "totp",
+    friendly_name: id,
+  }));
+  const person = { ...ADA, factors };
+
+  it("each page leads to the code page, which takes the code of either app, once", async () => {
+    signedInAs(person, { aal: "aal1" });
+    server.answer({
+      "POST /auth/v1/factors/f-1/challenge": { id: "c-1", type: "totp" },
+      "POST /auth/v1/factors/f-2/challenge": { id: "c-2", type: "totp" },
+      "POST /auth/v1/factors/f-1/verify": sessionOf(person, { aal: "aal2" }),
+      "POST /auth/v1/factors/f-2/verify": refusal(422, {
+        error_code: "mfa_verification_failed",
+        msg: "Invalid TOTP code",
+      }),
+    });
+    const { user } = open("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Enter your code" })).toBeInTheDocument();
+    expect(CODE_PAGE, "site and back office agree").toBe(paths.secondFactor);
+    await user.type(await screen.findByLabelText(/^Code/), "123 456");
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await arriveAt("/dashboard");
+    cleanup();
+    open("/second-factor?next=%2Fjudging");
+    await arriveAt("/judging");
   });
 });
 

@@ -137,20 +137,29 @@ describe("for a signed-in person", () => {
     ]);
   });
 
-  it("changes neither text nor focus if the profile arrives while the person types", async () => {
+  it("does not take the focus from a field in use", async () => {
     const profile = Promise.withResolvers<object[]>();
     server.answer({ [PROFILE]: profile.promise });
     const { user } = await open();
-    await fill(user, { Name: "Somebody", Message: "Which" });
-    await act(async () => profile.resolve([profileRow()]));
-    expect(await screen.findByRole("checkbox")).not.toBeChecked();
+    await user.click(field("Message"));
+    profile.resolve([profileRow()]);
+    await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
     // Long enough for the focus to be placed.
     await act(() => new Promise((placed) => setTimeout(placed)));
-    await user.keyboard(" one?");
-    expect(field("Message")).toHaveValue("Which one?");
+    await user.keyboard("Which?");
+    expect(field("Message")).toHaveValue("Which?");
+    expect(field("Subject")).toHaveValue("");
+  });
+
+  it("keeps what was typed before the profile arrives", async () => {
+    const profile = Promise.withResolvers<object[]>();
+    server.answer({ [PROFILE]: profile.promise });
+    const { user } = await open();
+    await fill(user, { Name: "Somebody" });
+    await act(async () => profile.resolve([profileRow()]));
+    expect(await screen.findByRole("checkbox")).not.toBeChecked();
     expect(field("Name")).toHaveValue("Somebody");
     expect(field("Email")).toHaveValue("");
-    expect(field("Subject")).toHaveValue("");
   });
 });
 

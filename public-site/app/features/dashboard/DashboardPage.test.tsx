@@ -40,7 +40,7 @@ const SUBMITTED = entryRow({
 const server = siteServer({ [CHALLENGE]: [OPEN] });
 
 const open = () => renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
-/** Shows the dashboard of somebody with this entry. */
+/** Shows the dashboard with this entry. */
 async function show(entry: EntryRow | null, answers: Answers = {}) {
   const hasEntry = { [ENTRY]: [entry], [TEAM]: [memberRow("Ada")] };
   server.answer({ ...(entry && hasEntry), ...answers });

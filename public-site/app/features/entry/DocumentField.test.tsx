@@ -144,6 +144,8 @@ it("removes the document after it has said what that means for a submitted entry
   await user.click(screen.getByRole("button", { name: "Remove the document" }));
   const question = screen.getByRole("dialog", { name: "Remove the document?" });
   expect(question).toHaveAccessibleDescription(/evaluated without a document/);
+  // The harmless button.
+  await waitFor(() => expect(within(question).getAllByRole("button")[0]).toHaveFocus());
   await user.click(within(question).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
   expect(server.sentTo(REMOVE)).toEqual([{ expected_revision: 2 }]);

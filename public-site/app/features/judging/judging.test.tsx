@@ -15,7 +15,6 @@ const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const ASSIGNMENTS = "GET /rest/v1/my_assignments";
 const SAVE = "POST /rest/v1/rpc/save_my_judging_profile";
 const WITHDRAW = "POST /rest/v1/rpc/withdraw_as_judge";
-const RECUSE = "POST /rest/v1/rpc/recuse";
 const FIND = "POST /rest/v1/rpc/get_judge_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 const DECLINE = "POST /rest/v1/rpc/decline_judge_invitation";
@@ -91,22 +90,6 @@ describe("the queue", () => {
     ).toBeInTheDocument();
     const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
     expect(headings).toEqual(["Screening", "Trial", "About you"]);
-  });
-
-  it("recuses the judge from an entry, and loads the queue again", async () => {
-    const [begun] = ALL.filter(({ state }) => state === "begun");
-    const { user } = await show({
-      [ROUNDS]: [ROUND],
-      [ASSIGNMENTS]: inTurn([begun], [{ ...begun, state: "recused", idea_name: "" }]),
-      [RECUSE]: undefined,
-    });
-    await user.click(screen.getByRole("button", { name: "Recuse yourself from A quiet patch" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.click(dialog.getByRole("button", { name: "Recuse yourself" }));
-    expect(await screen.findByText("Recused")).toBeVisible();
-    expect(server.sentTo(RECUSE)).toEqual([
-      { assignment_id: "c", reason: "I know or can guess who is behind it.", is_conflict: true },
-    ]);
   });
 
   it("folds the judge's details, saves them tidied, and asks before they are lost", async () => {

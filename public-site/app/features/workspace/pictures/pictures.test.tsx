@@ -23,7 +23,7 @@ describe("a chosen file", () => {
     expect(await pictureKind(bytes(text))).toBe(kind);
   });
 
-  it("is refused when it is too large, or no picture whatever it is called", async () => {
+  it("is rejected if it is too large or no picture, under any name", async () => {
     const large = new File([new Uint8Array(MAX_SOURCE_BYTES + 1)], "a.jpg");
     expect(await preparePicture(large)).toMatchObject({
       ok: false,
