@@ -12,48 +12,45 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 for (const [name, viewport] of JOURNEY_SIZES) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
+  test(`an account is deleted once its address is typed, on a ${name}`, async ({
+    page,
+    people,
+    stack,
+    expectedErrors,
+  }) => {
+    await page.setViewportSize(viewport);
+    expectedErrors.push(/status of 40[03]/);
+    const [person, member] = await Promise.all([
+      people.participant("Gero"),
+      people.participant("Mila"),
+    ]);
+    await startEntry(stack, person);
+    await putOnTeam(people, person, member);
+    await signIn(page, person);
+    await openAccount(page);
+    const form = page.getByRole("form", { name: "Delete your account" });
+    const confirmation = form.getByLabel("To confirm, type the email address of your account");
+    await confirmation.fill(member.email);
+    await form.getByRole("button", { name: "Delete my account" }).click();
+    await expect(confirmation).toHaveAccessibleDescription(/not the address of your account/);
+    await confirmation.fill(person.email.toUpperCase());
+    await form.getByRole("button", { name: "Delete my account" }).click();
+    await expectAccessibleAtEachSize(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
 
-    test("an account is deleted once its address is typed", async ({
-      page,
-      people,
-      stack,
-      expectedErrors,
-    }) => {
-      expectedErrors.push(/status of 40[03]/);
-      const [person, member] = await Promise.all([
-        people.participant("Gero"),
-        people.participant("Mila"),
-      ]);
-      await startEntry(stack, person);
-      await putOnTeam(people, person, member);
-      await signIn(page, person);
-      await openAccount(page);
-      const form = page.getByRole("form", { name: "Delete your account" });
-      const confirmation = form.getByLabel("To confirm, type the email address of your account");
-      await confirmation.fill(member.email);
-      await form.getByRole("button", { name: "Delete my account" }).click();
-      await expect(confirmation).toHaveAccessibleDescription(/not the address of your account/);
-      await confirmation.fill(person.email.toUpperCase());
-      await form.getByRole("button", { name: "Delete my account" }).click();
-      await expectAccessibleAtEachSize(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
+    await expect(page).toHaveURL(/\/goodbye$/);
+    await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+    await expectAccessibleAtEachSize(page);
+    await readMail(stack, person.email, /account has been deleted/);
+    expect(await people.sql`select id from auth.users where id = ${person.id}`).toEqual([]);
+    expect(
+      await people.sql`select created_by from submissions where created_by = ${member.id}`,
+      "the entry passes to the other member",
+    ).toHaveLength(1);
 
-      await expect(page).toHaveURL(/\/goodbye$/);
-      await expect(page.getByText("Your account has been deleted.")).toBeVisible();
-      await expectAccessibleAtEachSize(page);
-      await readMail(stack, person.email, /account has been deleted/);
-      expect(await people.sql`select id from auth.users where id = ${person.id}`).toEqual([]);
-      expect(
-        await people.sql`select created_by from submissions where created_by = ${member.id}`,
-        "the entry passes to the other member",
-      ).toHaveLength(1);
-
-      await page.goto("/dashboard");
-      await submitSignIn(page, person);
-      await expect(page.getByText("Invalid login credentials")).toBeVisible();
-    });
+    await page.goto("/dashboard");
+    await submitSignIn(page, person);
+    await expect(page.getByText("Invalid login credentials")).toBeVisible();
   });
 }
 

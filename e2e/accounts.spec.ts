@@ -1,4 +1,4 @@
-import { chooseCountry, chooseLevelOfStudy, signIn } from "./support/actions.ts";
+import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 
@@ -12,8 +12,8 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
   await page.getByLabel("First Name").fill("Nadia");
   await page.getByLabel("Last Name").fill("Okonkwo");
-  await chooseCountry(page, "Nigeria");
-  await chooseLevelOfStudy(page, "Other (specify)");
+  await page.getByLabel("Country").selectOption("Nigeria");
+  await page.getByLabel("Level of study").selectOption("Other (specify)");
   await page.getByRole("textbox", { name: /specify/i }).fill("A nurse on a sabbatical");
   await page.getByLabel("University").fill("Lakeside University");
   await page.getByRole("checkbox", { name: /mailing list|updates/i }).check();
@@ -38,9 +38,7 @@ test("a student signs up, is greeted, signs out and in again", async ({ page, pe
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
   await page.goto("/dashboard");
   await page.waitForURL("**/signin**");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, { email, password: "correct horse battery 7" });
   await page.waitForURL("**/dashboard");
   await people.sql`delete from mailing_list where email = ${email}`;
 });
@@ -71,23 +69,21 @@ test("a forgotten password is reset through the mailbox", async ({ page, people,
   await signIn(page, { ...person, password: "another battery 8" });
 });
 
-test.describe("Google sign-in", () => {
-  test("a new account completes its profile, and stays on the mailing list it chose", {
-    tag: "@deep",
-  }, async ({ page, people }) => {
-    const email = people.email("gustav");
-    await page.goto("/signup");
-    await page.getByRole("checkbox", { name: /mailing list/ }).check();
-    await page.getByRole("button", { name: /google/i }).click();
-    await page.waitForURL("**/_local/google/**");
-    await page.getByLabel(/e-?mail/i).fill(email);
-    await page.getByLabel(/name/i).fill("Gustav Berg");
-    await page.getByRole("button", { name: "Continue" }).last().click();
-    await page.waitForURL("**/profile-completion");
-    await expect(page.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
-    expect(await people.sql`select source from mailing_list where email = ${email}`).toEqual([
-      { source: "signup_form" },
-    ]);
-    await people.sql`delete from mailing_list where email = ${email}`;
-  });
+test("a new Google account completes its profile, and stays on the mailing list it chose", {
+  tag: "@deep",
+}, async ({ page, people }) => {
+  const email = people.email("gustav");
+  await page.goto("/signup");
+  await page.getByRole("checkbox", { name: /mailing list/ }).check();
+  await page.getByRole("button", { name: /google/i }).click();
+  await page.waitForURL("**/_local/google/**");
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel(/name/i).fill("Gustav Berg");
+  await page.getByRole("button", { name: "Continue" }).last().click();
+  await page.waitForURL("**/profile-completion");
+  await expect(page.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
+  expect(await people.sql`select source from mailing_list where email = ${email}`).toEqual([
+    { source: "signup_form" },
+  ]);
+  await people.sql`delete from mailing_list where email = ${email}`;
 });

@@ -4,6 +4,7 @@ import { imagePdf, readImagePdf } from "#shared/imagePdf.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
+import { readStored, storePdf } from "./support/documents.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
@@ -27,16 +28,8 @@ test("a judge's entries are printed: the round entry, its document and a score s
   });
   const jpeg = new Uint8Array(encode({ width: 20, height: 10, data: Buffer.alloc(800, 100) }).data);
   const path = `${roundEntries[0].id}/${crypto.randomUUID()}.pdf`;
-  const upload = await fetch(`${stack.apiUrl}/storage/v1/object/judging/${path}`, {
-    method: "POST",
-    headers: {
-      apikey: stack.secretKey,
-      authorization: `Bearer ${stack.secretKey}`,
-      "content-type": "application/pdf",
-    },
-    body: imagePdf([{ width: 400, height: 200, columns: 20, rows: 10, jpeg }]),
-  });
-  expect(upload.status, "uploading the anonymized document").toBe(200);
+  const file = imagePdf([{ width: 400, height: 200, columns: 20, rows: 10, jpeg }]);
+  await storePdf(stack, `judging/${path}`, file);
   await sql`
     update public.round_entries set file_path = ${path}, ready_at = now()
     where id = ${roundEntries[0].id}`;
@@ -120,10 +113,7 @@ test("an area of an anonymized document is covered: the image is black there, an
   expect(after?.page_texts).toEqual(["It moves."]);
   expect(after?.file_path).not.toBe(before?.file_path);
 
-  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/judging/${after?.file_path}`, {
-    headers: { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` },
-  });
-  const [image] = readImagePdf(new Uint8Array(await answer.arrayBuffer())) ?? [];
+  const [image] = readImagePdf(await readStored(stack, `judging/${after?.file_path}`)) ?? [];
   const drawn = decode(image?.jpeg ?? new Uint8Array());
   const colorAt = (left: number, top: number) =>
     drawn.data[4 * (Math.round(top * drawn.height) * drawn.width + Math.round(left * drawn.width))];

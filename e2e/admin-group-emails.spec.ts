@@ -1,5 +1,5 @@
 import { signIn } from "./support/actions.ts";
-import { expect, expectAccessible, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { uniqueWord } from "./support/submissions.ts";
 
@@ -41,22 +41,6 @@ test("an email to some subscribers, from the draft to the result", async ({
       page.getByRole("heading", { name: "1 person will receive this email" }),
     ).toBeVisible();
     await expectAccessibleAtEachSize(page);
-  });
-
-  await test.step("is not overwritten by an outdated tab", async () => {
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await expect(other.getByText("All changes saved.")).toBeVisible();
-    const subjectIn = (tab: typeof page) => tab.getByRole("textbox", { name: "Subject" });
-    await subjectIn(page).fill(`A webinar  ${word}`);
-    await subjectIn(page).press("Enter");
-    await expect(page.getByText("All changes saved.")).toBeVisible();
-    await subjectIn(other).fill("Something else");
-    await expect(other.getByText(/This draft was changed in another tab/)).toBeVisible();
-    await expectAccessible(other);
-    await other.getByRole("button", { name: "Discard my changes" }).click();
-    await expect(subjectIn(other)).toHaveValue(`A webinar ${word}`);
-    await other.close();
   });
 
   await test.step("is saved as a template, without the list filter", async () => {

@@ -6,6 +6,7 @@ import type { Sql } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
+import { signIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import {
   prepareRound,
@@ -19,7 +20,7 @@ import {
 import type { Person } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
 
-/** Rounds can include every submission, and other tests use the same stack before and after these. */
+/** Other tests use the same stack before and after these, and rounds include every submission. */
 async function clear(sql: Sql) {
   await removeJudging(sql);
   await sql`delete from public.submissions`;
@@ -157,7 +158,7 @@ test(`${JOURNEY}: reviews, result, decisions and release`, async ({
   await expect(third).toContainText("The panel wants to see it.");
 
   const second = await visitor();
-  await openAdmin(second, await people.admin("Bea"), "/judging");
+  await signIn(second, await people.admin("Bea"), "/robots.txt");
   await release(page, second, sql, ["Coral"]);
   if (!IS_DEEP) return;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible } from "./support/fixtures.ts";
+import { expect } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
 
 const ENTRIES = 1_000;
@@ -50,43 +50,17 @@ test("a morning's triage of 1,000 entries takes at most three keys or clicks for
       await expect(page.getByRole("dialog")).toBeHidden();
       await page.keyboard.press("j");
     }
-    // What is decided no longer meets the filter, and still the next one follows.
+    // Decided submissions leave the filtered list, and the position still counts on.
     await expect(page.getByText(`${TRIED + 1} of 1,000`)).toBeVisible();
     expect(await acts()).toBeLessThanOrEqual(3 * TRIED);
-    const byStatus = () => sql`
+    const counted = await sql`
       select status, count(*)::int from public.submissions
       where idea_name like ${`Idea ${word} %`} group by status order by status`;
-    const read = [
+    expect(counted).toEqual([
       { status: "declined", count: TRIED / 2 },
       { status: "received", count: ENTRIES - TRIED },
       { status: "selected", count: TRIED / 2 },
-    ];
-    expect(await byStatus()).toEqual(read);
-
-    // What is left is looked through in the list, and declined together: every act counts.
-    await page.keyboard.press("u");
-    await expect(page.getByText(`${ENTRIES - TRIED} in total`)).toBeVisible();
-    await page.getByRole("checkbox", { name: "Select all" }).click();
-    await page.getByRole("button", { name: `Select all ${ENTRIES - TRIED}` }).click();
-    await expect(page.getByText(`${ENTRIES - TRIED} items selected`)).toBeVisible();
-    await page.getByRole("combobox", { name: /status of the selected/ }).selectOption("Declined");
-    const dialog = page.getByRole("dialog", { name: "Set status to Declined" });
-    await dialog.getByRole("button", { name: `Change ${ENTRIES - TRIED} entries` }).click();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("Nothing matches your search.")).toBeVisible();
-    expect(await acts()).toBeLessThanOrEqual(3 * TRIED + 6);
-    expect(await byStatus()).toEqual([
-      { status: "declined", count: ENTRIES - TRIED / 2 },
-      { status: "selected", count: TRIED / 2 },
     ]);
-
-    await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox")).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.getByRole("heading", { level: 2 }).click();
-    await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
-    await expectAccessible(page);
   } finally {
     await page.goto("about:blank");
     await sql`delete from public.submissions where idea_name like ${`Idea ${word} %`}`;

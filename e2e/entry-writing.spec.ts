@@ -5,20 +5,22 @@ import { savedMessage, startInBrowser, write } from "./support/entries.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
+import { JOURNEY_SIZES, PHONE } from "./support/sizes.ts";
 
-const PHONE = { width: 390, height: 844 };
-const SIZES = { phone: PHONE, desktop: { width: 1440, height: 900 } };
 /** Higher than any window. */
 const LONG_TEXT = "A sentence about the idea, which is soft and thin.\n".repeat(90);
 
-/** Has a keyboard cover the window below this height, as a phone's does. */
+/** Covers the window below this height, as a phone's keyboard does. */
 const openKeyboard = (page: Page, height: number) =>
   page.evaluate((seen) => {
     Object.defineProperty(window.visualViewport, "height", { get: () => seen });
     window.visualViewport?.dispatchEvent(new Event("resize"));
   }, height);
 
-test("whether it is saved is told where one writes, above the keyboard", async ({
+const twoFrames = () =>
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+
+test("on a phone, one tap and Enter lead through the fields, and the saving state is in view", async ({
   page,
   context,
   people,
@@ -28,8 +30,16 @@ test("whether it is saved is told where one writes, above the keyboard", async (
   await page.setViewportSize(PHONE);
   await signIn(page, await people.participant("Lena"));
   await startInBrowser(page);
-  await write(page, "Patch", LONG_TEXT);
+  await expect(page.getByLabel("Idea name")).toBeFocused();
+  await expect(page.getByLabel("Idea name")).toBeInViewport();
+  await page.keyboard.type("Patch");
+  await page.keyboard.press("Enter");
   const description = page.getByLabel("Description");
+  await expect(description).toBeFocused();
+  // A phone has nothing to drop.
+  await expect(page.getByText("or drop a file here")).toBeHidden();
+  await description.fill(LONG_TEXT);
+  await expect(savedMessage(page)).toBeVisible();
   await description.press("Control+Home");
   await expect(savedMessage(page)).toBeInViewport({ ratio: 1 });
 
@@ -49,30 +59,13 @@ test("whether it is saved is told where one writes, above the keyboard", async (
 
   await context.setOffline(false);
   await expect(savedMessage(page)).toBeInViewport();
-});
-
-test("one tap leads from the dashboard to the name, Enter to the description, one tap to the end", async ({
-  page,
-  people,
-}) => {
-  await page.setViewportSize(PHONE);
-  await signIn(page, await people.participant("Nia"));
-  await startInBrowser(page);
-  await expect(page.getByLabel("Idea name")).toBeFocused();
-  await expect(page.getByLabel("Idea name")).toBeInViewport();
-  await page.keyboard.type("Patch");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Description")).toBeFocused();
-  await page.keyboard.type("Thin.");
-  // Nothing can be dropped there.
-  await expect(page.getByText("or drop a file here")).toBeHidden();
   const onward = page.getByRole("button", { name: "Review and submit" });
   await expect(onward).toBeInViewport({ ratio: 1 });
   await onward.click();
   await page.waitForURL(`**${paths.entrySubmit}`);
 });
 
-for (const [name, size] of Object.entries(SIZES)) {
+for (const [name, size] of JOURNEY_SIZES) {
   test(`nothing moves on a ${name} while the server takes its time`, async ({ page, people }) => {
     await page.setViewportSize(size);
     await signIn(page, await people.participant("Mio"));
@@ -81,10 +74,8 @@ for (const [name, size] of Object.entries(SIZES)) {
     await watchShifts(page);
     await page.route("**/rest/v1/**", async (route) => {
       const answer = await route.fetch();
-      // What waits is drawn in the meantime.
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
+      // Placeholders are painted in the meantime.
+      await page.evaluate(twoFrames);
       await route.fulfill({ response: answer });
     });
     for (const [address, there] of [
@@ -94,9 +85,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.goto(address);
       await expect(there).toBeVisible();
       await expect(page.getByText("Loading…")).toHaveCount(0);
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
+      await page.evaluate(twoFrames);
       expect(await shiftOf(page), address).toBeLessThan(0.05);
     }
   });

@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { paths } from "#site/config/paths.ts";
-import { signIn, submitSignIn } from "./support/actions.ts";
+import { signIn } from "./support/actions.ts";
 import { startInBrowser } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
 const DATA = /\/(rest|functions)\/v1\//;
 
-/** A list, or what stands there while there is nothing to list. */
-function listOr(page: Page, empty: string) {
-  return page.getByRole("table").or(page.getByText(empty));
-}
+/** A list, or its sentence when it is empty. */
+const listOr = (page: Page, empty: string) => page.getByRole("table").or(page.getByText(empty));
 
 /** Every screen that shows data, and a part of it that is not there without. */
 const SCREENS: [path: string, content: (page: Page) => ReturnType<Page["locator"]>][] = [
@@ -87,59 +84,4 @@ test("a page whose scripts are lost can be read and says so", async ({ page, exp
     await expect(signInButton).toBeEnabled();
     await expect(notice).toBeHidden();
   }
-});
-
-test("a server that is away is not the visitor's connection, and signs nobody out", async ({
-  page,
-  people,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of (429|502|503)/);
-  const omar = await people.participant("Omar");
-  const badGateway = { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
-  await page.route("**/auth/v1/token?grant_type=password", (route) => route.fulfill(badGateway));
-  await page.goto("/signin");
-  await submitSignIn(page, omar);
-  await expect(page.getByRole("alert")).toContainText(
-    "We can't answer right now. What you typed is kept. Try again in a minute.",
-  );
-  await expect(page.getByLabel("Email")).toHaveValue(omar.email);
-  await page.unrouteAll();
-  await submitSignIn(page, omar);
-  await page.waitForURL("**/dashboard");
-
-  const expire = (seconds: number) =>
-    page.evaluate(
-      ([key, expiresAt]) => {
-        const session = JSON.parse(localStorage.getItem(String(key)) ?? "{}");
-        localStorage.setItem(String(key), JSON.stringify({ ...session, expires_at: expiresAt }));
-      },
-      [SESSION_STORAGE_KEY, Math.floor(Date.now() / 1000) + seconds],
-    );
-  await expire(-60);
-  const renewals = "**/auth/v1/token?grant_type=refresh_token";
-  await page.route(renewals, (route) => route.fulfill({ status: 429, json: { msg: "Slow down" } }));
-  await page.goto("/account");
-  await expect(page.getByRole("alert")).toContainText("We can't answer right now.");
-  await page.unrouteAll();
-  // supabase-js is still trying by itself.
-  await expect(async () => {
-    const retry = page.getByRole("button", { name: "Try again" });
-    if (await retry.isVisible()) await retry.click();
-    await page.waitForURL("**/account", { timeout: 1_000 });
-  }).toPass();
-  await expect(page.getByLabel("First Name")).toHaveValue("Omar");
-});
-
-test("a device clock that is hours fast renews the session once", async ({ page, people }) => {
-  await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
-  let renewals = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("grant_type=refresh_token")) renewals += 1;
-  });
-  await signIn(page, await people.participant("Fay"));
-  await expect(page.getByRole("heading", { name: "Welcome, Fay" })).toBeVisible();
-  for (const path of ["/account", "/dashboard", "/account"]) await page.goto(path);
-  await expect(page.getByLabel("First Name")).toHaveValue("Fay");
-  expect(renewals).toBeLessThanOrEqual(1);
 });

@@ -1,7 +1,7 @@
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, expectNoErrors, test, watchErrors } from "./support/fixtures.ts";
 
-test("Help opens the handbook at what is done on the screen, without an account", async ({
+test("Help opens the handbook at the section about the screen, without an account", async ({
   page,
   context,
   people,
@@ -22,7 +22,7 @@ test("Help opens the handbook at what is done on the screen, without an account"
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   await expectAccessible(handbook);
-  // What it tells is no secret: it opens for whoever was sent its address, on a phone as well.
+  // It is public: it opens without an account, on a phone as well.
   const outside = await browser.newContext({
     viewport: { width: 390, height: 844 },
     ...(baseURL && { baseURL }),

@@ -1,8 +1,9 @@
 import { expect, test } from "./support/fixtures.ts";
 
-// That the policy allows everything the site does is shown by all other browser tests, which fail on
-// what it refuses (support/fixtures.ts); that every answer has it, by tools/stack/site/site.test.ts.
-test("a page runs no script and takes no style sheet, frame or address that is put into it", async ({
+// All other browser tests fail if the policy refuses what the site needs (support/fixtures.ts), and
+// tools/stack/site/site.test.ts checks that every answer has it. Only the back office runs WebAssembly
+// (admin-documents.spec.ts).
+test("a page runs no injected script and loads no injected style sheet, frame or address", async ({
   page,
   expectedErrors,
 }) => {
@@ -29,16 +30,12 @@ test("a page runs no script and takes no style sheet, frame or address that is p
     .toEqual(["connect-src", "frame-src", "script-src-elem", "script-src-elem", "style-src-elem"]);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
 
-// The back office needs it, and shows that it has it in admin-judging.spec.ts.
-test("no page of the public site runs WebAssembly", async ({ page }) => {
-  await page.goto("/");
-  const outcome = await page.evaluate(() =>
+  const compiled = await page.evaluate(() =>
     WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
       () => "It runs.",
       (error: Error) => error.name,
     ),
   );
-  expect(outcome).toBe("CompileError");
+  expect(compiled).toBe("CompileError");
 });

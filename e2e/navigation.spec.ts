@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
@@ -13,51 +12,22 @@ const PAGES_WITH_CONTENTS = [
   paths.judgingExplained,
 ];
 
-const bar = (page: Page) => page.getByRole("banner");
-
-test.describe("the navigation bar", () => {
-  test("stays in sight and lets the keyboard skip it", async ({ page }) => {
-    await page.goto("/challenge");
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to content" });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
-    await page.mouse.wheel(0, 3000);
-    await expect(bar(page)).toBeInViewport();
-  });
-});
-
-test.describe("the menu of small screens", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  const openMenu = async (page: Page) => {
-    await page.getByRole("button", { name: "Open menu" }).click();
-    const menu = page.getByRole("dialog", { name: "Menu" });
-    await expect(menu).toBeVisible();
-    return menu;
-  };
-
-  test("closes when the browser goes back or forward", async ({ page }) => {
-    await page.goto("/faq");
-    await openMenu(page).then((menu) => menu.getByRole("link", { name: "The Brief" }).click());
-    await expect(page).toHaveURL(/\/challenge$/);
-    for (const [go, address] of [
-      [() => page.goBack(), /\/faq$/],
-      [() => page.goForward(), /\/challenge$/],
-    ] as const) {
-      const menu = await openMenu(page);
-      await go();
-      await expect(page).toHaveURL(address);
-      await expect(menu).toBeHidden();
-    }
-  });
-});
-
-test("the contents of a page lead to its sections and follow the reader", async ({ page }) => {
+test("skip link, bar, contents and footer lead to each part of a page and to the other pages", async ({
+  page,
+  people,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(paths.challenge);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.mouse.wheel(0, 3000);
+  await expect(page.getByRole("banner")).toBeInViewport();
+
   for (const path of IS_DEEP ? PAGES_WITH_CONTENTS : PAGES_WITH_CONTENTS.slice(0, 1)) {
     await page.goto(path);
     const contents = page.getByRole("navigation", { name: "On this page" });
@@ -70,6 +40,66 @@ test("the contents of a page lead to its sections and follow the reader", async 
     await expect(current).toHaveText(others.at(-1) ?? "");
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(current).toHaveText(first);
+  }
+
+  const footer = page.getByRole("contentinfo");
+  for (const [name, href] of [
+    ["Challenge Brief", "/challenge"],
+    ["FAQ", "/faq"],
+    ["Sign In", "/signin"],
+    ["Join Mailing List", "/#mailing-list"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+  for (const name of ["Legal Notice", /Provider.s Privacy Policy/, /Partner.s Privacy Policy/]) {
+    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", /^https:/);
+  }
+  await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
+
+  // The timeline has the phase of the database.
+  const [stored] = await people.sql<{ time: string }[]>`select time from challenge_status`;
+  await footer.getByRole("link", { name: "Logistics" }).click();
+  await expect(page).toHaveURL(/\/eligibility$/);
+  await expect(page.getByRole("main")).toContainText(stored?.time ?? "");
+  await expect(page.getByText("We are here").locator("visible=true")).toBeVisible();
+});
+
+test("the phone menu holds the focus and closes with Escape, Back and Forward", async ({
+  page,
+}) => {
+  // With its animation, during which focus could be lost.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.setViewportSize(PHONE);
+  await page.goto("/faq");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const toggle = page.getByRole("button", { name: "Open menu" });
+  async function openMenu() {
+    await toggle.click();
+    await expect(menu.getByRole("link", { name: "Sign In" })).toBeVisible();
+  }
+  await openMenu();
+  await expectAccessible(page);
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => Boolean(document.activeElement?.closest("[role=dialog], header"))),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await openMenu();
+  await menu.getByRole("link", { name: "The Brief" }).click();
+  await expect(page).toHaveURL(/\/challenge$/);
+  for (const [go, address] of [
+    [() => page.goBack(), /\/faq$/],
+    [() => page.goForward(), /\/challenge$/],
+  ] as const) {
+    await openMenu();
+    await go();
+    await expect(page).toHaveURL(address);
+    await expect(menu).toBeHidden();
   }
 });
 
@@ -100,24 +130,6 @@ test("the folded contents hide the text that they are opened over", { tag: "@dee
         .toBe(true);
     }
   }
-});
-
-test("the footer leads everywhere and names who is behind it", async ({ page }) => {
-  await page.goto("/faq");
-  const footer = page.getByRole("contentinfo");
-  for (const [name, href] of [
-    ["Challenge Brief", "/challenge"],
-    ["Logistics", "/eligibility"],
-    ["FAQ", "/faq"],
-    ["Sign In", "/signin"],
-    ["Join Mailing List", "/#mailing-list"],
-  ] as const) {
-    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-  }
-  for (const name of ["Legal Notice", /Provider.s Privacy Policy/, /Partner.s Privacy Policy/]) {
-    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", /^https:/);
-  }
-  await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
 });
 
 test("/contact is the home page with the contact form open from the start", {
@@ -161,26 +173,4 @@ test("/contact is the home page with the contact form open from the start", {
   await page.goForward();
   await expect(heading).toBeVisible();
   await expect(dialog).toBeHidden();
-});
-
-test("/contact is the home page when its scripts do not come", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/contact");
-  await expect(page.locator("h1")).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("/contact says how to reach us all the same", async ({ page }) => {
-    await page.goto("/contact");
-    await expect(page.getByText("The contact form needs JavaScript.")).toBeInViewport();
-    await expect(page.getByRole("dialog"), "nobody could close it").toBeHidden();
-    await expect(page.getByRole("link", { name: "challenge@example.com" })).toHaveAttribute(
-      "href",
-      "mailto:challenge@example.com",
-    );
-  });
 });

@@ -30,7 +30,7 @@ const OPEN = Object.values(paths).filter(
 
 const WIDTHS = [390, 320];
 
-/** Goes over a page in every way in which somebody may read it, at the widths of phones. */
+/** Checks a page with each setting of a reader, at the widths of phones. */
 async function expectReadable(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);

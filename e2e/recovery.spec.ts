@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { createPeople } from "./support/people.ts";
 
 test(
-  "the site goes on by itself after Postgres has crashed during use",
+  "the site recovers by itself after a crash of Postgres",
   { tag: "@deep" },
   async ({ page, expectedErrors }, testInfo) => {
     expectedErrors.push(/status of 50\d/, /ERR_/);

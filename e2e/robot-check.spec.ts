@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillSignUp, submitSignIn } from "./support/actions.ts";
+import { fillSignUp } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 
 const ROBOT_CHECK = "**/_local/hcaptcha/**";
@@ -49,19 +49,4 @@ test("a blocked robot check is said, and nothing typed is lost", async ({
   expect(await people.sql`select first_name from profiles where email = ${email}`).toEqual([
     { first_name: "Cora" },
   ]);
-});
-
-test("a password is taken from no script", async ({ page, people, expectedErrors }) => {
-  expectedErrors.push(/status of 400/);
-  const person = await people.participant("Ada");
-  // As if the page were one from before the check, or a script's.
-  await page.route("**/auth/v1/token?grant_type=password", async (route) => {
-    const { gotrue_meta_security: _, ...body } = route.request().postDataJSON();
-    await route.continue({ postData: JSON.stringify(body) });
-  });
-  await page.goto("/signin");
-  await submitSignIn(page, person);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("alert")).toContainText("The robot check was not accepted.");
-  await expect(page.getByLabel("Email")).toHaveValue(person.email);
 });

@@ -35,39 +35,33 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-it("takes the local values for the embedded stack, and nothing that is not for browsers", async () => {
+it("reads the local example, then .env, then the environment, and only values for browsers", async () => {
   const defines = await build();
   expect(defines[KEY]).toBe('"local-key"');
   expect(JSON.stringify(defines)).not.toContain("secret");
-});
-
-it("prefers .env, and the environment to both", async () => {
   writeFileSync(path.join(root, ".env"), "VITE_SUPABASE_PUBLISHABLE_KEY=own-key\n");
   expect((await build())[KEY]).toBe('"own-key"');
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "given-key");
   expect((await build())[KEY]).toBe('"given-key"');
 });
 
-it("knows where the site is, and makes no address up", async () => {
+it("uses the address of the site if it is not this machine", async () => {
   expect((await build())[SITE_URL]).toBe('""');
   vi.stubEnv("SITE_URL", "http://127.0.0.1:3000");
   // It is served on any port.
   expect((await build())[SITE_URL]).toBe('""');
   vi.stubEnv("SITE_URL", "https://challenge.example.com");
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
-  expect((await build())[SITE_URL]).toBe('"https://challenge.example.com"');
-});
-
-it("never takes the local key for another Supabase", async () => {
-  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
-  expect((await build())[KEY]).toBe('""');
+  const defines = await build();
+  expect(defines[SITE_URL]).toBe('"https://challenge.example.com"');
+  expect(defines[KEY], "the local key is for the local stack").toBe('""');
 });
 
 it.each([
   ["VITE_SUPABASE_URL", "foo"],
   ["SITE_URL", "challenge.example.com"],
   ["VITE_ANALYTICS_ID", "yes"],
-])("names the variable that cannot be used, in one line: %s=%s", async (name, value) => {
+])("names an invalid variable in one line: %s=%s", async (name, value) => {
   vi.stubEnv(name, value);
   const { message, stack } = await build().then(
     () => new Error("It was built."),
@@ -77,7 +71,7 @@ it.each([
   expect(stack).toBe(message);
 });
 
-it("asks the project for its configuration and its answers, and nobody for a local build", async () => {
+it("reads configuration and FAQ answers from a project, and nothing for a local build", async () => {
   const local = await build();
   expect([local[CHALLENGE], local[ANSWERS]]).toEqual(['""', '"[]"']);
   expect(asked).toEqual([]);
@@ -97,7 +91,7 @@ it.each([
   ["does not answer", () => Promise.reject(new TypeError("fetch failed"))],
   ["does not know the view", () => new Response(null, { status: 404 })],
   ["has no row", () => Response.json([])],
-])("builds for a new project where the one asked %s", async (_, given) => {
+])("builds for a new project if the project %s", async (_, given) => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
   answer = given as () => Response;

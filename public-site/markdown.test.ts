@@ -46,17 +46,6 @@ it("compiles headings with their ids, paragraphs, lists and tables", () => {
   ]);
 });
 
-it("inserts texts and lists", () => {
-  const [, teams] = fillSections(parseMarkdown(SOURCE), {
-    size: "five",
-    rules: [["One."], ["Two."]],
-  });
-  expect(teams?.blocks).toEqual([
-    { list: [["One."], ["Two."], ["Up to five people."]] },
-    { table: [{ title: "Invitations", text: "five" }] },
-  ]);
-});
-
 it("refuses a name without a value, and Markdown that pages do not render", () => {
   expect(() => fillSections(parseMarkdown("# {unknown}"), {})).toThrow("{unknown}");
   expect(() => parseMarkdown("# Title\n\n> Quote")).toThrow("blockquote");

@@ -37,35 +37,12 @@ export async function submitSignIn(
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Opens the contact modal from the footer. */
-export async function openContactForm(page: Page) {
-  await page.getByRole("contentinfo").getByRole("button", { name: "Contact Us" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-/** Ticks the robot check's box inside its container. */
-export async function passRobotCheck(page: Page): Promise<void> {
-  await page.getByRole("checkbox", { name: /human/i }).check();
-}
-
-/** Chooses a country from its list. */
-export async function chooseCountry(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Country").selectOption(name);
-}
-
-/** Chooses a level of study from its list. */
-export async function chooseLevelOfStudy(page: Page, level: string): Promise<void> {
-  await page.getByLabel("Level of study").selectOption(level);
-}
-
 interface NewAccount {
   email: string;
   firstName: string;
 }
 
-/** Fills in what everybody is asked who registers. */
+/** Fills in the fields of each registration form. */
 export async function fillAccount(page: Page, { email, firstName }: NewAccount): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery 7");
@@ -76,15 +53,7 @@ export async function fillAccount(page: Page, { email, firstName }: NewAccount):
 /** Fills in the registration form of a participant, but for what sends it. */
 export async function fillSignUp(page: Page, account: NewAccount): Promise<void> {
   await fillAccount(page, account);
-  await chooseCountry(page, "Nigeria");
-  await chooseLevelOfStudy(page, "A PhD student");
+  await page.getByLabel("Country").selectOption("Nigeria");
+  await page.getByLabel("Level of study").selectOption("A PhD student");
   await page.getByLabel("University").fill("Lakeside University");
-}
-
-/** Fills in and saves what is missing of a profile that has a name only. */
-export async function completeProfile(page: Page): Promise<void> {
-  await chooseCountry(page, "Portugal");
-  await chooseLevelOfStudy(page, "A masters student");
-  await page.getByLabel("University").fill("Harbour University");
-  await page.getByRole("button", { name: "Save Profile" }).click();
 }

@@ -1,3 +1,5 @@
+import { expect } from "@playwright/test";
+import type { StackAddresses } from "#tools/stack/config.ts";
 import { documentOf } from "#tools/testing/world/pdf.ts";
 
 /** Files as a participant chooses them. */
@@ -7,7 +9,33 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A PDF of one page, of the given size or as small as it can be. */
-export function aPdf(name: string, bytes = 0): ChosenFile {
-  return { name, mimeType: "application/pdf", buffer: documentOf("An idea", bytes) };
+/** A PDF of one page. */
+export function aPdf(name: string): ChosenFile {
+  return { name, mimeType: "application/pdf", buffer: documentOf("An idea") };
+}
+
+const withSecretKey = ({ secretKey }: StackAddresses) => ({
+  apikey: secretKey,
+  authorization: `Bearer ${secretKey}`,
+});
+
+/** Stores a PDF at a path that begins with its bucket. */
+export async function storePdf(
+  stack: StackAddresses,
+  path: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/${path}`, {
+    method: "POST",
+    headers: { ...withSecretKey(stack), "content-type": "application/pdf" },
+    body: content,
+  });
+  expect(answer.status, `storing ${path}`).toBe(200);
+}
+
+/** The bytes of a stored file. */
+export async function readStored(stack: StackAddresses, path: string) {
+  const headers = withSecretKey(stack);
+  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/${path}`, { headers });
+  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -40,7 +40,7 @@ export async function confirmAndSubmit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-/** The entry that somebody owns, as it is stored. */
+/** The stored entry of an owner. */
 export async function storedEntry({ sql }: People, owner: Person) {
   const [entry] = await sql`
     select idea_name, description, file_name, receipt_number, submitted_at, withdrawn_at, revision

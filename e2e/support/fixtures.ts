@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
@@ -14,6 +14,12 @@ interface TestFixtures {
   people: People;
   /** Console errors that this test provokes on purpose; any other one fails it. */
   expectedErrors: RegExp[];
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }
 
 interface WorkerFixtures {
@@ -107,15 +113,17 @@ async function waitForStillness(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForStillness(page);
-  // Its other mode, which it needs where a page has frames, opens a second page each time.
-  const isOnePage = page.frames().length === 1;
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(isOnePage)
-    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
-    .analyze();
-  const summary = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const summary = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      iframes: false,
+      rules: { "target-size": { enabled: true } },
+      resultTypes: ["violations"],
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  });
   expect(summary, `axe on ${page.url()}`).toEqual([]);
 }
 

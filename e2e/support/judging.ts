@@ -24,7 +24,6 @@ export async function prepareRound(
   page: Page,
   days: number,
   fields: Record<string, string>,
-  switchedOn: readonly RegExp[] = [],
 ): Promise<void> {
   await tab(page, "Rounds");
   await page.getByRole("link", { name: "New round" }).click();
@@ -34,7 +33,6 @@ export async function prepareRound(
   for (const [label, text] of Object.entries({ ...dates, ...texts })) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
-  for (const name of switchedOn) await page.getByRole("switch", { name }).check();
   await page.getByRole("button", { name: "Save round" }).click();
   await expect(page.getByText("The round has been saved.")).toBeVisible();
 }
@@ -115,7 +113,7 @@ export async function presentFinalist(stack: StackAddresses, owner: Person): Pro
   await visitor.auth.signOut({ scope: "local" });
 }
 
-/** Takes all rounds and judges away, for the next test on this stack, with their files. */
+/** Deletes all rounds and judges with their files, for the next test on this stack. */
 export async function removeJudging(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     // No role can delete files: they go the way of a restored backup.

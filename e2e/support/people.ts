@@ -14,7 +14,7 @@ export interface Person {
 export interface People {
   /** The database as the owner of our tables: for arranging and asserting, never for the act itself. */
   sql: postgres.Sql;
-  /** An address nobody else uses; an account made with it is deleted after the test. */
+  /** A unique address; an account with it is deleted after the test. */
   email(name: string): string;
   /** A participant; complete unless told otherwise. */
   participant(name: string, options?: { complete?: boolean }): Promise<Person>;

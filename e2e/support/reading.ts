@@ -50,7 +50,7 @@ export function unreadable(page: Page): Promise<string[]> {
         range.setEnd(text, index + word.length);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         const lines = new Set(boxes.map(({ top }) => Math.round(top / 4)));
-        // So may what somebody has typed, and the longest words.
+        // So may typed text and the longest words.
         const isMeant =
           word.length >= 13 ||
           (hyphens === "auto" && word.length >= 12) ||

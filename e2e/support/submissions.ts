@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { signIn } from "./actions.ts";
+import { storePdf } from "./documents.ts";
 import { expect } from "./fixtures.ts";
 import { test as base } from "./openChallenge.ts";
 import type { Person } from "./people.ts";
@@ -14,7 +15,6 @@ interface EntryValues {
   ideaName: string;
   description?: string;
   status?: string;
-  submittedAt?: Date;
   members?: Person[];
   /** The name that the team gave its document. */
   fileName?: string;
@@ -38,16 +38,7 @@ export const test = base.extend<AdminFixtures>({
       const document = createPdf(ideaName, description);
       const path = `${id}/${crypto.randomUUID()}/document.pdf`;
       if (values.fileName) {
-        const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/${path}`, {
-          method: "POST",
-          headers: {
-            apikey: stack.secretKey,
-            authorization: `Bearer ${stack.secretKey}`,
-            "content-type": "application/pdf",
-          },
-          body: new Uint8Array(document),
-        });
-        expect(answer.status, "uploading a document").toBe(200);
+        await storePdf(stack, `submissions/${path}`, new Uint8Array(document));
       }
       const row = {
         id,
@@ -55,7 +46,7 @@ export const test = base.extend<AdminFixtures>({
         idea_name: ideaName,
         description,
         status: values.status ?? "received",
-        submitted_at: values.submittedAt ?? new Date(),
+        submitted_at: new Date(),
         receipt_number: `T-${id}`,
         ...(values.fileName && {
           file_name: values.fileName,

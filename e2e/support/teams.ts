@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
-import { signIn } from "./actions.ts";
 import { readMail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";
 
-/** Starts an entry for somebody, through the interface that the site uses. */
+/** Starts an entry through the API that the site uses. */
 export async function startEntry(stack: StackAddresses, owner: Person): Promise<void> {
   const supabase = createVisitor(stack);
   await supabase.auth.signInWithPassword(owner);
@@ -13,19 +12,7 @@ export async function startEntry(stack: StackAddresses, owner: Person): Promise<
   await supabase.auth.signOut({ scope: "local" });
 }
 
-/** Creates Olga, who has an entry, and signs her in: she is on her dashboard, where she can invite. */
-export async function signInOwner(
-  page: Page,
-  people: People,
-  stack: StackAddresses,
-): Promise<Person> {
-  const owner = await people.participant("Olga");
-  await startEntry(stack, owner);
-  await signIn(page, owner);
-  return owner;
-}
-
-/** Arranges that somebody is on a team, without an invitation. */
+/** Adds a member to a team without an invitation. */
 export async function putOnTeam({ sql }: People, owner: Person, member: Person): Promise<void> {
   await sql`
     insert into public.submission_members (submission_id, user_id)

@@ -15,9 +15,8 @@ export const BUDGET = {
   fontFiles: 2,
 };
 
-/** Bytes of these texts together, as gzip packs them best. */
-export const packed = (texts: (string | Buffer)[]) =>
-  texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+/** Bytes of a text as gzip packs it best. */
+export const packed = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
 
 /** The address of everything that the page asks for from now on. */
 export function watchRequests(page: Page): Set<string> {
@@ -26,8 +25,27 @@ export function watchRequests(page: Page): Set<string> {
   return asked;
 }
 
-/** The site's own scripts among these addresses: the robot check's comes from elsewhere. */
-export function scriptsOf(asked: Set<string>, request: APIRequestContext): Promise<Buffer[]> {
-  const addresses = [...asked].filter((address) => /\.js$/.test(address));
-  return Promise.all(addresses.map(async (address) => (await request.get(address)).body()));
+/** Pages share most scripts: each is packed once. */
+const scripts = new Map<string, Promise<{ text: string; size: number }>>();
+
+async function loadScript(address: string, request: APIRequestContext) {
+  const body = await (await request.get(address)).body();
+  return { text: body.toString(), size: packed(body) };
+}
+
+/** The text and the packed size of the site's own scripts among these addresses. */
+export async function scriptsOf(asked: Set<string>, request: APIRequestContext) {
+  const loaded = await Promise.all(
+    [...asked]
+      .filter((address) => /\.js$/.test(address))
+      .map((address) => {
+        const script = scripts.get(address) ?? loadScript(address, request);
+        scripts.set(address, script);
+        return script;
+      }),
+  );
+  return {
+    text: loaded.map(({ text }) => text).join("\n"),
+    size: loaded.reduce((sum, { size }) => sum + size, 0),
+  };
 }

@@ -44,6 +44,12 @@ function directives(needs: Partial<PageNeeds> = {}): Record<string, string[]> {
   );
 }
 
+it("strict transport security is for two years, and only over HTTPS", () => {
+  const header = "strict-transport-security";
+  expect(HEADERS).toHaveProperty(header, "max-age=63072000; includeSubDomains");
+  expect(securityHeaders(NEEDS, { https: false })).not.toHaveProperty(header);
+});
+
 describe("the content security policy", () => {
   const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
 
@@ -82,18 +88,6 @@ describe("the content security policy", () => {
   });
 });
 
-describe("strict transport security", () => {
-  it("is for two years, and only over HTTPS", () => {
-    expect(HEADERS).toHaveProperty(
-      "strict-transport-security",
-      "max-age=63072000; includeSubDomains",
-    );
-    expect(securityHeaders(NEEDS, { https: false })).not.toHaveProperty(
-      "strict-transport-security",
-    );
-  });
-});
-
 describe("what pages need", () => {
   it("is their inline scripts and style sheets, once each, and an empty style sheet", () => {
     const first = '<style>a{}</style><script>one()</script><script src="/a.js"></script>';
@@ -103,9 +97,6 @@ describe("what pages need", () => {
       styleHashes: [sha256("a{}"), sha256("")].sort(),
       analytics: false,
     });
-  });
-
-  it("is analytics where a page defines Google's function", () => {
     expect(needsOfPages(["", "<script>function gtag() {}</script>"]).analytics).toBe(true);
   });
 });
@@ -176,24 +167,19 @@ describe("the files of static hosts", () => {
     expect(nginxFile(HEADERS, "")).toContain("try_files /projects/page.html =404;");
   });
 
-  it.each(["confirmation", "recovery", "email-change", "reauthentication"])(
-    "the site serves the template of the email %s at an address that nginx and Caddy serve",
-    async (name) => {
-      const site = await mkdtemp(path.join(tmpdir(), "challenge-site-"));
-      try {
-        await copyEmailTemplates(site);
-        const address = `/templates/${name}.txt`;
-        const copy = await readFile(path.join(site, address), "utf8");
-        expect(copy).toBe(await readFile(`supabase/templates/${name}.html`, "utf8"));
-        const [, refused = ""] =
-          /location ~ "(\S+)" \{\n\treturn 404;/.exec(nginxFile(HEADERS, "")) ?? [];
-        expect(`${name}.html`).toMatch(new RegExp(refused));
-        expect(address).not.toMatch(new RegExp(refused));
-      } finally {
-        await rm(site, { recursive: true });
-      }
-    },
-  );
+  it("the site serves email templates at addresses that nginx and Caddy serve", async () => {
+    const site = await mkdtemp(path.join(tmpdir(), "challenge-site-"));
+    await copyEmailTemplates(site);
+    const refused = /location ~ "(\S+)" \{\n\treturn 404;/.exec(nginxFile(HEADERS, ""))?.[1] ?? "";
+    for (const name of ["confirmation", "recovery", "email-change", "reauthentication"]) {
+      const address = `/templates/${name}.txt`;
+      const copy = await readFile(path.join(site, address), "utf8");
+      expect(copy).toBe(await readFile(`supabase/templates/${name}.html`, "utf8"));
+      expect(`${name}.html`).toMatch(new RegExp(refused));
+      expect(address).not.toMatch(new RegExp(refused));
+    }
+    await rm(site, { recursive: true });
+  });
 
   it.each([
     ["/rest/v1/rpc/save_entry", false],
@@ -211,21 +197,16 @@ describe("the files of static hosts", () => {
     }
   });
 
-  describe("the Caddyfile", () => {
-    const text = caddyFile(HEADERS, "");
-    const matches = (pattern: RegExp, address: string) =>
-      new RegExp(pattern.exec(text)?.[1] ?? "missing").test(address);
-
-    it.each([
-      ["/faq/", true],
-      ["/entry/team/", true],
-      ["/faq", false],
-      ["/", false],
-      ["//example.com/", false],
-      ["/\\example.com/", false],
-      ["/faq\r\nset-cookie: a/", false],
-    ])("redirects %j, which ends in a slash: %s", (address, redirected) => {
-      expect(matches(/@slash path_regexp slash (.*)/, address)).toBe(redirected);
-    });
+  it.each([
+    ["/faq/", true],
+    ["/entry/team/", true],
+    ["/faq", false],
+    ["//example.com/", false],
+    ["/\\example.com/", false],
+    ["/faq\r\nset-cookie: a/", false],
+  ])("Caddyfile redirects %j, which ends in a slash: %s", (address, redirected) => {
+    const [, pattern = "missing"] =
+      /@slash path_regexp slash (.*)/.exec(caddyFile(HEADERS, "")) ?? [];
+    expect(new RegExp(pattern).test(address)).toBe(redirected);
   });
 });

@@ -46,199 +46,108 @@ function exchangeJudges({ result }: RoundFiles, one: string, other: string): voi
   }
 }
 
-const IN_BOTH: [string, Detector, Tamper][] = [
-  [
-    "two judges exchanged throughout",
-    "scores",
-    (files) => {
+type Tampers = Record<Detector, Record<string, Tamper>>;
+
+const recomputed =
+  (tamper: Tamper): Tamper =>
+  (files) => {
+    tamper(files);
+    recompute(files);
+  };
+
+/** Removes the first judge. */
+function withoutJudge({ result }: RoundFiles, from: "reviews" | "assignments", judge: string) {
+  const others = <Row extends { judge: string }>(rows: readonly Row[]) =>
+    rows.filter((one) => one.judge !== judge);
+  if (from === "reviews") result.inputs.reviews = others(result.inputs.reviews);
+  else result.assignments = others(result.assignments);
+}
+
+const IN_BOTH: Tampers = {
+  file: {
+    "another key in a standing": (files) => void Object.assign(standingAt(files, 0), { bonus: 1 }),
+    "another key in the result": ({ result }) => void Object.assign(result.result, { note: "x" }),
+    "a changed score, nothing computed again": (files) =>
+      void Object.assign(at(reviewsOf(files), 0), { scores: [1, 1] }),
+    "an invented judge": recomputed((files) => {
+      reviewsOf(files).push({ entry: reviewAt(files, 0).entry, judge: STRANGER, scores: [5, 5] });
+    }),
+    "a judge removed from the reviews": recomputed((files) =>
+      withoutJudge(files, "reviews", reviewAt(files, 0).judge),
+    ),
+    "an invented chance": (files) => {
+      const standing = standingAt(files, 0);
+      standing.chance = (standing.chance ?? 0) - 0.05;
+    },
+    "an invented severity": ({ result }) =>
+      void Object.assign(at(result.result.severities, 0), { effect: 0.5 }),
+    "an entry that does not need discussion": (files) => {
+      const standing = standingAt(files, 1);
+      standing.needsDiscussion = !standing.needsDiscussion;
+    },
+    "an invented warning": ({ result }) => void result.result.warnings.push({ kind: "all_tied" }),
+    "invented groups": ({ result }) => void result.result.groups.push(["AB23-CD45"]),
+    "another official column": ({ result: { result } }) => {
+      result.official = result.official === "mean" ? "adjusted" : "mean";
+    },
+    "another entry that advances": (files) => {
+      const decision = decisionAt(files, 2);
+      decision.advances = !decision.advances;
+    },
+  },
+  scores: {
+    "two judges exchanged throughout": recomputed((files) => {
       const [one = "", other = ""] = files.scores.keys();
       exchangeJudges(files, one, other);
-      recompute(files);
-    },
-  ],
-  [
-    "a block of decisions in the file of the result",
-    "hash",
-    ({ result, decisions }) => void Object.assign(result, { decisions: decisions.decisions }),
-  ],
-  [
-    "another key in a review",
-    "hash",
-    (files) => void Object.assign(reviewAt(files, 0), { note: "x" }),
-  ],
-  [
-    "another key in a standing",
-    "file",
-    (files) => void Object.assign(standingAt(files, 0), { bonus: 1 }),
-  ],
-  [
-    "another key in the result",
-    "file",
-    ({ result }) => void Object.assign(result.result, { note: "x" }),
-  ],
-  [
-    "a changed score, nothing computed again",
-    "file",
-    (files) => void Object.assign(at(reviewsOf(files), 0), { scores: [1, 1] }),
-  ],
-  [
-    "a changed score, everything computed again",
-    "scores",
-    (files) => {
+    }),
+    "a changed score, everything computed again": recomputed((files) => {
       at(reviewsOf(files), 0).scores = [1, 1];
-      recompute(files);
-    },
-  ],
-  [
-    "50 on a scale of 5, computed again",
-    "scores",
-    (files) => {
+    }),
+    "50 on a scale of 5, computed again": recomputed((files) => {
       at(reviewsOf(files), 0).scores = [50, 5];
-      recompute(files);
-    },
-  ],
-  ["a scale of 10", "hash", ({ result }) => void Object.assign(result.inputs, { scale: 10 })],
-  [
-    "an invented judge",
-    "file",
-    (files) => {
-      const { entry } = reviewAt(files, 0);
-      reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
-      recompute(files);
-    },
-  ],
-  [
-    "an invented judge with an assignment",
-    "hash",
-    (files) => {
-      const { entry } = reviewAt(files, 0);
-      reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
-      files.result.assignments.push({ entry, judge: STRANGER, state: "counts" });
-      recompute(files);
-    },
-  ],
-  [
-    "a judge removed from the reviews",
-    "file",
-    (files) => {
+    }),
+    "a judge removed from reviews and assignments": recomputed((files) => {
       const { judge } = reviewAt(files, 0);
-      const { inputs } = files.result;
-      inputs.reviews = inputs.reviews.filter((one) => one.judge !== judge);
-      recompute(files);
-    },
-  ],
-  [
-    "a judge removed from reviews and assignments",
-    "scores",
-    (files) => {
-      const { judge } = reviewAt(files, 0);
-      const { result } = files;
-      result.inputs.reviews = result.inputs.reviews.filter((one) => one.judge !== judge);
-      result.assignments = result.assignments.filter((one) => one.judge !== judge);
-      recompute(files);
-    },
-  ],
-  [
-    "a review called excluded",
-    "scores",
-    (files) => {
+      withoutJudge(files, "reviews", judge);
+      withoutJudge(files, "assignments", judge);
+    }),
+    "a review called excluded": recomputed((files) => {
       const { entry, judge } = reviewAt(files, 0);
       reviewsOf(files).shift();
       for (const one of files.result.assignments) {
         if (one.entry === entry && one.judge === judge) one.state = "excluded";
       }
-      recompute(files);
-    },
-  ],
-  [
-    "another seed, computed again",
-    "hash",
-    (files) => {
-      files.result.inputs.seed = 99;
-      recompute(files);
-    },
-  ],
-  [
-    "other draws, computed again",
-    "hash",
-    (files) => {
-      files.result.inputs.draws = 500;
-      recompute(files);
-    },
-  ],
-  [
-    "other weights, computed again",
-    "hash",
-    (files) => {
-      files.result.inputs.weights = [3, 1];
-      recompute(files);
-    },
-  ],
-  [
-    "one place more, computed again",
-    "hash",
-    (files) => {
-      files.result.round.places += 1;
-      files.result.inputs.places += 1;
-      recompute(files);
-    },
-  ],
-  [
-    "the judges of two reviews of an entry exchanged",
-    "scores",
-    (files) => {
+    }),
+    "the judges of two reviews of an entry exchanged": recomputed((files) => {
       const { entry } = reviewAt(files, 0);
       const [one, other] = reviewsOf(files).filter((review) => review.entry === entry);
       if (one && other) [one.judge, other.judge] = [other.judge, one.judge];
-      recompute(files);
-    },
-  ],
-  [
-    "an invented chance",
-    "file",
-    (files) => {
-      const standing = standingAt(files, 0);
-      standing.chance = (standing.chance ?? 0) - 0.05;
-    },
-  ],
-  [
-    "an invented severity",
-    "file",
-    ({ result }) => void Object.assign(at(result.result.severities, 0), { effect: 0.5 }),
-  ],
-  [
-    "an entry that does not need discussion",
-    "file",
-    (files) => {
-      const standing = standingAt(files, 1);
-      standing.needsDiscussion = !standing.needsDiscussion;
-    },
-  ],
-  [
-    "an invented warning",
-    "file",
-    ({ result }) => void result.result.warnings.push({ kind: "all_tied" }),
-  ],
-  ["invented groups", "file", ({ result }) => void result.result.groups.push(["AB23-CD45"])],
-  [
-    "another official column",
-    "file",
-    ({ result: { result } }) => {
-      result.official = result.official === "mean" ? "adjusted" : "mean";
-    },
-  ],
-  [
-    "another entry that advances",
-    "file",
-    (files) => {
-      const decision = decisionAt(files, 2);
-      decision.advances = !decision.advances;
-    },
-  ],
-  [
-    "another entry that advances, with an invented reason",
-    "hash",
-    (files) => {
+    }),
+  },
+  hash: {
+    "decisions in the file of the result": ({ result, decisions }) =>
+      void Object.assign(result, { decisions: decisions.decisions }),
+    "another key in a review": (files) => void Object.assign(reviewAt(files, 0), { note: "x" }),
+    "a scale of 10": ({ result }) => void Object.assign(result.inputs, { scale: 10 }),
+    "an invented judge with an assignment": recomputed((files) => {
+      const { entry } = reviewAt(files, 0);
+      reviewsOf(files).push({ entry, judge: STRANGER, scores: [5, 5] });
+      files.result.assignments.push({ entry, judge: STRANGER, state: "counts" });
+    }),
+    "another seed, computed again": recomputed(({ result }) => {
+      result.inputs.seed = 99;
+    }),
+    "other draws, computed again": recomputed(({ result }) => {
+      result.inputs.draws = 500;
+    }),
+    "other weights, computed again": recomputed(({ result }) => {
+      result.inputs.weights = [3, 1];
+    }),
+    "one place more, computed again": recomputed(({ result }) => {
+      result.round.places += 1;
+      result.inputs.places += 1;
+    }),
+    "another entry that advances, with an invented reason": (files) => {
       const decision = decisionAt(files, 2);
       Object.assign(decision, {
         advances: !decision.advances,
@@ -247,63 +156,51 @@ const IN_BOTH: [string, Detector, Tamper][] = [
         reason: "0".repeat(64),
       });
     },
-  ],
-  ["a decision removed", "hash", ({ decisions }) => void decisions.decisions.pop()],
-  [
-    "another time",
-    "hash",
-    ({ result }) => void Object.assign(result, { locked_at: "2026-08-01T10:00:00.000000Z" }),
-  ],
-];
-
-const IN_ONE: Record<keyof typeof ROUNDS, [string, Detector, Tamper][]> = {
-  first: [
-    [
-      "another seed, nothing computed again",
-      "file",
-      ({ result }) => void Object.assign(result.inputs, { seed: 99 }),
-    ],
-    [
-      "a forged ranking: the last entry first, by invented adjusted scores",
-      "file",
-      ({ result: { result } }) => {
-        result.standings.reverse();
-        for (const [index, one] of result.standings.entries()) {
-          Object.assign(one, { rank: index + 1, adjusted: 5 - index / 2, score: 5 - index / 2 });
-        }
-      },
-    ],
-    [
-      "the mean as the official score, with its ranks",
-      "file",
-      ({ result: { result } }) => {
-        result.official = "mean";
-        result.standings.sort((a, b) => b.mean - a.mean);
-        for (const [index, one] of result.standings.entries()) {
-          Object.assign(one, { rank: index + 1, score: one.mean });
-        }
-      },
-    ],
-  ],
-  final: [
-    [
-      "a place given twice",
-      "file",
-      (files) => void Object.assign(decisionAt(files, 1), { place: 1 }),
-    ],
-    [
-      "a tie decided the other way",
-      "file",
-      ({ result: { result } }) => {
-        const [first, second] = result.standings;
-        if (!first || !second) return;
-        [first.rank, second.rank] = [2, 1];
-        result.standings.splice(0, 2, second, first);
-      },
-    ],
-    ["a tie that is not named", "file", (files) => void delete standingAt(files, 0).tie],
-  ],
+    "a decision removed": ({ decisions }) => void decisions.decisions.pop(),
+    "another time": ({ result }) =>
+      void Object.assign(result, { locked_at: "2026-08-01T10:00:00.000000Z" }),
+  },
 };
+
+/** The files alone detect these. */
+const IN_ONE: Record<keyof typeof ROUNDS, Record<string, Tamper>> = {
+  first: {
+    "another seed, nothing computed again": ({ result }) =>
+      void Object.assign(result.inputs, { seed: 99 }),
+    "a forged ranking: the last entry first, by invented adjusted scores": ({
+      result: { result },
+    }) => {
+      result.standings.reverse();
+      for (const [index, one] of result.standings.entries()) {
+        Object.assign(one, { rank: index + 1, adjusted: 5 - index / 2, score: 5 - index / 2 });
+      }
+    },
+    "the mean as the official score, with its ranks": ({ result: { result } }) => {
+      result.official = "mean";
+      result.standings.sort((a, b) => b.mean - a.mean);
+      for (const [index, one] of result.standings.entries()) {
+        Object.assign(one, { rank: index + 1, score: one.mean });
+      }
+    },
+  },
+  final: {
+    "a place given twice": (files) => void Object.assign(decisionAt(files, 1), { place: 1 }),
+    "a tie decided the other way": ({ result: { result } }) => {
+      const [first, second] = result.standings;
+      if (!first || !second) return;
+      [first.rank, second.rank] = [2, 1];
+      result.standings.splice(0, 2, second, first);
+    },
+    "a tie that is not named": (files) => void delete standingAt(files, 0).tie,
+  },
+};
+
+const tampersOf = (which: keyof typeof ROUNDS) => [
+  ...Object.entries(IN_BOTH).flatMap(([detector, tampers]) =>
+    Object.entries(tampers).map(([title, tamper]) => [title, detector, tamper] as const),
+  ),
+  ...Object.entries(IN_ONE[which]).map(([title, tamper]) => [title, "file", tamper] as const),
+];
 
 describe.each(["first", "final"] as const)("the files of the %s round", (which) => {
   test("are confirmed in any order, with their hashes and the emails to judges", () => {
@@ -314,7 +211,7 @@ describe.each(["first", "final"] as const)("the files of the %s round", (which) 
     expect(verifyFiles(files.toReversed(), { hashes, emails }).found).toEqual([]);
   });
 
-  test.each([...IN_BOTH, ...IN_ONE[which]])("reveal %s (%s)", (_, detector, tamper) => {
+  test.each(tampersOf(which))("reveal %s (%s)", (_, detector, tamper) => {
     const honest = downloaded(ROUNDS[which]());
     const tampered = ROUNDS[which]();
     tamper(tampered);

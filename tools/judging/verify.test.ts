@@ -59,8 +59,12 @@ test("what is wrong is said in sentences", async () => {
   expect(code).toBe(1);
 });
 
-test.each(["{", "null", '{"inputs":{},"result":{}}'])("%s is refused", async (text) => {
-  const { code, output } = await verify(await write("0.json", text));
-  expect(output).toContain("WRONG: 0.json: This file cannot be checked:");
+test("files that are no results are refused", async () => {
+  const texts = ["{", "null", '{"inputs":{},"result":{}}'];
+  const files = await Promise.all(texts.map((text, index) => write(`${index}.json`, text)));
+  const { code, output } = await verify(...files);
+  for (const index of texts.keys()) {
+    expect(output).toContain(`WRONG: ${index}.json: This file cannot be checked:`);
+  }
   expect(code).toBe(1);
 });

@@ -33,7 +33,7 @@ test.each([".github/workflows/ci.yml", ".gitlab-ci.yml"])(
 );
 
 test.each(["ci", "release", "deploy"])(
-  "the workflow %s may only read, and runs nobody's code but ours and that of a commit we have chosen",
+  "the workflow %s may only read, and runs only our code and pinned actions",
   (name) => {
     const workflow = read(`.github/workflows/${name}.yml`);
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m);

@@ -79,7 +79,7 @@ test("every variable is checked, and what the example file says can be used", ()
   expect(complaintAbout(exampleValues(ROOT), ALL_SETTINGS)).toBeUndefined();
 });
 
-test("no variable is there twice, or without a word about it", () => {
+test("each variable is there once, with a comment", () => {
   for (const file of [".env.example", "supabase/functions/.env.example"]) {
     const names = namesIn(file);
     expect(names).toEqual([...new Set(names)]);

@@ -45,7 +45,7 @@ function isDefined(name: string, sql: string): boolean {
 
 const rules = readRules();
 
-test("the product page tells of every rule where it is enforced", () => {
+test("the product page names for every rule where it is enforced", () => {
   expect(rules.length).toBeGreaterThan(40);
   for (const { names } of rules) expect(names.length).toBeGreaterThan(0);
 });

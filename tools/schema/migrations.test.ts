@@ -41,7 +41,7 @@ test("a bad migration stops the start with its name and Postgres's message; noth
   expect(await findOwner(config.dataDir)).toBeUndefined();
 });
 
-test("corrected, the start goes on where it stopped; later only what is new is applied", async () => {
+test("after a correction the start continues, and later only new migrations are applied", async () => {
   await write("20260102000000_second.sql", "create table public.second (id int);");
   const stack = await startStack(config, { workdir: folder });
   try {

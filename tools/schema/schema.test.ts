@@ -95,7 +95,7 @@ describe("an edited schema file", () => {
     expect(await columns()).toContain("tone");
   });
 
-  test("a loss, and what no statement was found for, stand in the migration by name", async () => {
+  test("the migration names losses, and changes without a statement", async () => {
     await project.replace("schemas/initial_data.sql", "name, name, false", "name, name, true");
     const last = await writeMigration(stack, "Take the tone back", project.folder);
     expect(last?.losses).toEqual(['ALTER TABLE "public"."templates" DROP COLUMN "tone"']);

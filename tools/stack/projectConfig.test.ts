@@ -11,12 +11,6 @@ const addresses = addressesOf({
   dataDir: "/nowhere",
 });
 
-test("the site's address and the redirects follow the stack's port", () => {
-  const { auth } = readProjectConfig(addresses, {});
-  expect(auth.site_url).toBe("http://127.0.0.1:4000");
-  expect(auth.additional_redirect_urls).toContain("http://127.0.0.1:4000/**");
-});
-
 test("addresses are confirmed when the environment says so", () => {
   const confirmations = (env: NodeJS.ProcessEnv) =>
     readProjectConfig(addresses, env).auth.email.enable_confirmations;

@@ -62,21 +62,6 @@ describe("links", () => {
     expect(knownPaths).toContain(path);
     if (hash !== undefined) expect(sections.get(path)).toContain(hash);
   });
-
-  it("use the routes of the site", () => {
-    expect(pages).toMatchObject({
-      home: "/",
-      challenge: "/challenge",
-      evaluationCriteria: "/challenge#evaluation-criteria",
-      logistics: "/eligibility",
-      faq: "/faq",
-      signIn: "/signin",
-      signUp: "/signup",
-      dashboard: "/dashboard",
-      contact: "/contact",
-      mailingList: "/#mailing-list",
-    });
-  });
 });
 
 describe("typography", () => {

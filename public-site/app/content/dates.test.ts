@@ -13,8 +13,8 @@ import { milestones, timelinePhases } from "./timeline.ts";
 const spring = factsAt("2025-05-15T12:00:00Z");
 const words = (texts: readonly string[]) => texts.map(plainText);
 
-describe("the announced words", () => {
-  it("stand in the deadline and the periods", () => {
+describe("the announced dates", () => {
+  it("are in the deadline and the periods", () => {
     const { deadline, periods } = spring;
     expect(plainText(deadline)).toBe("Aug 31, 2025 11:59 PM EST");
     expect(periods.challenge).toBe("April 2025 to January 2026");
@@ -25,7 +25,7 @@ describe("the announced words", () => {
     ]);
   });
 
-  it("stand in the phase cards", () => {
+  it("are in the phase cards", () => {
     const cards = phaseCards(spring);
     expect(
       words(cards.map(({ number, title, period }) => `${number}. ${title}: ${period}`)),
@@ -41,7 +41,7 @@ describe("the announced words", () => {
     ]);
   });
 
-  it("stand in the timeline", () => {
+  it("are in the timeline", () => {
     expect(words(timelinePhases(spring).map(({ period }) => period))).toEqual([
       "Now to Aug 31",
       "Sep 1 to Sep 30",
@@ -59,10 +59,10 @@ describe("the announced words", () => {
   });
 });
 
-describe("as time goes on", () => {
+describe("over time", () => {
   const periodsAt = (now: string) => factsAt(now).periods;
 
-  it("what has begun is now, and what is over is not", () => {
+  it("a current period starts now, a past one does not", () => {
     const { registration, ideaGeneration } = periodsAt("2025-03-01T12:00:00Z");
     expect(words([registration, ideaGeneration])).toEqual([
       "Apr 1 to Jul 31, 2025",
@@ -159,7 +159,7 @@ it("copy speaks of the configured size of a team", () => {
   expect(copy).not.toMatch(/up to (five|four)\b/);
 });
 
-it("copy offers no team where everybody enters alone", () => {
+it("copy offers no team if there are only solo entries", () => {
   const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize: 1 })));
   expect(copy).toContain("Individual entries only");
   expect(copy).not.toMatch(/a team of|find your team|up to (one|zero)\b|no others|1–1|1 to 1/i);

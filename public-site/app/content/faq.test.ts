@@ -45,36 +45,27 @@ describe("the FAQ", () => {
 });
 
 describe("searchFaq", () => {
-  it("finds words in questions and in answers, in any order and case", () => {
-    expect(found("POLICY ip")).toContain(17);
-    expect(found("elastomeric")).toEqual([22]);
+  it.each([
+    ["POLICY ip", [17]],
+    ["elastomeric", [22]],
+    ["25 mL", [1]],
+    ["tróphy", [8]],
+    ["today's devices", [24]],
+  ])("finds %j in any order and case, without accents", (query, ids) => {
+    expect(found(query)).toEqual(expect.arrayContaining(ids));
   });
 
-  it("finds figures typed with an ordinary space", () => {
-    expect(found("25 mL")).toContain(1);
-  });
-
-  it("needs every word", () => {
+  it("needs every word, and finds the suggestions of its field", () => {
     expect(found("elastomeric trophy")).toEqual([]);
-  });
-
-  it("ignores accents and the kind of apostrophe", () => {
-    expect(found("tróphy")).toEqual([8]);
-    expect(found("today's devices")).toEqual(found("today’s devices"));
-    expect(found("today's devices")).toContain(24);
-  });
-
-  it("finds the suggestions of its field", () => {
     const suggested = [...faq.search.placeholder.matchAll(/“(.+?)”/g)].map(([, word = ""]) => word);
     expect(suggested).toHaveLength(2);
     for (const word of suggested) expect(found(word), word).not.toEqual([]);
   });
 
-  it("leaves out sections without a match and keeps the whole for a blank query", () => {
+  it("leaves out sections without a match, and keeps all for a blank query", () => {
     expect(searchFaq(sections, "elastomeric").map(({ title }) => title)).toEqual([
       "Starting Your Research",
     ]);
     expect(searchFaq(sections, "  ")).toEqual(sections);
-    expect(found(" ")).toEqual(faqItems(facts).map(({ id }) => id));
   });
 });

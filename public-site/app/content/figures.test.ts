@@ -44,11 +44,3 @@ describe("the prizes", () => {
     expect(shortDollars(amount)).toBe(large);
   });
 });
-
-describe("the limits", () => {
-  it("are written with their units on one line", () => {
-    expect(figures.volume).toBe("25\u00a0mL");
-    expect(figures.wear).toBe("5\u00a0hours");
-    expect(figures.chronicDisease).toBe("133\u00a0million");
-  });
-});

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { heroFacts } from "./hero.ts";
+import { mainAction } from "./mainAction.ts";
 import { plainText } from "./text.ts";
 
 const factsInWords = (now: string, patch: Partial<Challenge> = {}, isLive = true) =>
@@ -47,4 +48,25 @@ describe("the facts above the fold", () => {
       "Aug 31, 2025: to submit, until Aug 31, 2025 11:59 PM EST",
     );
   });
+});
+
+const actionAt = (now: string, isSignedIn: boolean, patch: Partial<Challenge> = {}) =>
+  mainAction(factsAt(now, patch), isSignedIn).text;
+
+it("the main action depends on the date and the session, not on the displayed phase", () => {
+  expect(actionAt("2025-08-10T12:00:00Z", false)).toBe("Register");
+  expect(actionAt("2025-08-10T12:00:00Z", true)).toBe("My Dashboard");
+  expect(actionAt("2025-08-10T12:00:00Z", false, { phase: "Evaluation" })).toBe("Register");
+  expect(actionAt("2025-09-02T12:00:00Z", false, { phase: "Open Submission" })).toBe(
+    "Follow the finalists",
+  );
+});
+
+it("the main action leads to the finalists and the winners from their release on", () => {
+  const released = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
+  expect(actionAt("2025-10-01T11:59:59Z", false, released)).toBe("Follow the finalists");
+  expect(actionAt("2025-10-01T12:00:00Z", false, released)).toBe("Meet the finalists");
+  const decided = { ...released, finalReleasedAt: "2026-01-20T12:00:00Z" };
+  expect(actionAt("2026-01-20T11:59:59Z", false, decided)).toBe("Meet the finalists");
+  expect(actionAt("2026-01-20T12:00:00Z", false, decided)).toBe("Meet the winners");
 });

@@ -48,7 +48,7 @@ function words(moment: Moment, patch: Partial<EntryRow> | null) {
   return entryWords(standing, challenge, entry);
 }
 
-describe("what is said of an entry", () => {
+describe("the texts about an entry", () => {
   it.each([
     ["teams", null, "No entry yet", "It starts with an idea"],
     ["closed", null, "No entry", "Submissions have closed"],
@@ -69,7 +69,7 @@ describe("what is said of an entry", () => {
     expect([said.label, said.title]).toEqual([label, title]);
   });
 
-  it("reads alike for all that are submitted, until the results are released", () => {
+  it("are the same for all submitted entries until the results are released", () => {
     for (const moment of ["closed", "evaluation"] as const) {
       const marked = { ...SUBMITTED, receipt_number: "E-000007", revision: 4 };
       expect(words(moment, marked)).toEqual(words(moment, SUBMITTED));
@@ -77,7 +77,7 @@ describe("what is said of an entry", () => {
   });
 
   // On the visitor's clock, which is UTC here, they are other days.
-  it("names deadlines that have passed by their official day", () => {
+  it("name past deadlines by their official day", () => {
     const { challenge, entry, standing } = situation("closed", FINISHED);
     const said = [
       words("closed", null).text,
@@ -93,7 +93,7 @@ describe("what is said of an entry", () => {
     expect(said).toEqual([...Array(4).fill(submissions), teams, teams]);
   });
 
-  it("lets every member edit, and the owner submit", () => {
+  it("let every member edit, and the owner submit", () => {
     const ofMember = (patch: Partial<EntryRow>) =>
       words("alone", { ...patch, is_owner: false }).text;
     expect(ofMember(SUBMITTED)).toMatch(/^You can edit it/);
@@ -102,13 +102,13 @@ describe("what is said of an entry", () => {
     expect(words("alone", SUBMITTED).text).toMatch(/^You can edit it/);
   });
 
-  it("offers to submit a withdrawn entry again only while that is possible", () => {
+  it("offer to submit a withdrawn entry again only while that is possible", () => {
     expect(words("alone", WITHDRAWN).text).toMatch(/submit it again before/);
     expect(words("teams", WITHDRAWN).text).toMatch(/submit it again from Aug 1/);
     expect(words("closed", WITHDRAWN).text).not.toMatch(/again/);
   });
 
-  it("goes by more time, in every state", () => {
+  it("follow an extended deadline in every state", () => {
     for (const moment of ["closed", "evaluation", "finalists"] as const) {
       const [challenge, now] = MOMENTS[moment];
       const later = { ...challenge, extendedTo: EXTENDED };
@@ -121,17 +121,17 @@ describe("what is said of an entry", () => {
   });
 });
 
-describe("who has no entry", () => {
+describe("without an entry", () => {
   it.each([
     ["teams", /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug 1/],
     ["alone", /^Teams can no longer change\. You can still enter alone\. Start now/],
     ["closed", /New entries are no longer possible/],
     ["finalists", /the finalists are selected/],
-  ] as const)("reads in %s: %s", (moment, text) => {
+  ] as const)("the text in %s is %s", (moment, text) => {
     expect(words(moment, null).text).toMatch(text);
   });
 
-  it("reads of invitations only while somebody can join", () => {
+  it("invitations are mentioned only while teams can change", () => {
     const start = (moment: Moment) => {
       const { standing, challenge } = situation(moment, null);
       return startWords(standing, challenge).join(" ");
@@ -147,7 +147,7 @@ describe("the editor", () => {
     return editingWords(standing, challenge, anEntry(patch));
   };
 
-  it("counts to the opening before one can submit, and to the end from then on", () => {
+  it("counts down to the opening, then to the deadline", () => {
     expect(editing("teams", FINISHED)).toMatchObject({
       label: "You can edit it now, and submit it in",
       until: CHALLENGE.submissionsOpenAt,
@@ -160,7 +160,7 @@ describe("the editor", () => {
   });
 });
 
-it("calls one person no team", () => {
+it("one person is no team", () => {
   const said = (moment: Moment, size: number) => {
     const { standing, challenge } = situation(moment, FINISHED);
     const { heading, note } = teamWords(standing, challenge, {

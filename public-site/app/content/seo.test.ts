@@ -12,13 +12,6 @@ describe("page descriptions", () => {
     expect(description.length).toBeLessThan(155);
     expect(description).not.toContain("\u00a0");
   });
-
-  it("are different for every page", () => {
-    expect(new Set(descriptions.map(({ title }) => title)).size).toBe(descriptions.length);
-    expect(new Set(descriptions.map(({ description }) => description)).size).toBe(
-      descriptions.length,
-    );
-  });
 });
 
 describe("structured data", () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepText } from "#common/keptText.ts";
-import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { keepText, TICKS_PREFIX } from "#common/keptText.ts";
+import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
-import { hasUnsaved, keepUnsaved } from "#common/unsavedWork.ts";
+import { keepUnsaved } from "#common/unsavedWork.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "./accountSettings.ts";
 import { openMailLink } from "./mailLink.ts";
 import { requestPasswordReset, setPassword } from "./passwords.ts";
+import { findUnsaved, signOut } from "./signOut.ts";
 import { signUpSecretOf } from "./signUpSecret.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -71,7 +73,7 @@ it.each([
   ["an internal error", refusal(500, { msg: "relation auth.users does not exist" }), /We can't/],
   ["a gateway's page", new Response("<h1>Bad gateway</h1>", { status: 502 }), /We can't/],
   ["a network that is down", NETWORK_DOWN, /check your connection/],
-])("says whose fault %s is, and nothing of the cause", async (_, answer, detail) => {
+])("explains %s without its cause", async (_, answer, detail) => {
   server.answer({ [SIGN_IN]: answer });
   expect(await signIn(CREDENTIALS)).toEqual({
     ok: false,
@@ -85,7 +87,7 @@ it.each([
   ["a new link", RESEND, () => resendConfirmation(email, "/dashboard"), undefined],
   ["a new password", RESET, () => requestPasswordReset(email), undefined],
 ] as const)(
-  "answers who asks too soon for %s, which only known addresses are told, like everybody",
+  "answers a repeated request for %s like the first: the service limits known addresses only",
   async (_, name, ask, value) => {
     server.answer({ [name]: TOO_SOON });
     expect(await ask()).toEqual({ ok: true, value });
@@ -110,7 +112,7 @@ it("sends the hash of a secret, and keeps the secret until the address is confir
   expect(signUpSecretOf(email), "nothing is to be confirmed").toBeUndefined();
 });
 
-describe("for somebody who is signed in", () => {
+describe("for a signed-in person", () => {
   let here: ReturnType<typeof signedInAs>;
   beforeEach(() => {
     here = signedInAs();
@@ -131,7 +133,7 @@ describe("for somebody who is signed in", () => {
     ["reauthentication_needed", "Please sign out, sign in again and retry.", changePasswordOnly],
     ["current_password_required", "Change it on your account page", setPassword],
     ["reauthentication_needed", "Change it on your account page", setPassword],
-  ])("says what to do where the service wants more proof (%s: %s)", async (code, words, act) => {
+  ])("explains what to do if the service wants more proof (%s: %s)", async (code, words, act) => {
     server.answer({ [CHANGE_USER]: refusal(400, { error_code: code, msg: "x" }) });
     expect(await act("a new password")).toMatchObject({ detail: expect.stringContaining(words) });
   });
@@ -143,23 +145,30 @@ describe("for somebody who is signed in", () => {
     expect(await changeEmail("taken@example.com")).toEqual(free);
   });
 
-  it.each([
+  it.each<[string, () => Promise<Outcome>, Answer?]>([
     ["deleting the account", () => deleteAccount(email)],
     ["signing out everywhere", () => signOutEverywhere()],
-  ] as const)("%s ends the session and forgets what was typed", async (_, leave) => {
+    ["signing out", () => signOut()],
+    ["signing out without a connection", () => signOut(), NETWORK_DOWN],
+  ])("%s ends the session and forgets what was typed", async (_, leave, answer) => {
     const typed = { idea_name: "Patch", description: "" };
     const entry = { id: "e", ownerId: ADA.id };
     keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
     keepText({ name: "message", personId: ADA.id }, "How long?");
+    localStorage.setItem(`${TICKS_PREFIX}${entry.id}`, '["Worn on the body"]');
+    expect(await findUnsaved()).toBe("entry");
+    if (answer) server.answer({ [SIGN_OUT]: answer });
     expect(await leave()).toMatchObject({ ok: true });
-    expect(hasUnsaved(entry)).toBe(false);
-    expect(sessionStorage).toHaveLength(0);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(storedSession()).toBeNull();
   });
 
-  it("signs out of every browser", async () => {
-    await signOutEverywhere();
-    expect(server.sent[0]?.url.searchParams.get("scope")).toBe("global");
+  it.each([
+    ["global", signOutEverywhere],
+    ["local", signOut],
+  ] as const)("signs out with the scope %s", async (scope, leave) => {
+    await leave();
+    expect(server.sent[0]?.url.searchParams.get("scope")).toBe(scope);
   });
 
   it("ends the session of a deleted account even if the service refuses one without", async () => {
@@ -171,7 +180,7 @@ describe("for somebody who is signed in", () => {
 
   const LINK = { tokenHash: "abc", type: "recovery" } as const;
 
-  it("goes on with the session of a link for the same account", async () => {
+  it("continues with the session of a link for the same account", async () => {
     server.answer({ [USE_LINK]: { ...sessionOf(ADA), refresh_token: "newer" } });
     expect(await openMailLink(LINK)).toEqual({ status: "signed-in" });
     expect(storedSession()?.refresh_token).toBe("newer");

@@ -13,7 +13,7 @@ const server = siteServer();
 beforeEach(() => void signedInAs());
 
 it.each(["session_not_found", "user_not_found"])(
-  "a session that the identity service does not know any more (%s) is forgotten, and told once",
+  "an unknown session (%s) is forgotten and reported once",
   async (error_code) => {
     server.answer({ [USER]: refusal(403, { error_code, msg: "gone" }) });
     expect(await sessionHasEnded()).toBe(true);
@@ -40,7 +40,7 @@ it("is asked for once at a time", async () => {
   expect(server.sent).toHaveLength(1);
 });
 
-it("is in doubt when the server refuses a request, but not one for the session itself", async () => {
+it("is checked after a refused request, but not after one for the session itself", async () => {
   const listener = vi.fn();
   const stop = onRefusal(listener);
   const supabase = await getSupabase();

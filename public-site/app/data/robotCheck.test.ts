@@ -7,7 +7,6 @@ import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
 import { changePassword } from "./accountSettings.ts";
 import { requestPasswordReset } from "./passwords.ts";
-import { prepareRobotCheck } from "./robotCheck.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -31,7 +30,7 @@ const PROFILE = {
   university: "Lakeside University",
   join_mailing_list: false,
 };
-/** What the service says to whoever has no token. */
+/** The service's answer without a token. */
 const REFUSED = refusal(400, {
   error_code: "captcha_failed",
   msg: "captcha protection: request disallowed (no captcha_token found)",
@@ -42,25 +41,15 @@ const BLOCKED = {
   detail: expect.stringContaining("allow hcaptcha.com"),
 };
 
-/** hCaptcha's API in this test: tests/robotCheck.ts has it pass everybody. */
+/** hCaptcha's API, which passes each check (testing/robotCheck.ts). */
 const hcaptcha = () => window.hcaptcha as Hcaptcha;
 
 // Its code is loaded ahead: no test with a clock of its own waits for it.
 beforeEach(async () => void (await getSupabase()));
 afterEach(() => vi.useRealTimers());
 
-describe("what the identity service asks it for", () => {
-  it.each([
-    [SIGN_IN, () => signIn(ADA)],
-    [SIGN_UP, () => signUp({ ...ADA, ...PROFILE }, paths.dashboard)],
-    [RESEND, () => resendConfirmation(email, paths.dashboard)],
-    [RESET, () => requestPasswordReset(email)],
-  ])("is sent with its token: %s", async (name, ask) => {
-    expect(await ask()).toMatchObject({ ok: true });
-    expect(server.sentTo(name)).toEqual([expect.objectContaining(PASSED_CHECK)]);
-  });
-
-  it("is asked for with the current password, too", async () => {
+describe("the token", () => {
+  it("comes with the current password, too", async () => {
     signedInAs();
     await changePassword(email, { current: "correct horse", password: "another horse" });
     expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(PASSED_CHECK)]);
@@ -72,7 +61,7 @@ describe("a check that is not passed", () => {
     ["challenge-closed", "The robot check was not completed."],
     ["challenge-expired", "The robot check was not completed."],
     ["rate-limited", "The robot check did not work this time."],
-  ])("says so and sends nothing (%s); the next one is made anew", async (code, message) => {
+  ])("is explained and sends nothing (%s); the next one starts again", async (code, message) => {
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce(code);
     const remove = vi.spyOn(hcaptcha(), "remove");
     expect(await signIn(ADA)).toMatchObject({ message, detail: expect.any(String) });
@@ -91,15 +80,18 @@ describe("a check that is not passed", () => {
     ],
     ["a new mail", RESEND, () => resendConfirmation(email, paths.dashboard), "sign in with Google"],
     ["a new password", RESET, () => requestPasswordReset(email), "sign in with Google"],
-  ])("says for %s what may stop it, and what works without it", async (_, name, ask, google) => {
-    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
-    server.answer({ [name]: REFUSED });
-    const outcome = await ask();
-    expect(outcome).toEqual(BLOCKED);
-    expect(outcome).toMatchObject({ detail: expect.stringContaining(google) });
-  });
+  ])(
+    "explains for %s what may block it, and what works without it",
+    async (_, name, ask, google) => {
+      vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
+      server.answer({ [name]: REFUSED });
+      const outcome = await ask();
+      expect(outcome).toEqual(BLOCKED);
+      expect(outcome).toMatchObject({ detail: expect.stringContaining(google) });
+    },
+  );
 
-  it("says what may stop it when no answer comes", async () => {
+  it("explains what may block it if no answer comes", async () => {
     vi.useFakeTimers();
     server.answer({ [SIGN_IN]: REFUSED });
     vi.spyOn(hcaptcha(), "execute").mockReturnValueOnce(new Promise(() => {}));
@@ -108,7 +100,7 @@ describe("a check that is not passed", () => {
     expect(await outcome).toEqual(BLOCKED);
   });
 
-  it("leaves a person who is shown a puzzle all the time they need", async () => {
+  it("sets no time limit for a puzzle", async () => {
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("challenge-closed");
     await signIn(ADA);
     const render = vi.spyOn(hcaptcha(), "render");
@@ -124,64 +116,12 @@ describe("a check that is not passed", () => {
   });
 });
 
-describe("its script", () => {
-  const script = () => document.head.querySelector("script[src*='/1/api.js']");
-
-  /** Has the script fail as often as it is asked for, until there is an outcome. */
-  async function blocked<Result>(outcome: Promise<Result>): Promise<Result> {
-    let isOver = false;
-    outcome.finally(() => {
-      isOver = true;
-    });
-    const isGivenUp = () => script()?.dispatchEvent(new Event("error")) && isOver;
-    await vi.waitUntil(() => isOver || isGivenUp(), { timeout: 30_000 });
-    return outcome;
-  }
-
-  // In this order: once it is there, it stays for the page.
-  beforeEach(async () => {
-    // Whatever a test before has loaded is given up.
-    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("internal-error");
-    await signIn(ADA);
-  });
-
-  it("is given up when it does not come", async () => {
-    vi.useFakeTimers();
-    server.answer({ [SIGN_IN]: REFUSED });
-    window.hcaptcha = undefined;
-    const outcome = signIn(ADA);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(await outcome).toEqual(BLOCKED);
-  });
-
-  it("is loaded by the first input, once, and again after it was blocked, which is said", async () => {
-    const api = hcaptcha();
-    window.hcaptcha = undefined;
-    prepareRobotCheck();
-    prepareRobotCheck();
-    await vi.waitUntil(script);
-    expect(document.head.querySelectorAll("script[src*='/1/api.js']")).toHaveLength(1);
-    expect(script()).toHaveAttribute(
-      "src",
-      expect.stringMatching(/^https:\/\/js\.hcaptcha\.com\/1/),
-    );
-    server.answer({ [SIGN_IN]: inTurn(REFUSED, sessionOf()) });
-    expect(await blocked(signIn(ADA))).toEqual(BLOCKED);
-    const next = signIn(ADA);
-    await vi.waitUntil(script);
-    window.hcaptcha = api;
-    window.hCaptchaOnLoad?.();
-    expect(await next).toMatchObject({ ok: true });
-    script()?.remove();
-  });
-});
-
-it("is not needed while an operator has switched it off, as when hCaptcha is down", async () => {
+it("is not needed while an operator has switched it off", async () => {
   vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
   expect(await signIn(ADA)).toMatchObject({ ok: true });
 });
 
-describe("too many from one network", () => {
+describe("too many requests of one network", () => {
   const CROWDED = refusal(429, {
     error_code: "over_request_rate_limit",
     msg: "Request rate limit reached",
@@ -189,7 +129,7 @@ describe("too many from one network", () => {
 
   beforeEach(() => void vi.useFakeTimers());
 
-  it("is asked again, with a token of its own each time, until there is room", async () => {
+  it("are repeated, each with a new token, until one is accepted", async () => {
     const execute = vi.spyOn(hcaptcha(), "execute");
     server.answer({ [SIGN_IN]: inTurn(CROWDED, CROWDED, sessionOf()) });
     const outcome = signIn(ADA);
@@ -198,7 +138,7 @@ describe("too many from one network", () => {
     expect(execute).toHaveBeenCalledTimes(3);
   });
 
-  it("is said in the end, and that nothing is lost", async () => {
+  it("are explained in the end", async () => {
     server.answer({ [SIGN_IN]: CROWDED });
     const outcome = signIn(ADA);
     await vi.advanceTimersByTimeAsync(8_000);

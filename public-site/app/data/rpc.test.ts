@@ -22,7 +22,7 @@ it("answers what the function answers", async () => {
 it.each([
   ["conflict", undefined],
   ["invalid_input", "email"],
-])("tells a refusal with the hint %s in the database's words", async (hint, field) => {
+])("returns a refusal with the hint %s in the database's words", async (hint, field) => {
   expect(await invite(ruleViolation(hint))).toEqual({
     ok: false,
     message: FAILED,
@@ -38,7 +38,7 @@ it.each([
   ["the caller may not", refusal(403, { code: "42501", message: "internal 42" }), "denied"],
   ["the session has ended", refusal(401, { code: "PGRST301", message: "no" }), "denied"],
   ["something breaks", refusal(500, { code: "XX000", message: "internal 42" }), "unreachable"],
-])("keeps what is not for people to itself when %s", async (_, answer, problem) => {
+])("hides internal details if %s", async (_, answer, problem) => {
   const outcome = await invite(answer);
   expect(outcome).toMatchObject({ ok: false, message: FAILED, problem });
   expect(JSON.stringify(outcome)).not.toContain("internal 42");

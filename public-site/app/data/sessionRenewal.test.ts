@@ -38,7 +38,7 @@ describe("a session that has to be renewed", () => {
     ["the server is away", refusal(503), "unavailable"],
     ["a gateway answers in HTML", new Response("<html>", { status: 502 }), "unavailable"],
     ["there is no connection", NETWORK_DOWN, "unreachable"],
-  ])("stays while %s, and says why within seconds", async (_, answer, kind) => {
+  ])("stays while %s, which is explained within seconds", async (_, answer, kind) => {
     vi.useFakeTimers();
     server.answer({ [RENEWAL]: answer });
     const supabase = createSupabase();
@@ -87,7 +87,7 @@ describe("a device clock", () => {
     expect(renewals()).toBe(1);
   });
 
-  it("is no reason to ask for ever", async () => {
+  it("does not cause endless requests", async () => {
     signedInAs();
     server.answer({ [CALL]: EXPIRED });
     expect((await createSupabase().rpc("has_password")).status).toBe(401);
@@ -96,7 +96,7 @@ describe("a device clock", () => {
   });
 });
 
-it("a request of somebody who is not signed in is made once", async () => {
+it("a request without a session is made once", async () => {
   server.answer({ [CALL]: EXPIRED });
   expect((await createSupabase().rpc("has_password")).status).toBe(401);
   expect(server.sent).toHaveLength(1);

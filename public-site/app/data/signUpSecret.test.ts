@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("keeps a secret of 256 bits for its address, and tells its hash alone", async () => {
+it("keeps a secret of 256 bits for its address, and returns only its hash", async () => {
   const hash = await makeSignUpSecret(" Ada@example.com");
   const secret = signUpSecretOf("ada@example.com") ?? "";
   expect(secret).toMatch(/^[0-9a-f]{64}$/);

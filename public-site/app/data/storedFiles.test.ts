@@ -35,7 +35,7 @@ describe("an upload", () => {
     });
   });
 
-  it("clears what was left behind when it is refused, and tries once more", async () => {
+  it("deletes leftover files after a refusal, and tries once more", async () => {
     server.answer({ [UPLOAD]: inTurn(refusal(400), {}) });
     expect(await upload()).toMatchObject({ ok: true });
     expect(server.sentTo(LEFTOVERS)).toMatchObject([{ prefix: "e" }]);
@@ -47,7 +47,7 @@ describe("an upload", () => {
     ["too large for the server", refusal(400, { statusCode: "413" }), "refused"],
     ["lost with the connection", NETWORK_DOWN, "unreachable"],
     ["sent to a server that is away", refusal(503), "unreachable"],
-  ])("says what became of it when it is %s", async (_, answer, problem) => {
+  ])("names the problem if it is %s", async (_, answer, problem) => {
     server.answer({ [UPLOAD]: answer });
     expect(await upload()).toMatchObject({ ok: false, problem });
   });
@@ -70,7 +70,7 @@ describe("an upload", () => {
   });
 });
 
-it("says when a file cannot be downloaded", async () => {
+it("explains a failed download", async () => {
   server.answer({ [DOWNLOAD]: NETWORK_DOWN });
   expect(await readFile("submissions", "e/u/idea.pdf")).toMatchObject({
     ok: false,

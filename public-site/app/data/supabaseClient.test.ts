@@ -24,13 +24,6 @@ it("asks for no code while offline, so that the next attempt can get it", async 
   expect(loaded).not.toHaveBeenCalled();
 });
 
-it("asks for it when the site answers all the same, on a machine that has no network", async () => {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
-  await ask();
-  expect(loaded).toHaveBeenCalled();
-});
-
 it("advises to load the page again once its code did not come", async () => {
   expect(await ask()).toBe("A part of this page did not load. Please load the page again.");
   expect(loaded).toHaveBeenCalled();

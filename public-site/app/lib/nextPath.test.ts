@@ -43,14 +43,14 @@ it.each([
   expect(takeNextPath()).toBeUndefined();
 });
 
-it("mentions the destination only when it is not the dashboard", () => {
+it("includes the destination unless it is the dashboard", () => {
   expect(withNextPath("/signin", "/dashboard")).toBe("/signin");
   expect(withNextPath("/signin", "/invitation?token=abc")).toBe(
     "/signin?next=%2Finvitation%3Ftoken%3Dabc",
   );
 });
 
-it("mentions the dashboard to administrators, who are at home in the back office", () => {
+it("includes the dashboard for administrators, whose home is the back office", () => {
   signedInAs(ADA, ADMIN_CLAIMS);
   expect(withNextPath("/profile-completion", "/dashboard")).toBe(
     "/profile-completion?next=%2Fdashboard",

@@ -1,14 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
-import { hasStoredRole, hasStoredSession, subscribeToStoredSession } from "./sessionMark.ts";
+import { hasStoredRole, hasStoredSession } from "./sessionMark.ts";
 
 describe("hasStoredSession", () => {
-  it("sees a session", () => {
-    signedInAs();
-    expect(hasStoredSession()).toBe(true);
-  });
-
   it.each([[null], ["null"], ["not JSON"], ["{}"], ['"text"']])("sees none in %s", (stored) => {
     if (stored !== null) localStorage.setItem(SESSION_STORAGE_KEY, stored);
     expect(hasStoredSession()).toBe(false);
@@ -28,16 +23,4 @@ it.each([
 ])("knows %s session by its token", (_, claims, expected) => {
   signedInAs(ADA, claims);
   expect(hasStoredRole()).toBe(expected);
-});
-
-it("hears of a session that changes in another tab, and of no other key", () => {
-  const listener = vi.fn();
-  const unsubscribe = subscribeToStoredSession(listener);
-  window.dispatchEvent(new StorageEvent("storage", { key: "cookieConsent" }));
-  expect(listener).not.toHaveBeenCalled();
-  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
-  expect(listener).toHaveBeenCalledOnce();
-  unsubscribe();
-  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
-  expect(listener).toHaveBeenCalledOnce();
 });

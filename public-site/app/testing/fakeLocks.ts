@@ -30,7 +30,7 @@ export function fakeLocks(): { request: (options: LockOptions, callback: Callbac
     });
   }
 
-  // Others use locks of their own, which nobody else wants.
+  // No other tab wants the other locks.
   const locks = {
     request: (name: string, options: LockOptions, callback: Callback) =>
       name === ENTRY_LOCK ? request(options, callback) : Promise.resolve(callback({})),

@@ -54,7 +54,7 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
   };
 }
 
-/** An entry that nobody has opened yet, apart from what is given. */
+/** An entry that no judge has opened yet, apart from what is given. */
 export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow {
   return {
     id: "44444444-4444-4444-8444-444444444444",

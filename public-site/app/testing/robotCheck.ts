@@ -19,7 +19,7 @@ const ROBOT_CHECK_TOKEN = "robot-check-token";
 /** What Auth is sent with it. */
 export const PASSED_CHECK = { gotrue_meta_security: { captcha_token: ROBOT_CHECK_TOKEN } };
 
-/** hCaptcha's API without its script, which jsdom does not load: it takes everybody for a person. */
+/** hCaptcha's API without its script, which jsdom does not load: it passes each check. */
 export const fakeHcaptcha: Hcaptcha = {
   render: () => "widget",
   execute: async () => ({ response: ROBOT_CHECK_TOKEN }),

@@ -3,7 +3,7 @@ import { type Answers, type FakeServer, fakeServer } from "#common/testing/fakeS
 import { challengeRow } from "./entries.ts";
 import { profileRow } from "./profiles.ts";
 
-/** A project in which nothing has happened yet but that everybody has completed their profile. */
+/** A new project, in which each person has a complete profile. */
 const NOTHING_YET: Answers = {
   "GET /rest/v1/challenge": () => [challengeRow()],
   "GET /rest/v1/faq_answers": [],

@@ -52,7 +52,7 @@ export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
   };
 }
 
-/** A page that nobody has written yet, apart from what is given. */
+/** A page without content, apart from what is given. */
 export function pageRow(patch: Partial<PageRow> = {}): PageRow {
   return {
     id: "77777777-7777-4777-8777-777777777777",

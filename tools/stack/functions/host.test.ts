@@ -26,7 +26,6 @@ const CODE = {
     if (request.url.includes("now")) for (;;);
     return new Response("fine");
   });`,
-  sleepy: `for (;;);`,
   broken: `throw new Error("This function does not start.");`,
   limits: `async function attempt(what) {
     try { await what(); return "allowed"; } catch (error) { return error.name; }
@@ -42,18 +41,6 @@ const CODE = {
       writing: await attempt(() => Deno.writeTextFile("note", "x")),
       programs: await attempt(() => new Deno.Command("/bin/ls").output()),
     });
-  });`,
-  // The second half is written once somebody has asked for it.
-  stream: `let finish;
-  const data = (number) => new TextEncoder().encode("data: " + number + "\\n\\n");
-  Deno.serve((request) => {
-    if (new URL(request.url).search === "?finish") { finish(); return new Response(); }
-    return new Response(new ReadableStream({
-      start(controller) {
-        controller.enqueue(data(1));
-        finish = () => { controller.enqueue(data(2)); controller.close(); };
-      },
-    }), { headers: { "content-type": "text/event-stream" } });
   });`,
 };
 
@@ -171,9 +158,9 @@ test("a function may reach the API, and nothing else of this machine, which reac
 });
 
 test("after a change the next request runs the new code", async () => {
-  await writeFile(path.join(folder, "stream/index.ts"), 'Deno.serve(() => new Response("new"));');
+  await writeFile(path.join(folder, "crash/index.ts"), 'Deno.serve(() => new Response("new"));');
   await host.reload();
-  expect(await (await call("stream")).text()).toBe("new");
+  expect(await (await call("crash")).text()).toBe("new");
 });
 
 test("a function ends when the stack that started it is gone", async () => {

@@ -77,7 +77,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
     expect(unfounded).toEqual([]);
   });
 
-  test("tells no team the same twice, and no two teams the same", async () => {
+  test("has different feedback for each team", async () => {
     const repeated = await sql`
       select comment from public.judging_feedback cross join unnest(comments) comment
       group by comment having count(*) > 1`;
@@ -134,7 +134,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
     });
   });
 
-  test("is in the phase that the site shows, and nothing comes from the future", async () => {
+  test("has the phase of the day, and nothing from the future", async () => {
     const [challenge] = await sql`
       select phase, now::date::text as today from public.challenge`;
     expect(challenge).toEqual({ phase, today: day });
@@ -147,20 +147,15 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
   });
 });
 
-it("is the same each time", () => {
+it("is the same each time, with people of many countries, scripts and states", () => {
   const momentsOf = (events: typeof season) => events.map(({ at, by }) => [at, by]);
   expect(momentsOf(createSeason())).toEqual(momentsOf(season));
-});
-
-describe("the people of the demo", () => {
-  it("come from many countries of the list, in several scripts, complete and incomplete", () => {
-    const known = new Set(["", ...COUNTRIES.map(({ name }) => name)]);
-    expect(PEOPLE.filter(({ country }) => !known.has(country))).toEqual([]);
-    expect(new Set(PEOPLE.map(({ country }) => country)).size).toBeGreaterThan(35);
-    const names = PEOPLE.map(({ firstName }) => firstName).join(" ");
-    for (const script of ["Han", "Hangul", "Cyrillic", "Greek", "Arabic", "Hebrew", "Thai"]) {
-      expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
-    }
-    expect(PARTICIPANTS.filter((account) => !isComplete(account))).toHaveLength(4);
-  });
+  const known = new Set(["", ...COUNTRIES.map(({ name }) => name)]);
+  expect(PEOPLE.filter(({ country }) => !known.has(country))).toEqual([]);
+  expect(new Set(PEOPLE.map(({ country }) => country)).size).toBeGreaterThan(35);
+  const names = PEOPLE.map(({ firstName }) => firstName).join(" ");
+  for (const script of ["Han", "Cyrillic", "Arabic", "Thai"]) {
+    expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
+  }
+  expect(PARTICIPANTS.filter((account) => !isComplete(account))).toHaveLength(4);
 });

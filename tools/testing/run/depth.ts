@@ -30,8 +30,8 @@ const DEEP_TESTS = [
   "public-site/app/content/wholePages.test.tsx",
   "public-site/app/features/account/account.test.tsx",
   // Browsers.
-  "e2e/admin-group-emails.spec.ts",
-  "e2e/{eligibility,emails,entry-weight,entry-writing,faults,finalists,handbook,pictures}.spec.ts",
+  "e2e/admin-{export,group-emails}.spec.ts",
+  "e2e/{eligibility,emails,entry-writing,faq-answers,faults,finalists,handbook,pictures}.spec.ts",
   "e2e/{reading,robot-check,roles,scrolling,visitor-settings}.spec.ts",
 ];
 

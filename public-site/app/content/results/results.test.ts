@@ -9,7 +9,7 @@ const TOP_THREE = { ...RELEASED, topThreeReleasedAt: "2025-12-20T15:00:00Z" };
 const FINAL = { ...TOP_THREE, finalReleasedAt: "2026-01-30T15:00:00Z" };
 
 const DAYS = {
-  told: factsAt("2025-10-01T12:00:00Z", RELEASED),
+  released: factsAt("2025-10-01T12:00:00Z", RELEASED),
   finalists: factsAt("2025-10-05T12:00:00Z", RELEASED),
   topThreeIsLate: factsAt("2026-01-10T12:00:00Z", RELEASED),
   topThree: factsAt("2026-01-10T12:00:00Z", TOP_THREE),
@@ -18,14 +18,16 @@ const DAYS = {
   afterwards: factsAt("2026-02-05T12:00:00Z", FINAL),
 };
 
-function read(person: DecidedState, day: keyof typeof DAYS, hasDocument = true) {
-  const entry = {
-    idea_name: "Tidal",
-    receipt_number: "E-000042",
-    file_path: hasDocument ? "p" : null,
-    released_reason: null,
-    publicPage: "/projects/1",
-  };
+const ENTRY = {
+  idea_name: "Tidal",
+  receipt_number: "E-000042",
+  file_path: "p",
+  released_reason: null,
+  publicPage: "/projects/1",
+};
+
+function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) {
+  const entry = { ...ENTRY, ...patch };
   const result = resultOf(person, { firstName: "Thandiwe", ...entry, facts: DAYS[day] });
   const steps = result.steps.map(({ when, title, text }) =>
     plainText([`${when ? `${when}: ` : ""}${title}. `, ...text]),
@@ -37,8 +39,8 @@ function read(person: DecidedState, day: keyof typeof DAYS, hasDocument = true) 
   return { ...result, yours, steps, all };
 }
 
-describe("who has won", () => {
-  it("reads the idea, the place, the money, and who writes by when", () => {
+describe("winners", () => {
+  it("read the idea, the rank, the prize, and by when they get an email", () => {
     const { title, lead, yours, steps, links } = read("first", "winners");
     expect(title).toBe("Thandiwe, you have won.");
     expect(lead).toContain("“Tidal” wins the first prize of the Device Innovation Challenge 2025");
@@ -51,24 +53,15 @@ describe("who has won", () => {
     expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
   });
 
-  it("gets a link to the public page of the team, if there is one", () => {
-    const hrefs = read("first", "winners").steps;
-    expect(hrefs.join()).toContain("Your page is public. See your page");
-    const reader = {
-      firstName: "T",
-      idea_name: "Tidal",
-      receipt_number: null,
-      file_path: null,
-      released_reason: null,
-    };
-    const without = resultOf("first", { ...reader, publicPage: null, facts: DAYS.winners });
-    expect(without?.steps.map(({ title }) => title)).toContain("Your page is not public");
+  it("read whether the team has a public page", () => {
+    expect(read("first", "winners").all).toContain("Your page is public. See your page");
+    expect(read("first", "winners", { publicPage: null }).all).toContain("Your page is not public");
   });
 
   it.each([
     ["second", /^Second prize: \$750,000 in cash, and a trophy/],
     ["third", /^Third prize: \$250,000 in cash, and a trophy/],
-  ] as const)("the %s place reads it as well", (person, prize) => {
+  ] as const)("read about the %s prize", (person, prize) => {
     const { title, yours } = read(person, "winners");
     expect(title).toBe(`Thandiwe, ${person} place is yours.`);
     expect(yours).toEqual([expect.stringMatching(prize)]);
@@ -76,7 +69,7 @@ describe("who has won", () => {
 });
 
 describe("a finalist without a place", () => {
-  it("keeps prize and medals, and is not told that it goes on", () => {
+  it("reads about prize and medals, and of no further stage", () => {
     for (const [person, day] of [
       ["not_for_paris", "topThree"],
       ["unplaced", "winners"],
@@ -94,7 +87,7 @@ describe("a finalist without a place", () => {
 
 describe("before the final", () => {
   it("a finalist reads what is still to come, with the configured dates", () => {
-    expect(read("finalist", "told").steps).toEqual([
+    expect(read("finalist", "released").steps).toEqual([
       expect.stringMatching(/^By Oct 2, 2025: The Design Partner emails you/),
       expect.stringMatching(/^Until late January 2026: Mentorship/),
       expect.stringMatching(/^Late December 2025: The top 3 are selected/),
@@ -102,7 +95,7 @@ describe("before the final", () => {
     ]);
   });
 
-  it("a decision that is late is said to be late", () => {
+  it("a late decision is announced as late", () => {
     const { steps } = read("finalist", "topThreeIsLate");
     expect(steps[1]).toMatch(
       /^Later than announced: The top 3 are selected\. It was announced for late December 2025, and/,
@@ -115,44 +108,28 @@ describe("before the final", () => {
   });
 });
 
-describe("who is no finalist", () => {
-  it("is offered the document only where there is one", () => {
+describe("others", () => {
+  it("read about their document only if there is one", () => {
     expect(read("declined", "finalists").all).toContain("download your document");
-    expect(read("declined", "finalists", false).all).not.toContain("document");
+    expect(read("declined", "finalists", { file_path: null }).all).not.toContain("document");
   });
 
-  it("is told what to do where there is no decision", () => {
+  it("read what to do without a decision", () => {
     const { title, all } = read("undecided", "finalists");
     expect(title).toBe("Thandiwe, your entry has no decision yet.");
     expect(all).toContain("Send us your receipt number, E-000042");
   });
 
+  it("read why their entry could not take part, and not that it was read with care", () => {
+    const released_reason = "It came late.\nWe are sorry.";
+    const { steps, lead } = read("declined", "released", { released_reason });
+    expect(steps[0]).toBe(`Reason. ${released_reason}`);
+    expect(lead).toContain("could not take part");
+    expect(lead).not.toContain("with care");
+  });
+
   it.each(["visitor", "no_entry", "draft", "submitted", "withdrawn"] as const)(
-    "has no result: %s",
+    "have no result: %s",
     (person) => expect(isDecided(person)).toBe(false),
   );
-});
-
-describe("an entry that could not take part", () => {
-  it("is told why, and not that it was read with care", () => {
-    const reader = {
-      firstName: "T",
-      idea_name: "Tidal",
-      receipt_number: null,
-      file_path: null,
-      released_reason: null,
-    };
-    const result = resultOf("declined", {
-      ...reader,
-      publicPage: null,
-      facts: DAYS.told,
-      released_reason: "It came late.\nWe are sorry.",
-    });
-    expect(result.steps[0]).toEqual({
-      title: "Reason",
-      text: ["It came late.\nWe are sorry."],
-    });
-    expect(result.lead).toContain("could not take part");
-    expect(result.lead).not.toContain("with care");
-  });
 });

@@ -28,7 +28,7 @@ const open = () =>
     [signedInPageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyePage }],
     "/account",
   );
-/** Shows Ada's account, where the server says nothing else. */
+/** Shows Ada's account. */
 async function show(answers: Answers = {}) {
   server.answer(answers);
   const page = open();
@@ -39,78 +39,64 @@ const form = (name: string) => within(screen.getByRole("form", { name }));
 
 beforeEach(() => void signedInAs());
 
-describe("profile", () => {
-  it("is saved with the mailing list choice", async () => {
-    const { user } = await show();
-    await user.click(form("Profile").getByRole("checkbox", { name: /mailing list/ }));
-    await user.click(form("Profile").getByRole("button", { name: "Save Profile" }));
-    expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
-    expect(server.sentTo(SAVE_PROFILE)).toEqual([
-      {
-        first_name: "Ada",
-        last_name: "Byron",
-        country: "Kenya",
-        level_of_study: "A PhD student",
-        university: "Lakeside University",
-        join_mailing_list: false,
-      },
-    ]);
-  });
+const submit = (name: string, button: string) => form(name).getByRole("button", { name: button });
 
-  it("is not left unsaved without a question", async () => {
-    const { user } = await show({ [SAVE_PROFILE]: inTurn(refusal(500), [{ id: ADA.id }]) });
-    const university = form("Profile").getByLabelText("University");
-    const save = form("Profile").getByRole("button", { name: "Save Profile" });
-    await user.type(university, " 2");
-    await expectQuestion(user, "Your changes to your profile are not saved yet.");
-    await user.click(save);
-    await screen.findByRole("alert");
-    await expectQuestion(user, "Your changes to your profile are not saved yet.");
-    await user.click(save);
-    expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
-    await user.type(university, "3");
-    await expectQuestion(user, "Your changes to your profile are not saved yet.");
-    await user.type(university, "{Backspace}");
-    await expectNoQuestion(user);
+it("saves the profile, and asks before changes are lost", async () => {
+  const { user } = await show({ [SAVE_PROFILE]: inTurn(refusal(500), [{ id: ADA.id }]) });
+  const university = form("Profile").getByLabelText("University");
+  const save = submit("Profile", "Save Profile");
+  await user.type(university, " 2");
+  await user.click(form("Profile").getByRole("checkbox", { name: /mailing list/ }));
+  await user.click(save);
+  await screen.findByRole("alert");
+  await expectQuestion(user, "Your changes to your profile are not saved yet.");
+  await user.click(save);
+  expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
+  expect(server.sentTo(SAVE_PROFILE).at(-1)).toEqual({
+    first_name: "Ada",
+    last_name: "Byron",
+    country: "Kenya",
+    level_of_study: "A PhD student",
+    university: "Lakeside University 2",
+    join_mailing_list: false,
   });
-
-  it("is not asked of a judge, who has the rest of the account", async () => {
-    await show({
-      [PROFILE]: [profileRow({ university: "", profile_completed: false })],
-      "GET /rest/v1/my_judge": [judgeRow()],
-    });
-    expect(screen.queryByRole("heading", { name: "Profile" })).toBeNull();
-    expect(screen.getByRole("heading", { name: "Delete your account" })).toBeInTheDocument();
-  });
+  await user.type(university, "3");
+  await expectQuestion(user, "Your changes to your profile are not saved yet.");
+  await user.type(university, "{Backspace}");
+  await expectNoQuestion(user);
 });
 
-describe("email address", () => {
-  const submit = () => form("Email address").getByRole("button", { name: "Change email address" });
-
-  it("is not left unsaved without a question", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("New email"), "new@example.com");
-    await expectQuestion(user, "Your new email address is not saved yet.");
-    await user.click(submit());
-    await screen.findByText("The change to new@example.com is not confirmed yet.");
-    await expectNoQuestion(user);
+it("has no profile for a judge, but the rest of the account", async () => {
+  await show({
+    [PROFILE]: [profileRow({ university: "", profile_completed: false })],
+    "GET /rest/v1/my_judge": [judgeRow()],
   });
+  expect(screen.queryByRole("heading", { name: "Profile" })).toBeNull();
+  expect(screen.getByRole("heading", { name: "Delete your account" })).toBeInTheDocument();
 });
 
-describe("password", () => {
-  const submit = () => form("Password").getByRole("button", { name: "Change password" });
+it("asks before a new email address is lost", async () => {
+  const { user } = await show();
+  await user.type(screen.getByLabelText("New email"), "new@example.com");
+  await expectQuestion(user, "Your new email address is not saved yet.");
+  await user.click(submit("Email address", "Change email address"));
+  await screen.findByText("The change to new@example.com is not confirmed yet.");
+  await expectNoQuestion(user);
+});
 
-  it("needs the present one", async () => {
+describe("the password", () => {
+  it("needs the current one, and only the new one counts as unsaved", async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText("New password"), "a new password");
-    await user.click(submit());
+    await expectQuestion(user, "Your new password is not saved yet.");
+    await user.click(submit("Password", "Change password"));
     expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(
       "Password is required.",
     );
     expect(server.sentTo(CHANGE_USER)).toEqual([]);
 
     await user.type(screen.getByLabelText("Current password"), "the old one");
-    await user.click(submit());
+    await user.click(submit("Password", "Change password"));
     expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
     expect(server.sentTo(SIGN_IN)).toMatchObject([
       { email: "ada@example.com", password: "the old one" },
@@ -118,33 +104,25 @@ describe("password", () => {
     expect(server.sentTo(CHANGE_USER)).toMatchObject([
       { current_password: "the old one", password: "a new password" },
     ]);
-    expect(screen.getByLabelText("New password")).toHaveValue("");
-  });
-
-  it("is not left unsaved without a question, unlike the present one, which browsers fill in", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("New password"), "a new password");
+    // Browsers fill it in.
     await user.type(screen.getByLabelText("Current password"), "the old one");
-    await expectQuestion(user, "Your new password is not saved yet.");
-    await user.clear(screen.getByLabelText("New password"));
     await expectNoQuestion(user);
   });
 
-  it("is a first one for somebody who signs in with Google", async () => {
+  it("is a first one after signing in with Google", async () => {
     const { user } = await show({ "POST /rest/v1/rpc/has_password": false });
     expect(screen.queryByLabelText("Current password")).toBeNull();
     await user.type(screen.getByLabelText("New password"), "a new password");
-    await user.click(submit());
+    await user.click(submit("Password", "Change password"));
     expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
     expect(server.sentTo(SIGN_IN)).toEqual([]);
     expect(server.sentTo(CHANGE_USER)).toEqual([
       expect.not.objectContaining({ current_password: expect.anything() }),
     ]);
-    expect(server.sentTo(CHANGE_USER)).toMatchObject([{ password: "a new password" }]);
   });
 });
 
-it("takes the data away as a file", async () => {
+it("downloads the person's data", async () => {
   const files: Blob[] = [];
   const names: string[] = [];
   vi.stubGlobal(
@@ -173,7 +151,7 @@ it("takes the data away as a file", async () => {
 });
 
 describe("signing out everywhere", () => {
-  it("asks once about what is not saved", async () => {
+  it("asks once about unsaved changes", async () => {
     const { user } = await show();
     await user.type(form("Profile").getByLabelText("University"), " 2");
     await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
@@ -184,7 +162,7 @@ describe("signing out everywhere", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("stays and says so when it fails", async () => {
+  it("stays if it fails", async () => {
     const { user } = await show({ [SIGN_OUT]: refusal(500) });
     await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -194,7 +172,7 @@ describe("signing out everywhere", () => {
   });
 });
 
-it("offers no deletion to an administrator, who is told why", async () => {
+it("explains to administrators why they cannot delete their account", async () => {
   await show({ "POST /rest/v1/rpc/my_access": { is_admin: true, needs_second_factor: false } });
   expect(screen.getByText(/another administrator has to remove your rights/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Delete my account/ })).toBeNull();
@@ -218,7 +196,7 @@ describe("with an authenticator app", () => {
     });
   });
 
-  /** What was sent to the identity service and the database to change something, in order. */
+  /** The requests that change something, in order. */
   const changes = () =>
     server.sent.map(({ name }) => name).filter((name) => CHANGES.includes(name));
   const CHANGES = [VERIFY, SIGN_OUT, ENROLL, UNENROLL, DELETE];
@@ -261,7 +239,7 @@ describe("with an authenticator app", () => {
   });
 });
 
-describe("when the account cannot be read", () => {
+describe("if the account cannot be read", () => {
   it("offers a retry, and the profile", async () => {
     server.answer({ [USER]: inTurn(refusal(500), sessionOf().user) });
     const { user } = open();
@@ -270,7 +248,7 @@ describe("when the account cannot be read", () => {
     expect(await screen.findByRole("form", { name: "Password" })).toBeInTheDocument();
   });
 
-  it("leads to the sign-in page when that is because the session was ended elsewhere", async () => {
+  it("leads to the sign-in page if the session was ended elsewhere", async () => {
     const ended = { error_code: "session_not_found", msg: "Session not found" };
     server.answer({ [USER]: refusal(403, ended) });
     open();
@@ -278,7 +256,7 @@ describe("when the account cannot be read", () => {
   });
 });
 
-it("says goodbye to nobody whose account was not deleted", async () => {
+it("says goodbye only after a deletion", async () => {
   renderRoutes([{ path: "/goodbye", Component: GoodbyePage }], "/goodbye");
   expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
 });

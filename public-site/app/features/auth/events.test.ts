@@ -18,7 +18,7 @@ const ACCOUNT = {
   university: "Lakeside University",
 };
 
-/** What Google's script was told, in order. */
+/** The events that Google's script received, in order. */
 let tracked: unknown[];
 
 beforeEach(() => {
@@ -32,58 +32,50 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("signing up with e-mail", () => {
-  it("is reported with the mailing list choice and the country, and nothing else", () => {
-    trackSignUp({ ...ACCOUNT, join_mailing_list: true }, true);
+it.each([true, false])(
+  "a sign-up reports only the mailing list choice (%s) and the country",
+  (join_mailing_list) => {
+    trackSignUp({ ...ACCOUNT, join_mailing_list }, true);
     expect(tracked).toEqual([
       { name: "form_submission", form_name: "signup", success: true },
-      { name: "signup", method: "email", has_newsletter_opt_in: true },
-      { name: "newsletter_signup", source: "signup_form", country: "Kenya" },
+      { name: "signup", method: "email", has_newsletter_opt_in: join_mailing_list },
+      ...(join_mailing_list
+        ? [{ name: "newsletter_signup", source: "signup_form", country: "Kenya" }]
+        : []),
     ]);
-  });
+  },
+);
 
-  it("is no newsletter sign-up without the choice", () => {
-    trackSignUp({ ...ACCOUNT, join_mailing_list: false }, true);
-    expect(tracked).toEqual([
-      { name: "form_submission", form_name: "signup", success: true },
-      { name: "signup", method: "email", has_newsletter_opt_in: false },
-    ]);
-  });
-});
-
-describe("coming back from Google", () => {
+describe("after Google", () => {
   const NEW = {
     ...ADA,
     created_at: "2025-08-01T10:00:00.100Z",
     last_sign_in_at: "2025-08-01T10:00:00.900Z",
   };
-
-  it("is a sign-up when the account has just been made", async () => {
-    signedInAs(NEW);
-    await finishGoogleArrival(undefined);
-    expect(tracked).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: false }]);
+  const newsletter = { name: "newsletter_signup", source: "signup_form", country: "Kenya" };
+  const signUp = (has_newsletter_opt_in: boolean) => ({
+    name: "signup",
+    method: "google",
+    has_newsletter_opt_in,
   });
 
-  it("keeps the choice to be on the mailing list", async () => {
-    signedInAs(NEW);
-    await finishGoogleArrival("Kenya");
-    expect(server.sentTo("PATCH /rest/v1/profiles")).toEqual([{ join_mailing_list: true }]);
-    expect(tracked).toEqual([
-      { name: "newsletter_signup", source: "signup_form", country: "Kenya" },
-      { name: "signup", method: "google", has_newsletter_opt_in: true },
-    ]);
-  });
-
-  it("leaves the choice for the profile page to report when no country was said", async () => {
-    signedInAs(NEW);
-    await finishGoogleArrival("");
-    expect(tracked).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: true }]);
-    expect(takeOptIn()).toBe("");
-  });
-
-  it("is a sign-in to an older account", async () => {
-    signedInAs({ ...NEW, created_at: "2025-07-01T10:00:00Z" });
-    await finishGoogleArrival(undefined);
-    expect(tracked).toEqual([{ name: "login", method: "google" }]);
+  it.each([
+    ["a new account", NEW, undefined, [signUp(false)]],
+    ["the mailing list choice", NEW, "Kenya", [newsletter, signUp(true)]],
+    ["a choice without a country, which the profile page reports", NEW, "", [signUp(true)]],
+    [
+      "an older account",
+      { ...NEW, created_at: "2025-07-01T10:00:00Z" },
+      undefined,
+      [{ name: "login", method: "google" }],
+    ],
+  ])("reports %s", async (_, person, optIn, events) => {
+    signedInAs(person);
+    await finishGoogleArrival(optIn);
+    expect(tracked).toEqual(events);
+    expect(server.sentTo("PATCH /rest/v1/profiles")).toEqual(
+      optIn === undefined ? [] : [{ join_mailing_list: true }],
+    );
+    expect(takeOptIn()).toBe(optIn === "" ? "" : undefined);
   });
 });

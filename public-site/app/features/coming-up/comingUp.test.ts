@@ -7,7 +7,7 @@ const titles = (now: string, entry = anEntry()) =>
   comingUp(entry, CHALLENGE, Date.parse(now)).map(({ title }) => title);
 
 describe("comingUp", () => {
-  it("says in order what is still to come, and when", () => {
+  it("lists the next events in order", () => {
     expect(titles("2025-08-10T00:00:00Z")).toEqual([
       "Submissions close",
       "The top 5 finalists are selected",
@@ -29,7 +29,7 @@ describe("comingUp", () => {
     expect(finalists?.when?.replaceAll("\u00a0", " ")).toBe("Oct 15, 2025");
   });
 
-  it("names nothing as still to come whose outcome is public", () => {
+  it("leaves out events with a public outcome", () => {
     const challenge = aChallenge({
       results_released_at: "2025-09-20T00:00:00Z",
       top_three_released_at: "2025-09-25T00:00:00Z",
@@ -52,28 +52,28 @@ describe("nextDeadline", () => {
     expect(nextDeadline(null, CHALLENGE, Date.parse(now))).toMatchObject({ label, at: deadline });
   });
 
-  it("is that of the entry, or of who has none, where they have more time", () => {
+  it("is an extended deadline, of an entry or a person", () => {
     const later = "2025-09-10T00:00:00Z";
     const extended = { label: "Your extended deadline", at: later };
     expect(nextDeadline(anEntry({ closes_at: later }), CHALLENGE, AFTER)).toMatchObject(extended);
     expect(nextDeadline(null, { ...CHALLENGE, extendedTo: later }, AFTER)).toMatchObject(extended);
   });
 
-  it("says nothing of teams where everybody enters alone", () => {
+  it("leaves out teams if there are only solo entries", () => {
     const alone = aChallenge({ max_submission_members: 1 });
     expect(nextDeadline(null, alone, Date.parse("2025-07-01T00:00:00Z"))?.label).toBe(
       "Submissions open",
     );
   });
 
-  it("names the last moment to withdraw to who has submitted, when it is a later one", () => {
+  it("is the withdrawal deadline after a submission, if that is later", () => {
     const challenge = aChallenge({ withdrawals_close_at: "2025-09-05T00:00:00Z" });
     const submitted = anEntry({ state: "submitted", status: "received" });
     expect(nextDeadline(submitted, challenge, AFTER)?.label).toBe("Last chance to withdraw");
     expect(nextDeadline(anEntry(), challenge, AFTER)).toBeNull();
   });
 
-  it("names the release of results once it is set", () => {
+  it("is the release of results once it is set", () => {
     const challenge = aChallenge({ results_released_at: "2025-10-01T00:00:00Z" });
     expect(nextDeadline(null, challenge, AFTER)?.label).toBe("Results are released");
     expect(nextDeadline(null, CHALLENGE, AFTER)).toBeNull();

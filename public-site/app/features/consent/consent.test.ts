@@ -7,7 +7,6 @@ import {
   hasAcceptedCookies,
   headScript,
   showCookieSettings,
-  updateAnalyticsConsent,
 } from "./consent.ts";
 
 const stored = () => JSON.parse(localStorage.getItem(CONSENT_KEY) ?? "null") as unknown;
@@ -40,16 +39,6 @@ describe.each([true, false])("a choice (accepted: %s)", (accepted) => {
     chooseCookies(accepted);
     expect(shown()).toBe(false);
     expect(gtag).toHaveBeenCalledOnce();
-  });
-
-  it("leaves a warning when the page has no analytics function", () => {
-    delete window.gtag;
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    updateAnalyticsConsent(true);
-    expect(warn).not.toHaveBeenCalled();
-    chooseCookies(accepted);
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("no analytics function"));
-    expect(stored()).toMatchObject({ accepted });
   });
 });
 

@@ -14,14 +14,14 @@ const PROFILE = "GET /rest/v1/profiles";
 const SENT = { data: {} };
 const server = siteServer({ [SEND]: SENT });
 
-/** What the robot check's widget was given when it was last shown. */
+/** The callbacks of the robot check that was last shown. */
 let widget: {
   onVerify: (token: string) => void;
   onExpire: () => void;
   onError: (code: string) => void;
 };
 const resetCaptcha = vi.fn();
-// The widget is a page of hCaptcha's in a frame, which its script brings: jsdom loads neither.
+// hCaptcha's script shows its page in a frame: jsdom loads neither.
 vi.mock("@hcaptcha/react-hcaptcha", async () => {
   const { useImperativeHandle } = await import("react");
   return {
@@ -56,11 +56,14 @@ async function open() {
 const field = (name: string) => screen.getByRole("textbox", { name });
 const sendButton = () => screen.getByRole("button", { name: "Send" });
 
-async function fill(user: Awaited<ReturnType<typeof open>>["user"]) {
-  await user.type(field("Name"), "Ada Byron");
-  await user.type(field("Email"), "ada@example.com");
-  await user.type(field("Subject"), "Needle length");
-  await user.type(field("Message"), "How long?");
+async function fill(
+  user: Awaited<ReturnType<typeof open>>["user"],
+  texts: Readonly<Record<string, string>>,
+) {
+  for (const [name, text] of Object.entries(texts)) {
+    await user.click(field(name));
+    await user.paste(text);
+  }
 }
 
 const passRobotCheck = () => act(() => widget.onVerify("token"));
@@ -69,60 +72,53 @@ beforeEach(() => {
   resetCaptcha.mockReset();
 });
 
-describe("before sending", () => {
-  it("loads the robot check once the form has been painted", async () => {
-    const frames: FrameRequestCallback[] = [];
-    vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
-    const { user } = renderRoutes([{ path: "/", Component: Opener }], "/");
-    await user.click(screen.getByRole("button", { name: "Contact Us" }));
-    expect(await screen.findByRole("textbox", { name: "Message" })).toBeInTheDocument();
-    expect(screen.queryByTestId("robot check")).toBeNull();
-    act(() => {
-      for (const frame of frames) frame(0);
-    });
-    expect(await screen.findByTestId("robot check")).toBeInTheDocument();
+it("loads the robot check once the form is painted, and needs it until it expires", async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
+  const { user } = renderRoutes([{ path: "/", Component: Opener }], "/");
+  await user.click(screen.getByRole("button", { name: "Contact Us" }));
+  expect(await screen.findByRole("textbox", { name: "Message" })).toBeInTheDocument();
+  expect(screen.queryByTestId("robot check")).toBeNull();
+  act(() => {
+    for (const frame of frames) frame(0);
   });
+  expect(await screen.findByTestId("robot check")).toBeInTheDocument();
+  expect(sendButton()).toBeDisabled();
+  expect(sendButton()).toHaveAccessibleDescription(
+    /^Complete the robot check.*three working days\.$/,
+  );
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  passRobotCheck();
+  expect(sendButton()).toBeEnabled();
+  expect(sendButton()).toHaveAccessibleDescription(/^We answer by email/);
+  act(() => widget.onExpire());
+  expect(sendButton()).toBeDisabled();
+});
 
-  it("cannot be sent without the robot check, nor once it has expired", async () => {
-    await open();
-    expect(sendButton()).toBeDisabled();
-    expect(sendButton()).toHaveAccessibleDescription(
-      /^Complete the robot check.*three working days\.$/,
-    );
-    passRobotCheck();
-    expect(sendButton()).toBeEnabled();
-    expect(sendButton()).toHaveAccessibleDescription(/^We answer by email/);
-    act(() => widget.onExpire());
-    expect(sendButton()).toBeDisabled();
-  });
-
-  it("explains a robot check that cannot be loaded, logs it, and loads it again", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { user } = await open();
-    act(() => widget.onError("script-error"));
-    expect(log).toHaveBeenCalledOnce();
-    expect(screen.getByRole("alert")).toHaveTextContent("The robot check could not be loaded");
-    expect(screen.getByRole("link", { name: "challenge@example.com" })).toHaveAttribute(
-      "href",
-      "mailto:challenge@example.com",
-    );
-    await user.click(screen.getByRole("button", { name: "Load the robot check again" }));
-    expect(screen.getByTestId("robot check")).toBeInTheDocument();
-  });
+it("explains and logs a robot check that does not load, and loads it again", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { user } = await open();
+  act(() => widget.onError("script-error"));
+  expect(log).toHaveBeenCalledOnce();
+  expect(screen.getByRole("alert")).toHaveTextContent("The robot check could not be loaded");
+  expect(screen.getByRole("link", { name: "challenge@example.com" })).toHaveAttribute(
+    "href",
+    "mailto:challenge@example.com",
+  );
+  await user.click(screen.getByRole("button", { name: "Load the robot check again" }));
+  expect(screen.getByTestId("robot check")).toBeInTheDocument();
 });
 
 describe("for a signed-in person", () => {
   beforeEach(() => void signedInAs());
 
-  it("begins with name and address, and offers a copy to that address", async () => {
+  it("starts with name and address, and offers a copy to that address", async () => {
     const { user } = await open();
     await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
     expect(field("Email")).toHaveValue("ada@example.com");
     await waitFor(() => expect(field("Subject")).toHaveFocus());
     await user.clear(field("Email"));
-    await user.type(field("Email"), "lab@example.com");
-    await user.type(field("Subject"), "Needle length");
-    await user.type(field("Message"), "How long?");
+    await fill(user, { Email: "lab@example.com", Subject: "Needle", Message: "How long?" });
     await user.click(screen.getByRole("checkbox", { name: "Send a copy to ada@example.com" }));
     passRobotCheck();
     await user.click(sendButton());
@@ -132,7 +128,7 @@ describe("for a signed-in person", () => {
         data: {
           name: "Ada Byron",
           email: "lab@example.com",
-          subject: "Needle length",
+          subject: "Needle",
           message: "How long?",
           recaptchaToken: "token",
           copy: true,
@@ -141,7 +137,7 @@ describe("for a signed-in person", () => {
     ]);
   });
 
-  it("does not take the focus from what is being written", async () => {
+  it("does not take the focus from a field in use", async () => {
     const profile = Promise.withResolvers<object[]>();
     server.answer({ [PROFILE]: profile.promise });
     const { user } = await open();
@@ -150,91 +146,74 @@ describe("for a signed-in person", () => {
     await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
     // Long enough for the focus to be placed.
     await act(() => new Promise((placed) => setTimeout(placed)));
-    await user.keyboard("Which adhesives?");
-    expect(field("Message")).toHaveValue("Which adhesives?");
+    await user.keyboard("Which?");
+    expect(field("Message")).toHaveValue("Which?");
     expect(field("Subject")).toHaveValue("");
   });
 
-  it("leaves what was typed before that is known", async () => {
+  it("keeps what was typed before the profile arrives", async () => {
     const profile = Promise.withResolvers<object[]>();
     server.answer({ [PROFILE]: profile.promise });
     const { user } = await open();
-    await user.type(field("Name"), "Somebody");
+    await fill(user, { Name: "Somebody" });
     await act(async () => profile.resolve([profileRow()]));
     expect(await screen.findByRole("checkbox")).not.toBeChecked();
     expect(field("Name")).toHaveValue("Somebody");
     expect(field("Email")).toHaveValue("");
   });
-
-  it("offers no copy to anybody else", async () => {
-    localStorage.clear();
-    await open();
-    expect(screen.queryByRole("checkbox")).toBeNull();
-  });
 });
 
-describe("sending", () => {
-  it("thanks, closes itself after three seconds, is cleared and gives the focus back", async () => {
-    const { user, opener } = await open();
-    await fill(user);
-    passRobotCheck();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      await user.click(sendButton());
-      expect(
-        await screen.findByText("Your message has been sent successfully!"),
-      ).toBeInTheDocument();
-      expect(screen.getByText("Thank you for reaching out to us.")).toBeInTheDocument();
-      await act(() => vi.advanceTimersByTimeAsync(2_500));
-      expect(screen.getByRole("dialog")).toBeInTheDocument();
-      await act(() => vi.advanceTimersByTimeAsync(1_500));
-      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-      await waitFor(() => expect(opener).toHaveFocus());
-    } finally {
-      vi.useRealTimers();
-    }
-    await user.click(opener);
-    expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("");
-  });
+const MESSAGE = {
+  Name: "Ada Byron",
+  Email: "ada@example.com",
+  Subject: "Needle",
+  Message: "How long?",
+};
 
-  it("keeps everything after an error and asks for a new robot check", async () => {
-    server.answer({ [SEND]: inTurn(refusal(503), SENT) });
-    const { user } = await open();
-    await fill(user);
-    passRobotCheck();
-    await user.click(sendButton());
-    expect(await screen.findByRole("alert")).toHaveTextContent(FAILURE);
-    expect(field("Name")).toHaveValue("Ada Byron");
-    expect(field("Message")).toHaveValue("How long?");
-    expect(field("Message")).toBeEnabled();
-    expect(resetCaptcha).toHaveBeenCalledOnce();
-    expect(sendButton()).toBeDisabled();
+it("keeps everything after an error, then thanks, closes after three seconds and is cleared", async () => {
+  server.answer({ [SEND]: inTurn(refusal(503), SENT) });
+  const { user, opener } = await open();
+  await fill(user, MESSAGE);
+  passRobotCheck();
+  await user.click(sendButton());
+  expect(await screen.findByRole("alert")).toHaveTextContent(FAILURE);
+  for (const [name, text] of Object.entries(MESSAGE)) expect(field(name)).toHaveValue(text);
+  expect(resetCaptcha).toHaveBeenCalledOnce();
+  expect(sendButton()).toBeDisabled();
 
-    passRobotCheck();
+  passRobotCheck();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
     await user.click(sendButton());
-    expect(await screen.findByText("Thank you for reaching out to us.")).toBeInTheDocument();
-  });
+    expect(await screen.findByText("Your message has been sent successfully!")).toBeInTheDocument();
+    expect(screen.getByText("Thank you for reaching out to us.")).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+  } finally {
+    vi.useRealTimers();
+  }
+  await user.click(opener);
+  expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("");
 });
 
-it("shows an answer that came while it was closed", async () => {
+it("loses nothing if it is closed, and shows an answer that arrived meanwhile", async () => {
   const answer = Promise.withResolvers<typeof SENT>();
   server.answer({ [SEND]: answer.promise });
   const { user, opener } = await open();
-  await fill(user);
+  await fill(user, MESSAGE);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(opener).toHaveFocus());
+  await user.click(opener);
+  expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("How long?");
+  await screen.findByTestId("robot check");
   passRobotCheck();
   await user.click(sendButton());
   await user.keyboard("{Escape}");
   await act(async () => answer.resolve(SENT));
   await user.click(opener);
   expect(await screen.findByText("Your message has been sent successfully!")).toBeInTheDocument();
-});
-
-it("loses nothing when it is closed", async () => {
-  const { user, opener } = await open();
-  await user.type(field("Message"), "Half a thought");
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(opener).toHaveFocus());
-  await user.click(opener);
-  expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("Half a thought");
 });

@@ -40,7 +40,7 @@ const SUBMITTED = entryRow({
 const server = siteServer({ [CHALLENGE]: [OPEN] });
 
 const open = () => renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
-/** Shows the dashboard of somebody with this entry. */
+/** Shows the dashboard with this entry. */
 async function show(entry: EntryRow | null, answers: Answers = {}) {
   const hasEntry = { [ENTRY]: [entry], [TEAM]: [memberRow("Ada")] };
   server.answer({ ...(entry && hasEntry), ...answers });
@@ -53,18 +53,12 @@ async function show(entry: EntryRow | null, answers: Answers = {}) {
 
 beforeEach(() => void signedInAs());
 
-it("tells where the challenge stands and how long it is until the next date", async () => {
+it("shows the stage, the time left and the first step", async () => {
   await show(null);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Welcome, Ada");
   expect(screen.getByText("Open Submission")).toBeInTheDocument();
   expect(screen.getByText("Week 2 of 4")).toBeInTheDocument();
   expect(screen.getByRole("timer")).toHaveTextContent("9 days 11 hours");
-  expect(screen.getByText("Submit early, improve later")).toBeInTheDocument();
-});
-
-it("leads who has no entry to the first step, and shows no team", async () => {
-  await show(null);
-  expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: /^Your team$|^You enter alone$/ })).toBeNull();
   const steps = within(screen.getByRole("region", { name: "To do" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(6);
@@ -74,11 +68,10 @@ it("leads who has no entry to the first step, and shows no team", async () => {
   );
 });
 
-it.each([
-  ["once", entryRow()],
-  ["in another window", ruleViolation("already_on_a_team")],
-])("opens an entry that was started %s", async (_, answer) => {
-  const { user } = await show(null, { "POST /rest/v1/rpc/create_entry": answer });
+it("opens an entry that was started in another window", async () => {
+  const { user } = await show(null, {
+    "POST /rest/v1/rpc/create_entry": ruleViolation("already_on_a_team"),
+  });
   await user.click(screen.getByRole("button", { name: /Start your entry/ }));
   expect(await screen.findByText("/entry", { selector: "output" })).toBeInTheDocument();
 });
@@ -92,13 +85,18 @@ it("starts nothing after the end", async () => {
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
-it("offers a member nothing but to read", async () => {
-  await show({ ...SUBMITTED, is_owner: false, can_edit: false, can_withdraw: false });
+it("lets a member only read, and says what happens next", async () => {
+  const later = { ...OPEN, finalists_selected_at: days(20) };
+  const member = { ...SUBMITTED, is_owner: false, can_edit: false, can_withdraw: false };
+  await show(member, { [CHALLENGE]: [later] });
   expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Withdraw|Discard/ })).toBeNull();
+  const next = within(screen.getByRole("region", { name: "Next dates" }));
+  expect(next.getAllByRole("listitem")[0]).toHaveTextContent("finalists are selected");
+  expect(screen.getAllByText(/Submissions close/), "each deadline once").toHaveLength(1);
 });
 
-describe("when the organisers ask for something", () => {
+describe("a request for evidence", () => {
   const REQUEST = {
     submission_id: SUBMITTED.id,
     items: ["studies"],
@@ -115,43 +113,42 @@ describe("when the organisers ask for something", () => {
   };
   const ASKED = "GET /rest/v1/my_evidence_request";
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
+  const field = () => screen.getByRole("textbox", { name: "Your answer" });
 
-  it("asks before an answer is left that is not sent", async () => {
+  it("asks before an unsent answer is left, by a link or by signing out", async () => {
     const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
-    await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
+    await user.type(field(), "In May.");
     await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
-    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
-    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
     expect(question).toHaveTextContent("Your answer is not sent yet.");
     await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
-    await user.clear(screen.getByRole("textbox", { name: "Your answer" }));
+    await user.clear(field());
     await expectNoQuestion(user);
   });
 
-  it("keeps an answer when the session ends before it is sent", async () => {
+  it("keeps an answer if the session ends before it is sent", async () => {
     const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
-    await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
+    await user.type(field(), "In May.");
     signInAgain();
     // Meanwhile a member has answered.
     const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
     const again = await show(SUBMITTED, { [ASKED]: [answered], [ANSWER]: undefined });
-    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
+    expect(field()).toHaveValue("In May.");
     await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
     await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
-    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In June.");
+    expect(field()).toHaveValue("In June.");
   });
 
-  it("keeps what is typed while somebody else answers, and shows what they wrote", async () => {
+  it("keeps what is typed while a member answers, and shows their answer", async () => {
     const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST], [ANSWER]: undefined });
-    await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May.");
+    await user.type(field(), "In May.");
     const theirs = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
     server.answer({ [ASKED]: [{ ...REQUEST, ...theirs }] });
     document.dispatchEvent(new Event("visibilitychange"));
     expect(await screen.findByText(/^Someone on your team has answered/)).toBeVisible();
     expect(screen.getByText("In June.")).toBeVisible();
-    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May.");
+    expect(field()).toHaveValue("In May.");
     await user.click(screen.getByRole("button", { name: "Send the answer" }));
     await waitFor(() =>
       expect(server.sentTo(ANSWER)).toEqual([
@@ -160,53 +157,35 @@ describe("when the organisers ask for something", () => {
     );
   });
 
-  it("asks nothing of a team that is declined", async () => {
-    await show({ ...SUBMITTED, status: "declined" }, { [ASKED]: [REQUEST] });
-    expect(screen.queryByText("When did you graduate?")).toBeNull();
-  });
-
-  it("shows what was asked when the time to answer is over", async () => {
-    await show(SUBMITTED, { [ASKED]: [{ ...REQUEST, due_at: days(-1), can_answer: false }] });
-    expect(screen.getByText(/^The deadline was/)).toBeVisible();
+  it.each([
+    ["declined team", { status: "declined" }, {}, 0],
+    ["late team", {}, { due_at: days(-1), can_answer: false }, 1],
+  ])("takes no answer of a %s", async (_, entry, request, shown) => {
+    await show({ ...SUBMITTED, ...entry }, { [ASKED]: [{ ...REQUEST, ...request }] });
+    expect(screen.queryAllByText("When did you graduate?")).toHaveLength(shown);
+    expect(screen.queryAllByText(/^The deadline was/)).toHaveLength(shown);
     expect(screen.queryByRole("button", { name: "Send the answer" })).toBeNull();
   });
 });
 
-describe("withdrawing", () => {
-  const WITHDRAWN = entryRow({
+it("is withdrawn if only the answer was lost", async () => {
+  const { user } = await show(SUBMITTED);
+  const withdrawn = entryRow({
     ...SUBMITTED,
     state: "withdrawn",
     status: null,
     can_withdraw: false,
   });
-  const press = async (user: Awaited<ReturnType<typeof show>>["user"]) => {
-    await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
-    await user.click(screen.getByRole("button", { name: "Withdraw" }));
-  };
-
-  it("has succeeded when only its answer was lost", async () => {
-    const { user } = await show(SUBMITTED);
-    server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [ENTRY]: [WITHDRAWN] });
-    await press(user);
-    expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
-  });
+  server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [ENTRY]: [withdrawn] });
+  await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
+  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
 });
 
-it("discards a draft, and what this browser has kept of it", async () => {
+it("discards a draft and its text in this browser, also if an older answer comes late", async () => {
   const draft = entryRow({ closes_at: OPEN.submissions_close_at });
   const key = `challenge-unsaved-entry/${draft.owner_id}/${draft.id}/page`;
   localStorage.setItem(key, "{}");
-  const { user } = await show(draft);
-  server.answer({ [DISCARD]: undefined, [ENTRY]: [] });
-  await user.click(screen.getByRole("button", { name: "Discard the draft" }));
-  await user.click(screen.getByRole("button", { name: "Discard" }));
-  expect(await screen.findByText("The entry is discarded.")).toBeInTheDocument();
-  expect(await screen.findByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
-  expect(localStorage.getItem(key)).toBeNull();
-});
-
-it("does not bring a discarded draft back when an older answer comes late", async () => {
-  const draft = entryRow({ closes_at: OPEN.submissions_close_at });
   const { user } = await show(draft);
   const slow = Promise.withResolvers<object>();
   server.answer({ [ENTRY]: inTurn(slow.promise, []), [DISCARD]: undefined });
@@ -214,12 +193,14 @@ it("does not bring a discarded draft back when an older answer comes late", asyn
   await waitFor(() => expect(server.sentTo(ENTRY)).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Discard the draft" }));
   await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("The entry is discarded.")).toBeInTheDocument();
   await screen.findByRole("button", { name: /Start your entry/ });
+  expect(localStorage.getItem(key)).toBeNull();
   await act(async () => slow.resolve([draft]));
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
 });
 
-it("shows everywhere who has joined meanwhile, and reads nothing twice", async () => {
+it("shows a new member everywhere, and reads nothing twice", async () => {
   const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
   await show(entryRow({ closes_at: OPEN.submissions_close_at }), {
     [CHALLENGE]: [teamsOpen],
@@ -235,7 +216,7 @@ it("shows everywhere who has joined meanwhile, and reads nothing twice", async (
   expect(read).toEqual([...new Set(read)]);
 });
 
-it("offers to try again until it could be loaded", async () => {
+it("offers to try again until it is loaded", async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer({ [ENTRY]: inTurn(refusal(500), answer.promise, [SUBMITTED]) });
   const { user } = open();
@@ -270,7 +251,7 @@ describe("once results are released", () => {
       },
     );
 
-  it("tells who has won that they have, and leads to the workspace and the winners", async () => {
+  it("congratulates the winner, and leads to the workspace and the winners", async () => {
     await decided("selected", "2026-02-05T12:00:00Z", { outcome: "first" });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada, you have won.");
     const result = within(screen.getByRole("region", { name: "Ada, you have won." }));
@@ -284,7 +265,7 @@ describe("once results are released", () => {
     expect(document.body).not.toHaveTextContent(/goes on|one of five\./);
   });
 
-  it("thanks everybody else, and calls nobody declined", async () => {
+  it("thanks the others with their feedback, and does not call them declined", async () => {
     await decided("declined");
     const said = screen.getByRole("region", { name: "Feedback from the judges" });
     expect(said).toHaveTextContent("Screening");
@@ -298,19 +279,10 @@ describe("once results are released", () => {
   });
 });
 
-it("says what happens next, and when", async () => {
-  const later = { ...OPEN, finalists_selected_at: days(20) };
-  await show(SUBMITTED, { [CHALLENGE]: [later] });
-  const next = within(screen.getByRole("region", { name: "Next dates" }));
-  expect(next.getAllByRole("listitem")[0]).toHaveTextContent("finalists are selected");
-  // A deadline stands once on a screen.
-  expect(screen.getAllByText(/Submissions close/)).toHaveLength(1);
-});
-
 it.each([
   ["bounced", /^Our emails to you bounced, so we stopped sending them\./, "Change your address"],
   ["complained", /^One of our emails to you was marked as spam/, "write to us"],
-])("says when the visitor’s address is suppressed: %s", async (reason, words, way) => {
+])("explains a suppressed address: %s", async (reason, words, way) => {
   await show(null, { "POST /rest/v1/rpc/my_email_suppression": reason });
   const panel = within(screen.getByRole("region", { name: "Your account" }));
   expect(panel.getByText(words)).toBeVisible();

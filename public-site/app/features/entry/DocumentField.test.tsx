@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
@@ -40,6 +40,7 @@ function show(row = ENTRY) {
   render(<Field />, { wrapper: MantineFrame });
   return userEvent.setup();
 }
+
 function choose(...files: File[]) {
   const input = document.querySelector("input[type=file]");
   if (!input) throw new Error("There is no file input.");
@@ -52,134 +53,101 @@ function drop(...files: File[]) {
 
 beforeEach(() => void signedInAs());
 
-describe("uploading", () => {
-  /** An upload that goes on until the test ends it. */
-  function pending() {
-    const { promise, resolve } = Promise.withResolvers<object>();
-    server.answer({ [UPLOAD]: promise });
-    return { end: () => resolve({}), tell: (share: number) => server.sent[0]?.progress?.(share) };
-  }
+/** An upload that continues until the test ends it. */
+function pending() {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  server.answer({ [UPLOAD]: promise });
+  return { end: () => resolve({}), tell: (share: number) => server.sent[0]?.progress?.(share) };
+}
 
-  it("shows the progress, then attaches under the file's own name", async () => {
-    const { tell, end } = pending();
-    show();
-    choose(PDF);
-    const bar = await screen.findByRole("progressbar", { name: "Uploading idea.pdf" });
-    await waitFor(() => expect(server.sentTo(UPLOAD)).toEqual([PDF]));
-    act(() => tell(0.426));
-    expect(bar).toHaveAttribute("aria-valuenow", "42");
-    expect(screen.getByRole("button", { name: "Cancel the upload" })).toHaveFocus();
-    await act(async () => end());
-    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    expect(server.sentTo(ATTACH)).toEqual([
-      {
-        expected_revision: 1,
-        file_path: expect.stringMatching(new RegExp(`^${ENTRY.id}/[^/]+/idea\\.pdf$`)),
-        file_name: "idea.pdf",
-      },
-    ]);
-  });
-
-  it("is canceled, and the page asks before it is left meanwhile", async () => {
-    pending();
-    const user = show();
-    const leave = () => {
-      const event = new Event("beforeunload", { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    choose(PDF);
-    const cancel = await screen.findByRole("button", { name: "Cancel the upload" });
-    expect(leave()).toBe(true);
-    await user.click(cancel);
-    expect(await screen.findByText("The upload was canceled.")).toBeInTheDocument();
-    expect(server.sentTo(ATTACH)).toEqual([]);
-    expect(leave()).toBe(false);
-  });
-
-  it("takes nothing else meanwhile", async () => {
-    pending();
-    show();
-    choose(PDF);
-    await screen.findByRole("progressbar");
-    drop(aFile("other.pdf", "%PDF-1.7"));
-    await act(async () => {});
-    expect(server.sentTo(UPLOAD)).toEqual([PDF]);
-  });
+it("shows the progress, attaches the file under its own name, and has the server check it", async () => {
+  const { tell, end } = pending();
+  show();
+  choose(PDF);
+  const bar = await screen.findByRole("progressbar", { name: "Uploading idea.pdf" });
+  await waitFor(() => expect(server.sentTo(UPLOAD)).toEqual([PDF]));
+  act(() => tell(0.426));
+  expect(bar).toHaveAttribute("aria-valuenow", "42");
+  expect(screen.getByRole("button", { name: "Cancel the upload" })).toHaveFocus();
+  drop(aFile("other.pdf", "%PDF-1.7"));
+  await act(async () => end());
+  expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
+  expect(server.sentTo(UPLOAD), "one at a time").toEqual([PDF]);
+  expect(server.sentTo(ATTACH)).toEqual([
+    {
+      expected_revision: 1,
+      file_path: expect.stringMatching(new RegExp(`^${ENTRY.id}/[^/]+/idea\\.pdf$`)),
+      file_name: "idea.pdf",
+    },
+  ]);
+  await waitFor(() => expect(server.sentTo(READ)).toHaveLength(1));
+  expect(server.sentTo(LOOK)).toEqual([{ data: {} }]);
 });
 
-describe("once it is attached", () => {
-  it("is looked into by the server, whose word is read", async () => {
-    show();
-    choose(PDF);
-    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    await waitFor(() => expect(server.sentTo(READ)).toHaveLength(1));
-    expect(server.sentTo(LOOK)).toEqual([{ data: {} }]);
-  });
-
-  it("says what is wrong with it", () => {
-    show({ ...ATTACHED, document_problem: PROBLEM });
-    expect(screen.getByRole("alert")).toHaveTextContent(PROBLEM);
-  });
-});
-
-describe("when it fails", () => {
-  it("is tried again with the same file", async () => {
-    server.answer({ [UPLOAD]: inTurn(NETWORK_DOWN, {}) });
-    const user = show();
-    choose(PDF);
-    await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    expect(server.sentTo(UPLOAD)[1]).toBe(PDF);
-  });
-
-  it("does not upload again what only could not be attached", async () => {
-    server.answer({ [ATTACH]: inTurn(NETWORK_DOWN, ATTACHED) });
-    const user = show();
-    choose(PDF);
-    await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
-    expect(server.sentTo(UPLOAD)).toHaveLength(1);
-    expect(server.sentTo(DISCARD)).toEqual([]);
-  });
-
-  it("leaves no file behind that the server does not want", async () => {
-    server.answer({ [ATTACH]: ruleViolation("invalid_input") });
-    show();
-    choose(PDF);
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be attached");
-    const [{ file_path }] = server.sentTo(ATTACH) as [{ file_path: string }];
-    await waitFor(() => expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]));
-  });
-
-  it("is explained and nothing is sent when it is not a document", async () => {
-    show();
-    choose(aFile("idea.pdf", "Hello"));
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "of another type than its name says",
-    );
-    drop(PDF, aFile("other.pdf", "%PDF-1.7"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");
-    expect(server.sent).toEqual([]);
-  });
-});
-
-describe("an attached document", () => {
-  const askToRemove = async (user: ReturnType<typeof show>) => {
-    await user.click(screen.getByRole("button", { name: "Remove the document" }));
-    return within(screen.getByRole("dialog", { name: "Remove the document?" }));
+it("cancels an upload, and asks before the page is left meanwhile", async () => {
+  pending();
+  const user = show();
+  const leave = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
   };
+  choose(PDF);
+  const cancel = await screen.findByRole("button", { name: "Cancel the upload" });
+  expect(leave()).toBe(true);
+  await user.click(cancel);
+  expect(await screen.findByText("The upload was canceled.")).toBeInTheDocument();
+  expect(server.sentTo(ATTACH)).toEqual([]);
+  expect(leave()).toBe(false);
+});
 
-  it("is removed after what that means for a submitted entry was said", async () => {
-    server.answer({ [ATTACH]: ENTRY });
-    const user = show({ ...ATTACHED, state: "submitted" });
-    const question = await askToRemove(user);
-    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/review it without a document/);
-    await user.click(question.getByRole("button", { name: "Remove" }));
-    expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
-    expect(server.sentTo(ATTACH)).toEqual([{ expected_revision: 2 }]);
-    await waitFor(() =>
-      expect(document.activeElement).toContainElement(screen.getByText(/is removed/)),
-    );
-  });
+it("shows what the server has found wrong with the document", () => {
+  show({ ...ATTACHED, document_problem: PROBLEM });
+  expect(screen.getByRole("alert")).toHaveTextContent(PROBLEM);
+});
+
+it.each([
+  ["again if it could not be uploaded", { [UPLOAD]: inTurn(NETWORK_DOWN, {}) }, [PDF, PDF]],
+  ["once if it could not be attached", { [ATTACH]: inTurn(NETWORK_DOWN, ATTACHED) }, [PDF]],
+])("uploads the same file %s", async (_, answers, uploads) => {
+  server.answer(answers);
+  const user = show();
+  choose(PDF);
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
+  expect(server.sentTo(UPLOAD)).toEqual(uploads);
+  expect(server.sentTo(DISCARD)).toEqual([]);
+});
+
+it("deletes an uploaded file that the server refuses", async () => {
+  server.answer({ [ATTACH]: ruleViolation("invalid_input") });
+  show();
+  choose(PDF);
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be attached");
+  const [{ file_path }] = server.sentTo(ATTACH) as [{ file_path: string }];
+  await waitFor(() => expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]));
+});
+
+it("explains and does not send what is not one document", async () => {
+  show();
+  choose(aFile("idea.pdf", "Hello"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("it is not a PDF");
+  drop(PDF, aFile("other.pdf", "%PDF-1.7"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");
+  expect(server.sent).toEqual([]);
+});
+
+it("removes the document after it has said what that means for a submitted entry", async () => {
+  const user = show({ ...ATTACHED, state: "submitted" });
+  await user.click(screen.getByRole("button", { name: "Remove the document" }));
+  const question = screen.getByRole("dialog", { name: "Remove the document?" });
+  expect(question).toHaveAccessibleDescription(/review it without a document/);
+  // The harmless button.
+  await waitFor(() => expect(within(question).getAllByRole("button")[0]).toHaveFocus());
+  await user.click(within(question).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
+  expect(server.sentTo(REMOVE)).toEqual([{ expected_revision: 2 }]);
+  await waitFor(() =>
+    expect(document.activeElement).toContainElement(screen.getByText(/is removed/)),
+  );
 });

@@ -21,14 +21,13 @@ const DRAFT = entryRow({
 });
 
 const open = () => renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
-/** Shows the page over a server that keeps this entry. */
+/** Shows the page with a server that keeps this entry. */
 async function show(entry: EntryRow = DRAFT) {
   const kept = keepEntry(server, entry);
   const page = open();
   await screen.findByRole("heading", { level: 1 });
   return { ...page, kept };
 }
-const saved = () => screen.findByText("All changes saved", { selector: "p:not([role])" });
 
 let locks: ReturnType<typeof fakeLocks>;
 beforeEach(() => {
@@ -36,46 +35,42 @@ beforeEach(() => {
   locks = fakeLocks();
 });
 
-it("leads who has no entry to the dashboard", async () => {
+it("leads to the dashboard if there is no entry", async () => {
   open();
   expect(await screen.findByText("/dashboard", { selector: "output" })).toBeInTheDocument();
 });
 
-describe("the owner's draft", () => {
-  it("cannot be led to its submission before submissions open", async () => {
-    await show({ ...DRAFT, can_submit: false });
-    expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
-  });
+it.each([
+  ["a draft before submissions open", { can_submit: false }],
+  ["a submitted entry", { state: "submitted", receipt_number: "E-000001", can_submit: false }],
+])("does not offer to submit %s", async (_, patch) => {
+  await show({ ...DRAFT, ...patch });
+  expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
+  expect(screen.queryAllByText(/Edits are saved to it straight away/)).toHaveLength(
+    "state" in patch ? 1 : 0,
+  );
+});
 
-  it("is not reviewed before it is saved", async () => {
-    const { user } = await show();
-    server.answer({ [SAVE]: NETWORK_DOWN });
-    await user.type(screen.getByLabelText("Idea name"), " 2");
-    await user.click(screen.getByRole("button", { name: /Review and submit/ }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "What you typed is kept in this browser",
-    );
-    expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
-  });
-
-  it("tells about a failure once, not with every attempt", async () => {
+describe("saving", () => {
+  it("reports a failure once, and neither submits nor leaves the page before it is saved", async () => {
     const { user, kept } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
     await user.type(screen.getByLabelText("Idea name"), "!");
+    await user.click(screen.getByRole("button", { name: /Review and submit/ }));
     const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("What you typed is kept in this browser");
+    expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Save now" }));
     await waitFor(() => expect(server.sentTo(SAVE).length).toBeGreaterThan(1));
     expect(screen.getByRole("alert")).toBe(alert);
+    await expectQuestion(user, "This browser keeps what you wrote");
+    expect(screen.getByLabelText("Idea name")).toHaveValue("Patch!");
     server.answer({ [SAVE]: kept.save });
-    await user.click(screen.getByRole("button", { name: "Save now" }));
-    await saved();
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(
-      screen.getByText("All changes saved", { selector: "[role=status]" }),
-    ).toBeInTheDocument();
+    await expectNoQuestion(user);
+    expect(kept.row.idea_name).toBe("Patch!");
   });
 
-  it("says when this browser cannot keep what is unsaved", async () => {
+  it("says if this browser cannot keep what is unsaved", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -89,28 +84,15 @@ describe("the owner's draft", () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
-  it("is saved before a link is followed", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("Idea name"), " 2");
-    await expectNoQuestion(user);
-    expect(server.sentTo(SAVE)).toMatchObject([{ idea_name: "Patch 2" }]);
-  });
-
-  it("is not left without a question while it cannot be saved", async () => {
-    const { user, kept } = await show();
-    server.answer({ [SAVE]: NETWORK_DOWN });
-    await user.type(screen.getByLabelText("Idea name"), "!");
-    await expectQuestion(user, "This browser keeps what you wrote");
-    expect(screen.getByLabelText("Idea name")).toHaveValue("Patch!");
-    server.answer({ [SAVE]: kept.save });
-    await expectNoQuestion(user);
-    expect(kept.row.idea_name).toBe("Patch!");
-  });
-
-  it("asks when saving takes too long to wait for", async () => {
+  it("starts when the page is hidden, and asks if it takes too long to wait for", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: new Promise<object>(() => {}) });
     await user.type(screen.getByLabelText("Idea name"), "!");
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(async () => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect(server.sentTo(SAVE)).toHaveLength(1);
     await expectQuestion(user, "The last changes to your entry are not saved yet.");
   });
 
@@ -122,19 +104,9 @@ describe("the owner's draft", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("5 characters too long");
     expect(server.sentTo(SAVE)).toEqual([]);
   });
-
-  it("is saved at once when the page is hidden", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("Idea name"), "!");
-    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    await act(async () => {
-      document.dispatchEvent(new Event("visibilitychange"));
-    });
-    expect(server.sentTo(SAVE)).toHaveLength(1);
-  });
 });
 
-it("is not reviewed before an upload has ended, nor when that has failed", async () => {
+it("waits for an upload before the review, and stays if it fails", async () => {
   const { user } = await show();
   const upload = Promise.withResolvers<Response>();
   server.answer({ "POST /storage/v1/object/submissions/*": upload.promise });
@@ -151,12 +123,6 @@ it("is not reviewed before an upload has ended, nor when that has failed", async
   expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
 });
 
-it("says that changes of a submitted entry count at once", async () => {
-  await show({ ...DRAFT, state: "submitted", receipt_number: "E-000001", can_submit: false });
-  expect(screen.getByText(/Edits are saved to it straight away/)).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
-});
-
 it("is edited in one tab of a browser at a time", async () => {
   const otherTab = vi.fn();
   void Promise.resolve(locks.request({}, () => new Promise(() => {}))).catch(otherTab);
@@ -169,7 +135,7 @@ it("is edited in one tab of a browser at a time", async () => {
   await user.click(await editHere());
   expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
   expect(otherTab).toHaveBeenCalled();
-  // The other one takes it back.
+  // The other tab takes it back.
   void locks.request({ steal: true }, () => new Promise(() => {}));
   await editHere();
   expect(screen.queryByRole("textbox")).toBeNull();

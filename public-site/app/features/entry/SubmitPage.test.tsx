@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
 import { attestations } from "~/content/attestations.ts";
@@ -21,10 +21,9 @@ const SUBMITTED = entryRow({
 });
 const server = siteServer({ [SUBMIT]: SUBMITTED });
 
-const open = () => renderRoutes([signedInPageAt("/entry/submit", submitRoute)], "/entry/submit");
 async function show(entry: EntryRow) {
   server.answer({ [ENTRY]: [entry] });
-  const page = open();
+  const page = renderRoutes([signedInPageAt("/entry/submit", submitRoute)], "/entry/submit");
   await screen.findByRole("heading", { level: 1 });
   return page;
 }
@@ -38,70 +37,54 @@ const all = () =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: "I confirm all five statements" });
 const statements = () =>
   screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box !== all());
-const tickAll = ({ user }: Awaited<ReturnType<typeof show>>) => user.click(all());
 const button = () => screen.getByRole("button", { name: "Submit entry" });
 
 beforeEach(() => void signedInAs());
 
 describe("the review", () => {
-  it("tells that this browser keeps text which is not part of it", async () => {
+  it.each([
+    [READY, 1],
+    [{ ...READY, is_owner: false }, 0],
+  ])("warns the owner of text that only this browser has: %#", async (entry, warnings) => {
     keepText();
-    await show(READY);
-    expect(screen.getByRole("alert")).toHaveTextContent("not part of what you see here");
-    expect(screen.getByRole("link", { name: "Go back to your entry" })).toHaveAttribute(
-      "href",
-      "/entry",
-    );
+    await show(entry);
+    expect(screen.queryAllByText(/not part of what you see here/)).toHaveLength(warnings);
+    expect(screen.queryAllByRole("link", { name: "Go back to your entry" })).toHaveLength(warnings);
   });
 
-  it("says nothing of it when everything is saved, and to a member", async () => {
-    await show(READY);
+  it("confirms all statements by one tap, and needs each of them", async () => {
+    const { user } = await show(READY);
     expect(screen.queryByRole("alert")).toBeNull();
-    cleanup();
-    keepText();
-    await show({ ...READY, is_owner: false });
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
-  it("confirms all statements by one tap, and each can be taken back", async () => {
-    const page = await show(READY);
-    expect(all()).not.toBeChecked();
-    await tickAll(page);
+    await user.click(all());
     for (const box of statements()) expect(box).toBeChecked();
-    await page.user.click(statements()[2] as HTMLElement);
+    await user.click(statements()[2] as HTMLElement);
     expect(all()).toBePartiallyChecked();
-    await page.user.click(button());
+    await user.click(button());
     expect(screen.getAllByText("Please confirm this.")).toHaveLength(1);
     expect(server.sentTo(SUBMIT)).toEqual([]);
-    await page.user.click(statements()[2] as HTMLElement);
+    await user.click(statements()[2] as HTMLElement);
     expect(all()).toBeChecked();
-    await page.user.click(all());
+    await user.click(all());
     for (const box of statements()) expect(box).not.toBeChecked();
   });
 
-  it("shows the receipt when only the answer to it was lost", async () => {
-    const page = await show(READY);
-    server.answer({ [SUBMIT]: ruleViolation("entry_submitted"), [ENTRY]: [SUBMITTED] });
-    await tickAll(page);
-    await page.user.click(button());
+  it("keeps the confirmations if it fails, and shows the receipt if only the answer was lost", async () => {
+    const { user } = await show(READY);
+    server.answer({ [SUBMIT]: inTurn(NETWORK_DOWN, ruleViolation("entry_submitted")) });
+    await user.click(all());
+    await user.click(button());
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be submitted");
+    for (const box of screen.getAllByRole("checkbox")) expect(box).toBeChecked();
+    server.answer({ [ENTRY]: [SUBMITTED] });
+    await user.click(button());
     expect(await screen.findByText("E-000042")).toBeInTheDocument();
   });
 
-  it("keeps the ticks when it does not succeed", async () => {
-    server.answer({ [SUBMIT]: NETWORK_DOWN });
-    const page = await show(READY);
-    await tickAll(page);
-    await page.user.click(button());
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be submitted");
-    for (const box of screen.getAllByRole("checkbox")) expect(box).toBeChecked();
-  });
-
-  it("has who read older rules load the page again instead of sending the same", async () => {
-    const changed = ruleViolation("rules_changed", "The official rules have changed.");
-    server.answer({ [SUBMIT]: changed });
-    const page = await show(READY);
-    await tickAll(page);
-    await page.user.click(button());
+  it("offers to load the page again if the rules have changed", async () => {
+    server.answer({ [SUBMIT]: ruleViolation("rules_changed", "The official rules have changed.") });
+    const { user } = await show(READY);
+    await user.click(all());
+    await user.click(button());
     expect(await screen.findByRole("alert")).toHaveTextContent("The official rules have changed.");
     expect(screen.getByRole("link", { name: "Load this page again" })).toHaveAttribute(
       "href",
@@ -121,18 +104,18 @@ describe("instead of the review", () => {
     ],
     ["before the opening", entryRow({ can_submit: false }), /^Submissions open on/],
     [
-      "with a document that nobody can read",
+      "with an unreadable document",
       entryRow({ file_path: "p", document_problem: "Your document is damaged." }),
       /^The document of your entry cannot be opened/,
     ],
     ["with something missing", entryRow({ idea_name: "Patch" }), /still needs a description/],
-  ])("it says %s why not", async (_, entry, reason) => {
+  ])("explains %s why not", async (_, entry, reason) => {
     await show(entry);
     expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
   });
 
-  it("the receipt has the document, the statements, and what may still change until when", async () => {
+  it("the receipt has the document, the statements, and until when the entry can change", async () => {
     const closes_at = new Date(Date.now() + 86_400_000).toISOString();
     await show({
       ...SUBMITTED,

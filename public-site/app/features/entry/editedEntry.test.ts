@@ -102,7 +102,7 @@ describe("saving", () => {
     expect(inThisBrowser()).toBe(0);
   });
 
-  it("does not send what the rules refuse, and says why", async () => {
+  it("does not send what the rules refuse, and explains it", async () => {
     const workspace = open({ state: "submitted" });
     workspace.type({ description: "  " });
     await pass(1_000);
@@ -113,7 +113,7 @@ describe("saving", () => {
     expect(server.sentTo(SAVE)).toEqual([]);
   });
 
-  it("asks who the visitor is when the entry is theirs no more", async () => {
+  it("reports a refusal once, and keeps the text", async () => {
     server.answer({ [SAVE]: refusal(401) });
     const workspace = open();
     workspace.type({ idea_name: "Mine?" });
@@ -123,33 +123,25 @@ describe("saving", () => {
     expect(inThisBrowser()).toBe(1);
   });
 
-  it("ends for good when the deadline has passed, without losing the text", async () => {
-    keepEntry(server, { ...START, can_edit: false });
-    server.answer({ [SAVE]: ruleViolation("deadline_passed") });
+  it.each([
+    ["refuses it", null],
+    ["has another version", { description: "Theirs." }],
+  ])("stops after the deadline and keeps the text, if the server %s", async (_, theirs) => {
+    const kept = keepEntry(server, { ...START, can_edit: false });
+    if (!theirs) server.answer({ [SAVE]: ruleViolation("deadline_passed") });
     const workspace = open();
-    workspace.type({ idea_name: "Too late" });
+    if (theirs) kept.change(theirs);
+    workspace.type({ description: "Too late" });
     await pass(60_000);
     expect(server.sentTo(SAVE)).toHaveLength(1);
     expect(workspace.getState()).toMatchObject({
       saving: { status: "closed" },
-      typed: { idea_name: "Too late" },
+      typed: { description: "Too late" },
     });
     expect(inThisBrowser()).toBe(1);
   });
 
-  it("has nothing left to choose when another version is there and the deadline has passed", async () => {
-    const kept = keepEntry(server, START);
-    const workspace = open();
-    kept.change({ description: "Theirs.", can_edit: false });
-    workspace.type({ description: "Mine." });
-    await pass(60_000);
-    expect(workspace.getState()).toMatchObject({
-      saving: { status: "closed" },
-      typed: { description: "Mine." },
-    });
-  });
-
-  it("saves once more when the page is left, and not again", async () => {
+  it("saves once more when the page closes, and not again", async () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
     const workspace = open();
     workspace.type({ idea_name: "Bye" });
@@ -161,40 +153,36 @@ describe("saving", () => {
 });
 
 describe("two windows", () => {
-  it("stops at a version it does not know, and overwrites it only when told to", async () => {
-    const kept = keepEntry(server, START);
-    const workspace = open();
-    kept.change({ description: "Theirs." });
-    workspace.type({ description: "Mine." });
-    await pass(60_000);
-    expect(workspace.getState()).toMatchObject({
-      saving: { status: "conflict" },
-      typed: { description: "Mine." },
-      server: { description: "Theirs." },
-    });
-    expect(kept.row.description).toBe("Theirs.");
-    expect(inThisBrowser()).toBe(1);
+  it.each([
+    ["typed", "Mine."],
+    ["server", "Theirs."],
+  ] as const)(
+    "stops at an unknown version, and then keeps the one that is chosen (%s)",
+    async (choice, text) => {
+      const kept = keepEntry(server, START);
+      const workspace = open();
+      kept.change({ description: "Theirs." });
+      workspace.type({ description: "Mine." });
+      await pass(60_000);
+      expect(workspace.getState()).toMatchObject({
+        saving: { status: "conflict" },
+        typed: { description: "Mine." },
+        server: { description: "Theirs." },
+      });
+      expect(kept.row.description).toBe("Theirs.");
+      expect(inThisBrowser()).toBe(1);
 
-    await workspace.resolve("typed");
-    expect(kept.row.description).toBe("Mine.");
-    expect(workspace.getState().saving.status).toBe("saved");
-  });
+      await workspace.resolve(choice);
+      expect(kept.row.description).toBe(text);
+      expect(workspace.getState()).toMatchObject({
+        saving: { status: "saved" },
+        typed: { description: text },
+      });
+      expect(inThisBrowser()).toBe(0);
+    },
+  );
 
-  it("takes the other version when that is chosen", async () => {
-    const kept = keepEntry(server, START);
-    const workspace = open();
-    kept.change({ description: "Theirs." });
-    workspace.type({ description: "Mine." });
-    await pass(1_000);
-    await workspace.resolve("server");
-    expect(workspace.getState()).toMatchObject({
-      saving: { status: "saved" },
-      typed: { description: "Theirs." },
-    });
-    expect(inThisBrowser()).toBe(0);
-  });
-
-  it("goes on when the other window has changed something else", async () => {
+  it("continues if the other window has changed something else", async () => {
     const kept = keepEntry(server, START);
     const workspace = open();
     kept.change(WITH_DOCUMENT);
@@ -227,7 +215,7 @@ describe("two windows", () => {
     expect(workspace.getState().typed.idea_name).toBe("Theirs");
   });
 
-  it("ignores an answer that was overtaken", async () => {
+  it("ignores an answer that is older than the last", async () => {
     keepEntry(server, START);
     const workspace = open();
     workspace.type({ idea_name: "Newer" });
@@ -237,7 +225,7 @@ describe("two windows", () => {
   });
 });
 
-describe("what a closed page has left", () => {
+describe("text of a closed page", () => {
   async function leave(text: string) {
     server.answer({ [SAVE]: NETWORK_DOWN });
     const workspace = open();
@@ -259,7 +247,7 @@ describe("what a closed page has left", () => {
     expect(inThisBrowser()).toBe(0);
   });
 
-  it("is a conflict when the server has moved on", async () => {
+  it("is a conflict if the server has a newer version", async () => {
     await leave("Left behind");
     const workspace = open({ description: "Theirs.", revision: 9 });
     expect(workspace.getState()).toMatchObject({
@@ -269,7 +257,7 @@ describe("what a closed page has left", () => {
     expect(inThisBrowser()).toBe(1);
   });
 
-  it("is not mentioned when it did arrive", async () => {
+  it("is forgotten if the server has it", async () => {
     await leave("Arrived after all");
     const workspace = open({ description: "Arrived after all", revision: 5 });
     expect(workspace.getState()).toMatchObject({ saving: { status: "saved" }, restoredFrom: null });
@@ -302,7 +290,7 @@ describe("other changes of the entry", () => {
     return kept;
   }
 
-  it("wait for the text that is being saved", async () => {
+  it("wait until the text is saved", async () => {
     keepWithDocument();
     const workspace = open();
     workspace.type({ idea_name: "Typed" });
@@ -315,7 +303,7 @@ describe("other changes of the entry", () => {
     });
   });
 
-  it("are repeated when another window has changed the texts", async () => {
+  it("are repeated if another window has changed the texts", async () => {
     const kept = keepWithDocument();
     const workspace = open();
     kept.change({ idea_name: "Theirs" });
@@ -332,7 +320,7 @@ describe("other changes of the entry", () => {
     expect(workspace.getState().server).toMatchObject({ file_path: "theirs" });
   });
 
-  it("count as done when only their answer was lost", async () => {
+  it("count as done if only the answer was lost", async () => {
     const kept = keepWithDocument();
     const workspace = open();
     kept.change(WITH_DOCUMENT);

@@ -45,18 +45,15 @@ describe("the question of the address", () => {
   });
 });
 
-it("shows what a search finds, and hides the rest with its headings", async () => {
+it("searches questions and answers, marks what it finds, and hides the rest", async () => {
   const { user } = open("/faq");
-  await user.type(screen.getByRole("searchbox"), "ip policy");
-  expect(question(17).hidden).toBe(false);
+  const names = [...document.querySelectorAll("details")].map((one) => one.getAttribute("name"));
+  expect(new Set(names), "one question is open at a time").toEqual(new Set(["faq"]));
+  await user.click(screen.getByRole("searchbox"));
+  await user.paste("elastomeric");
+  expect(screen.getByText("1 question matches")).toBeVisible();
   expect(question(1).hidden).toBe(true);
   expect(screen.queryByRole("heading", { name: "Challenge Partners" })).toBeNull();
-});
-
-it("marks what was searched for, and shows the match of a folded answer", async () => {
-  const { user } = open("/faq");
-  await user.type(screen.getByRole("searchbox"), "elastomeric");
-  expect(screen.getByText("1 question matches")).toBeVisible();
   const summary = question(22).querySelector("summary");
   expect(summary).toHaveTextContent("Elastomeric reservoirs. A stretched balloon");
   const marks = [...question(22).querySelectorAll("mark")].map((mark) => mark.textContent);
@@ -65,50 +62,32 @@ it("marks what was searched for, and shows the match of a folded answer", async 
   expect(document.querySelector("mark")).toBeNull();
 });
 
-it("keeps one question open at a time, by the name that all of them share", () => {
-  open("/faq");
-  const names = [...document.querySelectorAll("details")].map((details) =>
-    details.getAttribute("name"),
-  );
-  expect(names.length).toBeGreaterThan(1);
-  expect(new Set(names)).toEqual(new Set(["faq"]));
-});
-
-describe("an answer that administrators have added", () => {
-  const TRAIN = {
+it("adds the administrators' answers: at their address, in the search and for search engines", async () => {
+  const added = {
     id: 101,
     section: "More questions",
     question: "May I travel by train?",
     answer: "Yes, **within Europe**. [Ask us](/contact).\n\n<b>Soon</b>",
   };
-  beforeEach(() => server.answer({ "GET /rest/v1/faq_answers": [TRAIN] }));
-
-  it("follows all others, in a section of its own, and opens at its address", async () => {
-    open("/faq#faq-101");
-    expect(await screen.findByRole("heading", { name: "More questions" })).toBeVisible();
-    const ids = [...document.querySelectorAll("details")].map(({ id }) => id);
-    expect(ids.at(-2)).toBe("faq-27");
-    expect(ids.at(-1)).toBe("faq-101");
-    expect(openIds()).toEqual(["faq-101"]);
-    expect(screen.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
-    expect(screen.getByText("within Europe").closest("strong")).toBeVisible();
-    // HTML is text.
-    expect(question(101)).toHaveTextContent("<b>Soon</b>");
-  });
-
-  it("is found by the search, and told to search engines", async () => {
-    const { user } = open("/faq");
-    await screen.findByText("May I travel by train?");
-    await user.type(screen.getByRole("searchbox"), "europe");
-    expect(question(101).hidden).toBe(false);
-    expect(question(1).hidden).toBe(true);
-    const data = document.querySelector('script[type="application/ld+json"]')?.textContent;
-    expect(data).toContain("May I travel by train?");
-    expect(data).not.toContain("<b>");
-  });
+  server.answer({ "GET /rest/v1/faq_answers": [added] });
+  const { user } = open("/faq#faq-101");
+  expect(await screen.findByRole("heading", { name: "More questions" })).toBeVisible();
+  const ids = [...document.querySelectorAll("details")].map(({ id }) => id);
+  expect(ids.slice(-2)).toEqual(["faq-27", "faq-101"]);
+  expect(openIds()).toEqual(["faq-101"]);
+  expect(screen.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
+  expect(screen.getByText("within Europe").closest("strong")).toBeVisible();
+  expect(question(101), "HTML is text").toHaveTextContent("<b>Soon</b>");
+  await user.click(screen.getByRole("searchbox"));
+  await user.paste("europe");
+  expect(question(101).hidden).toBe(false);
+  expect(question(1).hidden).toBe(true);
+  const data = document.querySelector('script[type="application/ld+json"]')?.textContent;
+  expect(data).toContain("May I travel by train?");
+  expect(data).not.toContain("<b>");
 });
 
-it("shows the site's own questions where the added ones cannot be read", async () => {
+it("keeps the site's own questions if the added ones cannot be read", async () => {
   server.answer({ "GET /rest/v1/faq_answers": refusal(500) });
   open("/faq");
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);

@@ -26,9 +26,17 @@ const SECOND: JudgingFile = {
   is_available: false,
 };
 
-const server = siteServer({ [FILES]: [FIRST, SECOND] });
+const CANCELED: JudgingFile = {
+  ...FIRST,
+  id: "00000000-0000-4000-8000-000000000003",
+  round_kind: "panel",
+  is_available: false,
+  is_canceled: true,
+};
 
-// Nothing is laid out here, so nothing comes into view.
+const server = siteServer({ [FILES]: [FIRST, SECOND, CANCELED] });
+
+// jsdom has no layout, so nothing is in view.
 beforeEach(() => {
   class NothingInView {
     observe() {}
@@ -37,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", NothingInView);
 });
 
-/** What the browser was told to save. */
+/** The files that the browser saves. */
 function savedFiles(): Blob[] {
   const files: Blob[] = [];
   class SavingUrl extends URL {
@@ -58,25 +66,20 @@ const item = async (name: string) => {
 };
 
 describe("the record of judging", () => {
-  it("lists every file with its time and hash, and says which one is not published yet", async () => {
+  it("lists every file with time and hash, and which ones are not published", async () => {
     show();
     expect(screen.getByText("Loading…")).toBeInTheDocument();
     const first = await item("Result of the screening");
     expect(first.getByText(FIRST.hash)).toBeInTheDocument();
     expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
     const second = await item("Decisions of the screening");
+    const third = await item("Result of the panel");
+    expect(third.getByText(/This round was canceled/)).toBeInTheDocument();
     expect(second.getByText("You can download the file after the release.")).toBeInTheDocument();
     expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
   });
 
-  it("says that a round was canceled, whose file is not published", async () => {
-    server.answer({ [FILES]: [{ ...SECOND, is_canceled: true }] });
-    show();
-    const second = await item("Decisions of the screening");
-    expect(second.getByText(/This round was canceled/)).toBeInTheDocument();
-  });
-
-  it("copies a hash, and says so where the browser does not let it", async () => {
+  it("copies a hash, or asks to select it", async () => {
     const { user } = show();
     const first = await item("Result of the screening");
     await user.click(first.getByRole("button", { name: "Copy the hash: Result of the screening" }));
@@ -87,43 +90,27 @@ describe("the record of judging", () => {
     expect(await first.findByText(/Please select the text/)).toBeInTheDocument();
   });
 
-  it("saves a file byte by byte", async () => {
+  it("downloads a file unchanged, also after a failure", async () => {
     const files = savedFiles();
     const text = '{"a":"ü \\u000f","b":1}';
-    server.answer({ [FILE]: text });
+    server.answer({ [FILE]: inTurn(refusal(500), text) });
     const { user } = show();
-    await user.click(
-      await screen.findByRole("button", { name: "Download the file: Result of the screening" }),
-    );
-    await screen.findByRole("button", { name: "Download the file: Result of the screening" });
+    const button = () =>
+      screen.findByRole("button", { name: "Download the file: Result of the screening" });
+    await user.click(await button());
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+    await user.click(await button());
     await vi.waitFor(() => expect(files).toHaveLength(1));
     expect(await files[0]?.text()).toBe(text);
   });
 
-  it("says when a file cannot be loaded", async () => {
-    server.answer({ [FILE]: refusal(500) });
-    const { user } = show();
-    await user.click(
-      await screen.findByRole("button", { name: "Download the file: Result of the screening" }),
-    );
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
-  });
-
-  it("says when there is nothing yet", async () => {
+  it("says if nothing is locked yet", async () => {
     server.answer({ [FILES]: [] });
     show();
     expect(await screen.findByText("Nothing is locked yet.")).toBeInTheDocument();
   });
 
-  it("offers another try when the list could not be read", async () => {
-    server.answer({ [FILES]: inTurn(refusal(500), [FIRST]) });
-    const { user } = show();
-    expect(await screen.findByRole("alert")).toHaveTextContent("The list could not be loaded.");
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(FIRST.hash)).toBeInTheDocument();
-  });
-
-  it("publishes the rules for ties in their order", async () => {
+  it("lists the rules for ties in order", async () => {
     show();
     const rules = screen.getByRole("heading", { name: "Ties" }).parentElement;
     const listed = within(rules as HTMLElement).getAllByRole("listitem");

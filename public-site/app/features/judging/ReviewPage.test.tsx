@@ -22,7 +22,7 @@ const ASK = "POST /rest/v1/rpc/ask_administrators";
 const COMMENT = "The delivery is well thought out.";
 const server = siteServer({ [RECUSE]: undefined, [ADD]: undefined });
 
-/** The server's review, which changes as the page saves and submits it. */
+/** The server's review, which changes when the page saves and submits it. */
 let review: ReviewRow;
 
 /** Changes the review on the server. */
@@ -62,90 +62,52 @@ const OTHERS = [
 const criterion = (name: string) => screen.getByRole("radiogroup", { name });
 const choice = (name: string, score: number) =>
   within(criterion(name)).getByRole("radio", { name: new RegExp(`^${score}:`) });
-const saved = () => screen.findByText("All changes saved", { selector: "p:not([role])" });
 const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs());
 // Notifications stay after their page is gone.
 afterEach(() => notifications.clean());
 
-it("shows the text of the document, whose pages are images", async () => {
+it("shows the text of the document and the judge's averages, and asks for no feedback where none is given", async () => {
   await show(
     { file_path: "round-entry/plan.pdf", page_texts: ["A pump.", ""] },
-    { "GET /storage/v1/object/judging/round-entry/plan.pdf": new Blob(["%PDF-1.4"]) },
+    {
+      [ROUNDS]: [roundRow({ gives_feedback: false, assigned_count: 6, submitted_count: 2 })],
+      "GET /storage/v1/object/judging/round-entry/plan.pdf": new Blob(["%PDF-1.4"]),
+    },
   );
   expect(await screen.findByText("Text of the document")).toBeVisible();
   expect(screen.getByRole("region", { name: "Page 1" })).toHaveTextContent("A pump.");
   expect(screen.getByRole("region", { name: "Page 2" })).toHaveTextContent("No text on this page.");
-});
-
-it("shows the number of submitted reviews from the database, as the queue does", async () => {
-  await show({}, { [ROUNDS]: [roundRow({ assigned_count: 6, submitted_count: 2 })] });
   expect(screen.getByText(/Screening · 2 of 6 submitted · Deadline: /)).toBeInTheDocument();
+  expect(criterion("Relevant")).toHaveTextContent("Your average so far: 4.5");
+  expect(criterion("Viable")).toHaveTextContent("Your average so far: 2.5");
+  expect(screen.queryByLabelText("For the team")).toBeNull();
 });
 
-describe("scoring", () => {
-  it("saves scores and comments as they are given", async () => {
-    const { user } = await show();
-    await user.click(choice("Viable", 4));
-    await user.type(screen.getByLabelText("For the team"), COMMENT);
-    await waitFor(() =>
-      expect(server.sentTo(SAVE).at(-1)).toMatchObject({
-        assignment_id: review.id,
-        scores: [null, 4],
-        comment_for_team: COMMENT,
-        comment_for_panel: "",
-      }),
-    );
-    expect(await saved()).toBeInTheDocument();
-    expect(screen.getByText("1 of 2 scored")).toBeInTheDocument();
-  });
+it("scores by keyboard: digits score, arrows move, ? lists the shortcuts, and comments take all as text", async () => {
+  const { user } = await show();
+  choice("Relevant", 1).focus();
+  await user.keyboard("5{ArrowDown}2{ArrowUp}7");
+  expect(choice("Relevant", 5)).toBeChecked();
+  expect(choice("Relevant", 5)).toHaveFocus();
+  expect(choice("Viable", 2)).toBeChecked();
+  await user.keyboard("{ArrowDown}{ArrowDown}3?");
+  expect(screen.getByLabelText("For the team")).toHaveValue("3?");
+  expect(choice("Viable", 2)).toBeChecked();
+  choice("Relevant", 5).focus();
+  await user.keyboard("?");
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeInTheDocument();
+});
 
-  it("works by keyboard: digits score, arrows move on, and comments take them as text", async () => {
-    const { user } = await show();
-    choice("Relevant", 1).focus();
-    await user.keyboard("5{ArrowDown}2{ArrowUp}");
-    expect(choice("Relevant", 5)).toBeChecked();
-    expect(choice("Relevant", 5)).toHaveFocus();
-    expect(choice("Viable", 2)).toBeChecked();
-    await user.keyboard("7");
-    expect(choice("Relevant", 5)).toBeChecked();
-    await user.keyboard("{ArrowDown}{ArrowDown}3?");
-    expect(screen.getByLabelText("For the team")).toHaveValue("3?");
-    expect(choice("Viable", 2)).toBeChecked();
-  });
-
-  it("lists its keyboard shortcuts", async () => {
-    const { user } = await show();
-    choice("Relevant", 1).focus();
-    await user.keyboard("?");
-    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeInTheDocument();
-  });
-
-  it("shows the judge's average for each criterion", async () => {
-    await show();
-    expect(criterion("Relevant")).toHaveTextContent("Your average so far: 4.5");
-    expect(criterion("Viable")).toHaveTextContent("Your average so far: 2.5");
-  });
-
-  it("has no comment for the team in a round without feedback", async () => {
-    await show({}, { [ROUNDS]: [roundRow({ gives_feedback: false })] });
-    expect(screen.queryByLabelText("For the team")).toBeNull();
-  });
-
-  it("keeps changes in the browser while the server cannot be reached", async () => {
+describe("saving", () => {
+  it("keeps changes in the browser without a connection, and asks before the page is left", async () => {
     const { user } = await show({}, { [SAVE]: NETWORK_DOWN });
     await user.click(choice("Relevant", 3));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "What you typed is kept in this browser",
     );
     expect(Object.keys(localStorage).filter((key) => /unsaved/.test(key))).toHaveLength(1);
-  });
-
-  it("is saved before a link is followed, and asks if it cannot be", async () => {
-    const { user } = await show();
-    await user.click(choice("Relevant", 3));
-    server.answer({ [SAVE]: NETWORK_DOWN });
     await user.click(choice("Viable", 3));
     await expectQuestion(user, "The last changes to your review are not saved yet.");
     server.answer({ [SAVE]: ({ body }) => change({ scores: Object(body).scores }) });
@@ -163,10 +125,20 @@ describe("scoring", () => {
     expect(choice("Relevant", 1)).toBeChecked();
     expect(choice("Viable", 1)).toBeChecked();
   });
+
+  it("shows what was not saved if the round has closed", async () => {
+    const { user } = await show();
+    const closed = [roundRow({ stage: "closed" })];
+    server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
+    await user.click(choice("Relevant", 3));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The round closed before");
+    await user.click(screen.getByText("Changes that were not saved"));
+    expect(screen.getAllByText("Partly")[0]).toBeVisible();
+  });
 });
 
 describe("submitting", () => {
-  it("says what is missing and focuses it", async () => {
+  it("names what is missing and focuses it", async () => {
     const { user } = await show({ scores: [3, null] });
     choice("Relevant", 3).focus();
     await user.keyboard("{Control>}{Enter}{/Control}");
@@ -180,8 +152,14 @@ describe("submitting", () => {
     expect(server.sentTo(SUBMIT)).toEqual([]);
   });
 
-  it("submits the saved version after a confirmation, and offers the next review", async () => {
+  it("submits the saved version, also if the answer is lost, and offers the next review", async () => {
     const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT, revision: 2 });
+    server.answer({
+      [SUBMIT]: () => {
+        change({ state: "submitted" });
+        return ruleViolation("review_submitted");
+      },
+    });
     await user.click(choice("Relevant", 5));
     await user.click(screen.getByRole("button", { name: "Submit review" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
@@ -194,82 +172,43 @@ describe("submitting", () => {
     );
     expect(screen.queryByRole("radio")).toBeNull();
   });
-
-  it("succeeds if only the answer was lost", async () => {
-    const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT });
-    server.answer({
-      [SUBMIT]: () => {
-        change({ state: "submitted" });
-        return ruleViolation("review_submitted");
-      },
-    });
-    await user.click(screen.getByRole("button", { name: "Submit review" }));
-    await user.click(await screen.findByRole("button", { name: "Submit" }));
-    expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
-  });
-
-  it("shows what was typed if the round closed meanwhile", async () => {
-    const { user } = await show();
-    const closed = [roundRow({ stage: "closed" })];
-    server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
-    await user.click(choice("Relevant", 3));
-    expect(await screen.findByRole("alert")).toHaveTextContent("The round closed before");
-    await user.click(screen.getByText("Changes that were not saved"));
-    expect(screen.getAllByText("Partly")[0]).toBeVisible();
-  });
 });
 
-describe("recusal", () => {
-  const recuseButton = () =>
-    screen.getByRole("button", { name: "Recuse yourself from A quiet patch" });
-  const dialog = async () => within(await screen.findByRole("dialog"));
+describe("a recusal", () => {
+  const open = async ({ user }: Awaited<ReturnType<typeof show>>) => {
+    await user.click(screen.getByRole("button", { name: "Recuse yourself from A quiet patch" }));
+    return within(await screen.findByRole("dialog"));
+  };
 
-  it("takes two taps, with a reason that is preselected", async () => {
-    const { user } = await show();
-    await user.click(recuseButton());
-    await user.click((await dialog()).getByRole("button", { name: "Recuse yourself" }));
-    await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
-    expect(server.sentTo(RECUSE)).toEqual([
-      {
-        assignment_id: review.id,
-        reason: "I know or can guess who is behind it.",
-        is_conflict: true,
-      },
-    ]);
-  });
-
-  it("keeps the reason and the details if the request fails", async () => {
-    const { user } = await show({}, { [RECUSE]: inTurn(NETWORK_DOWN, undefined) });
-    await user.click(recuseButton());
-    const { getByRole, getByLabelText, findByText, queryByText } = await dialog();
+  it("keeps reason and details if the request fails", async () => {
+    const page = await show({}, { [RECUSE]: inTurn(NETWORK_DOWN, undefined) });
+    const { user } = page;
+    const { getByRole, getByLabelText, findByText, queryByText } = await open(page);
     expect(queryByText(/conflict of interest/)).toBeInTheDocument();
     await user.click(getByRole("radio", { name: "I do not have time to review it" }));
     expect(queryByText(/conflict of interest/)).toBeNull();
-    await user.type(getByLabelText("Details (optional)"), "I am traveling.");
+    await user.type(getByLabelText("Details (optional)"), "Busy.");
     await user.click(getByRole("button", { name: "Recuse yourself" }));
     expect(await findByText("You have not been recused.")).toBeInTheDocument();
     expect(getByRole("radio", { name: "I do not have time to review it" })).toBeChecked();
-    expect(getByLabelText("Details (optional)")).toHaveValue("I am traveling.");
     await user.click(getByRole("button", { name: "Recuse yourself" }));
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
     expect(server.sentTo(RECUSE).at(-1)).toEqual({
       assignment_id: review.id,
-      reason: "I do not have time to review it. I am traveling.",
+      reason: "I do not have time to review it. Busy.",
       is_conflict: false,
     });
   });
 
-  it("keeps the reason and the details when the session ends, until they are sent", async () => {
-    const { user } = await show();
-    await user.click(recuseButton());
-    await user.click((await dialog()).getByRole("radio", { name: "Another reason" }));
-    await user.type(screen.getByLabelText("Details (optional)"), "I taught them.");
-    await expectQuestion(user, "You have not recused yourself yet.");
+  it("is kept if the session ends, and forgotten once it is sent", async () => {
+    const page = await show();
+    await page.user.click((await open(page)).getByRole("radio", { name: "Another reason" }));
+    await page.user.type(screen.getByLabelText("Details (optional)"), "Mine.");
+    await expectQuestion(page.user, "You have not recused yourself yet.");
     signInAgain();
     const again = await show();
-    await again.user.click(recuseButton());
-    expect((await dialog()).getByRole("radio", { name: "Another reason" })).toBeChecked();
-    expect(screen.getByLabelText("Details (optional)")).toHaveValue("I taught them.");
+    expect((await open(again)).getByRole("radio", { name: "Another reason" })).toBeChecked();
+    expect(screen.getByLabelText("Details (optional)")).toHaveValue("Mine.");
     await again.user.click(screen.getByRole("button", { name: "Recuse yourself" }));
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
     expect(Object.keys(sessionStorage).filter((key) => key.includes("recusal"))).toEqual([]);
@@ -286,40 +225,16 @@ describe("the discussion", () => {
   const showSubmitted = (discussion_open: boolean) =>
     show(
       { state: "submitted", scores: [3, 4] },
-      {
-        [ROUNDS]: [roundRow({ stage: "closed", discussion_open })],
-        [DISCUSSION]: [REVIEW],
-      },
+      { [ROUNDS]: [roundRow({ stage: "closed", discussion_open })], [DISCUSSION]: [REVIEW] },
     );
 
-  it("appears once it is open, without names", async () => {
-    const { user } = await showSubmitted(true);
+  it("is hidden before it opens, then shows reviews without names, and new ones on return", async () => {
+    await showSubmitted(false);
+    expect(screen.queryByRole("region", { name: "Discussion" })).toBeNull();
+    signInAgain();
+    await showSubmitted(true);
     const region = screen.getByRole("region", { name: "Discussion" });
     expect(within(region).getByRole("listitem")).toHaveTextContent("Relevant 2");
-    await user.type(within(region).getByLabelText("Comment"), "I agree.");
-    await expectQuestion(user, "Your comment is not posted yet.");
-    await user.click(within(region).getByRole("button", { name: "Post comment" }));
-    await waitFor(() => expect(server.sentTo(DISCUSSION), "it is read again").toHaveLength(2));
-    expect(server.sentTo(ADD)).toEqual([
-      { round_entry_id: review.round_entry_id, body: "I agree." },
-    ]);
-  });
-
-  it("keeps a comment when the session ends before it is added", async () => {
-    const { user } = await showSubmitted(true);
-    await user.type(screen.getByLabelText("Comment"), "I agree.");
-    signInAgain();
-    const again = await showSubmitted(true);
-    expect(screen.getByLabelText("Comment")).toHaveValue("I agree.");
-    await again.user.click(screen.getByRole("button", { name: "Post comment" }));
-    await waitFor(() => expect(screen.getByLabelText("Comment")).toHaveValue(""));
-    signInAgain();
-    await showSubmitted(true);
-    expect(screen.getByLabelText("Comment")).toHaveValue("");
-  });
-
-  it("is loaded again when the judge returns to the page", async () => {
-    await showSubmitted(true);
     server.answer({
       [DISCUSSION]: [REVIEW, { ...REVIEW, scores: null, comment_for_panel: "Why?" }],
     });
@@ -327,14 +242,23 @@ describe("the discussion", () => {
     expect(await screen.findByText("Why?")).toBeInTheDocument();
   });
 
-  it("is not there before", async () => {
-    await showSubmitted(false);
-    expect(screen.queryByText("Brave.")).toBeNull();
-    expect(screen.queryByRole("region", { name: "Discussion" })).toBeNull();
+  it("keeps a comment if the session ends, until it is posted", async () => {
+    const { user } = await showSubmitted(true);
+    await user.type(screen.getByLabelText("Comment"), "Yes.");
+    await expectQuestion(user, "Your comment is not posted yet.");
+    signInAgain();
+    const again = await showSubmitted(true);
+    expect(screen.getByLabelText("Comment")).toHaveValue("Yes.");
+    await again.user.click(screen.getByRole("button", { name: "Post comment" }));
+    await waitFor(() => expect(screen.getByLabelText("Comment")).toHaveValue(""));
+    expect(server.sentTo(ADD)).toEqual([{ round_entry_id: review.round_entry_id, body: "Yes." }]);
+    signInAgain();
+    await showSubmitted(true);
+    expect(screen.getByLabelText("Comment")).toHaveValue("");
   });
 });
 
-describe("a question about the entry", () => {
+it("sends a question, kept through a failure and a new session, and shows the answer below it", async () => {
   const note = (id: string, author: string, body: string) => ({
     id,
     assignment_id: reviewRow().id,
@@ -342,47 +266,25 @@ describe("a question about the entry", () => {
     body,
     created_at: "2025-09-10T10:00:00+00:00",
   });
-  const region = async () => within(await screen.findByRole("region", { name: "Questions" }));
-
-  it("is sent to the administrators, whose answer appears below it", async () => {
-    const asked = note("a", "You", "Is page 3 missing?");
-    const { user } = await show(
-      {},
-      {
-        [NOTES]: inTurn([], [asked, note("b", "Administrators", "It is not.")]),
-        [ASK]: inTurn(NETWORK_DOWN, "a"),
-      },
-    );
-    const question = await region();
-    await user.click(question.getByRole("button", { name: "Send question" }));
-    expect(await question.findByText("Write a question first.")).toBeInTheDocument();
-    await user.type(question.getByLabelText("Your question"), "Is page 3 missing?");
-    await user.click(question.getByRole("button", { name: "Send question" }));
-    expect(await question.findByText("Your question was not sent.")).toBeInTheDocument();
-    await expectQuestion(user, "Your question is not sent yet.");
-    await user.click(question.getByRole("button", { name: "Send question" }));
-    const items = await question.findAllByRole("listitem");
-    expect(items.map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^You.*Is page 3 missing\?$/),
-      expect.stringMatching(/^Administrators.*It is not\.$/),
-    ]);
-    expect(question.getByLabelText("Your question")).toHaveValue("");
-    expect(server.sentTo(ASK).at(-1)).toEqual({
-      assignment_id: reviewRow().id,
-      body: "Is page 3 missing?",
-    });
-  });
-
-  it("is kept when the session ends before it is sent", async () => {
-    const { user } = await show();
-    await user.type(screen.getByLabelText("Your question"), "Is page 3 missing?");
-    signInAgain();
-    const again = await show({}, { [ASK]: "a" });
-    expect(screen.getByLabelText("Your question")).toHaveValue("Is page 3 missing?");
-    await again.user.click(screen.getByRole("button", { name: "Send question" }));
-    await waitFor(() => expect(screen.getByLabelText("Your question")).toHaveValue(""));
-    signInAgain();
-    await show();
-    expect(screen.getByLabelText("Your question")).toHaveValue("");
-  });
+  const field = () => screen.getByLabelText("Your question");
+  const first = await show({}, { [ASK]: NETWORK_DOWN });
+  const send = () => screen.getByRole("button", { name: "Send question" });
+  await first.user.click(send());
+  expect(await screen.findByText("Write a question first.")).toBeInTheDocument();
+  await first.user.type(field(), "Page 3?");
+  await first.user.click(send());
+  expect(await screen.findByText("Your question was not sent.")).toBeInTheDocument();
+  await expectQuestion(first.user, "Your question is not sent yet.");
+  signInAgain();
+  const notes = [note("a", "You", "Page 3?"), note("b", "Administrators", "It is not.")];
+  const again = await show({}, { [ASK]: "a", [NOTES]: inTurn([], notes) });
+  expect(field()).toHaveValue("Page 3?");
+  await again.user.click(send());
+  const region = within(screen.getByRole("region", { name: "Questions" }));
+  expect((await region.findAllByRole("listitem")).map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^You.*Page 3\?$/),
+    expect.stringMatching(/^Administrators.*It is not\.$/),
+  ]);
+  expect(field()).toHaveValue("");
+  expect(server.sentTo(ASK).at(-1)).toEqual({ assignment_id: reviewRow().id, body: "Page 3?" });
 });

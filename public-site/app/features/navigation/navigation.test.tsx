@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { Outlet } from "react-router";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { announceSessionChange } from "~/lib/sessionMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
@@ -56,11 +56,6 @@ function open(path: string) {
 const bar = () => within(screen.getByRole("banner"));
 const address = () => screen.getByLabelText("Address").textContent;
 
-function signIn() {
-  signedInAs();
-  announceSessionChange();
-}
-
 describe("the navigation bar", () => {
   it("marks where the visitor is", async () => {
     const { user } = open("/");
@@ -71,90 +66,68 @@ describe("the navigation bar", () => {
     expect(bar().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
   });
 
-  it("knows a page by its address with a slash at the end, as it is prerendered", () => {
+  it("marks a page whose address ends in a slash", () => {
     open("/signin/");
     expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("aria-current", "page");
-    cleanup();
-    open("/signup/");
-    expect(bar().getByRole("button", { name: "Go Back" })).toBeVisible();
   });
 
-  it("offers to sign in and to register, and the dashboard once that has happened", () => {
+  it("offers to sign in and to register, and the dashboard afterwards, as the footer does", () => {
     open("/");
+    const footer = within(screen.getByRole("contentinfo"));
     expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
     expect(bar().getByRole("link", { name: "Register" })).toHaveAttribute("href", "/signup");
-    act(signIn);
-    expect(bar().getByRole("link", { name: "My Dashboard" })).toHaveAttribute("href", "/dashboard");
-    expect(bar().queryByRole("link", { name: "Sign In" })).toBeNull();
-    expect(bar().queryByRole("link", { name: "Register" })).toBeNull();
+    expect(footer.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
+    act(() => {
+      signedInAs();
+      announceSessionChange();
+    });
+    for (const part of [bar(), footer]) {
+      expect(part.getByRole("link", { name: "My Dashboard" })).toHaveAttribute(
+        "href",
+        "/dashboard",
+      );
+      expect(part.queryByRole("link", { name: /^(Sign In|Register)$/ })).toBeNull();
+    }
   });
 
-  it("goes back from the sign-up page to the one before", async () => {
+  it("goes back from the sign-up page, or home if there is no page before", async () => {
     const { user } = open("/signin");
     await user.click(bar().getByRole("link", { name: "Register" }));
     expect(bar().queryByRole("link", { name: "Register" })).toBeNull();
     await user.click(bar().getByRole("button", { name: "Go Back" }));
     expect(await screen.findByText("/signin", { selector: "output" })).toBeInTheDocument();
-  });
-
-  it("goes home from a sign-up page that nothing came before", async () => {
-    const { user } = open("/signup");
-    await user.click(bar().getByRole("button", { name: "Go Back" }));
+    cleanup();
+    const direct = open("/signup/");
+    await direct.user.click(bar().getByRole("button", { name: "Go Back" }));
     expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
   });
 });
 
-describe("the menu of small screens", () => {
-  const openButton = () => screen.getByRole("button", { name: "Open menu" });
+it("the menu of small screens closes on navigation, with its button and in a wide window", async () => {
+  const wide = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, "matchMedia").mockReturnValue(wide as MediaQueryList);
+  const { user } = open("/");
+  const openMenu = () => user.click(screen.getByRole("button", { name: "Open menu" }));
   const menu = () => screen.queryByRole("dialog", { name: "Menu" });
-
-  it("has the shorter names and closes on navigation", async () => {
-    const { user } = open("/");
-    expect(openButton()).toHaveAttribute("aria-expanded", "false");
-    await user.click(openButton());
-    const links = within(screen.getByRole("dialog", { name: "Menu" }));
-    await user.click(links.getByRole("link", { name: "Sign Up" }));
-    expect(address()).toBe("/signup");
-    expect(menu()).toBeNull();
-  });
-
-  it("closes when the window becomes wide", async () => {
-    const wide = Object.assign(new EventTarget(), { matches: false });
-    vi.spyOn(window, "matchMedia").mockReturnValue(wide as MediaQueryList);
-    const { user } = open("/");
-    await user.click(openButton());
-    act(() => void wide.dispatchEvent(new Event("change")));
-    expect(menu()).toBeNull();
-  });
-
-  it("closes with its button", async () => {
-    const { user } = open("/");
-    await user.click(openButton());
-    await user.click(screen.getByRole("button", { name: "Close menu" }));
-    expect(menu()).toBeNull();
-  });
-});
-
-describe("the footer", () => {
-  const footer = () => within(screen.getByRole("contentinfo"));
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it("offers to sign in, and the dashboard once that has happened", () => {
-    open("/");
-    expect(footer().getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
-    act(signIn);
-    expect(footer().getByRole("link", { name: "My Dashboard" })).toHaveAttribute(
-      "href",
-      "/dashboard",
-    );
-    expect(footer().queryByRole("link", { name: "Sign In" })).toBeNull();
-  });
+  expect(screen.getByRole("button", { name: "Open menu" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+  await openMenu();
+  await user.click(screen.getByRole("button", { name: "Close menu" }));
+  expect(menu()).toBeNull();
+  await openMenu();
+  act(() => void wide.dispatchEvent(new Event("change")));
+  expect(menu()).toBeNull();
+  await openMenu();
+  const links = within(screen.getByRole("dialog", { name: "Menu" }));
+  await user.click(links.getByRole("link", { name: "Sign Up" }));
+  expect(address()).toBe("/signup");
+  expect(menu()).toBeNull();
 });
 
 describe("focus", () => {
-  it("moves to the heading of a new page, not of the first one", async () => {
+  it("moves to the heading of each page but the first", async () => {
     const { user } = open("/");
     expect(document.body).toHaveFocus();
     await user.click(bar().getByRole("link", { name: "Sign In" }));
@@ -172,7 +145,7 @@ describe("focus", () => {
     expect(document.documentElement).not.toHaveAttribute("data-hash-scroll");
   });
 
-  it("bears a hash that nobody can read", async () => {
+  it("ignores an invalid hash", async () => {
     open("/#%E0%A4%A");
     expect(screen.getByText("Home page")).toBeInTheDocument();
   });
@@ -184,7 +157,7 @@ it("redirects /contact to the home page, then opens the form", async () => {
   expect(address()).toBe("/");
 });
 
-it("says that there is nothing at an unknown address", () => {
+it("explains an unknown address", () => {
   renderRoutes([{ path: "/nowhere", Component: NotFoundPage }], "/nowhere");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Page not found");
   expect(

@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { teamFigures } from "~/content/finalists.ts";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -29,7 +28,9 @@ function show(id = ID) {
 }
 
 describe("the page of a project", () => {
-  it("shows pictures, words, team and what the jury says, under its own title", async () => {
+  it("shows pictures, texts, team and jury under its own title, and replaces the served head", async () => {
+    // From the edge function.
+    document.head.innerHTML = '<title>Served</title><meta data-served name="x">';
     show();
     expect(await screen.findByRole("heading", { level: 1, name: "Tidal" })).toBeInTheDocument();
     expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual([
@@ -39,37 +40,25 @@ describe("the page of a project", () => {
     expect(document.body).toHaveTextContent(/First prizeTidalIt waits.It is worn and forgotten/);
     expect(screen.getByText("Ada Lind")).toBeInTheDocument();
     expect(document.title).toMatch(/^Tidal – /);
-    // It has asked for the one project, by its id.
+    await waitFor(() => expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0));
     expect(server.sent.find(({ name }) => name === FINALISTS)?.url.search).toContain(`id=eq.${ID}`);
   });
 
-  it("takes away what the edge function has put into the head", async () => {
-    document.head.innerHTML = '<title>Served</title><meta data-served name="x">';
-    show();
-    await screen.findByRole("heading", { name: "Tidal" });
-    await waitFor(() => expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0));
-  });
-
-  it("keeps its shape whatever its team types", async () => {
+  it("shortens long summaries, and has a drawing where there is no picture", async () => {
     expect(fewLines("One.\n\nTwo.")).toBe("One.\n\nTwo.");
     expect(fewLines(`One.${"\n".repeat(300)}Two.`)).toBe("One.\n\nTwo.");
-    const lines = Array.from({ length: 300 }, (_, index) => `${index}`);
-    server.answer({ [FINALISTS]: [{ ...ROW, summary: lines.join("\n") }] });
+    const summary = Array.from({ length: 300 }, (_, index) => `${index}`).join("\n");
+    const bare = { ...ROW, summary, pictures: [], jury_sentence: "", members: [] };
+    server.answer({ [FINALISTS]: [bare] });
     show();
     const words = await screen.findByText(/^0 1 2 .* 299$/);
     expect(words.textContent?.split("\n")).toHaveLength(20);
-  });
-
-  it("has a drawing where there is no picture", async () => {
-    server.answer({ [FINALISTS]: [{ ...ROW, pictures: [], jury_sentence: "", members: [] }] });
-    show();
-    await screen.findByRole("heading", { name: "Tidal" });
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.queryByText("The jury")).toBeNull();
     expect(screen.getByText(/prefer not to be named/)).toBeInTheDocument();
   });
 
-  it("says that there is none, and asks for no id that is none", async () => {
+  it("is not found without a row, and reads nothing for an invalid id", async () => {
     server.answer({ [FINALISTS]: [] });
     show();
     expect(await screen.findByRole("heading", { name: /not found/i })).toBeInTheDocument();
@@ -77,15 +66,6 @@ describe("the page of a project", () => {
     show("page");
     await screen.findAllByRole("heading", { name: /not found/i });
     expect(server.sentTo(FINALISTS)).toHaveLength(asked);
-  });
-
-  it("says that it cannot be read, and tries again", async () => {
-    server.answer({ [FINALISTS]: NETWORK_DOWN });
-    const { user } = show();
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
-    server.answer({ [FINALISTS]: [ROW] });
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { name: "Tidal" })).toBeInTheDocument();
   });
 });
 
@@ -103,9 +83,6 @@ describe("the figures of a team", () => {
       { figure: 1, text: "university" },
       { figure: 2, text: "countries" },
     ]);
-  });
-
-  it("are none where no member is named", () => {
     expect(teamFigures([])).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const server = siteServer({
   [SAVE]: undefined,
 });
 
-/** Shows the page to its owner; each time that it is read, it is the next of the given ones. */
+/** Shows the page to its owner. Each time that it is read, the server answers the next one. */
 async function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
   const [first, ...later] = pages.map((page) => [page]);
   server.answer({ [PAGE]: inTurn(first, ...later) });
@@ -38,7 +38,7 @@ const summary = () => screen.getByLabelText("Summary");
 const saveButton = () => screen.getByRole("button", { name: "Save the page" });
 
 beforeEach(() => void signedInAs());
-// They outlive the page that showed them.
+// Notifications stay after their page is gone.
 afterEach(() => notifications.clean());
 
 describe("the public page", () => {
@@ -56,19 +56,23 @@ describe("the public page", () => {
     );
   });
 
-  it("shows while one types what others will read, and counts", async () => {
-    const { user } = await show(WRITTEN);
-    await user.type(summary(), " And it is quiet.");
-    const preview = screen.getByRole("region", { name: "Preview" });
-    expect(preview).toHaveTextContent("It breathes. And it is quiet.");
-    expect(screen.getByText("6 of about 60 words, 29 of 1,000 characters")).toBeInTheDocument();
-    expect(screen.getByText("Not saved yet")).toBeInTheDocument();
-    expect(server.sentTo(SAVE)).toEqual([]);
-  });
-
-  it("is saved over what was read", async () => {
+  it("previews and counts the summary, needs a title and a summary, and is saved over what was read", async () => {
     const { user } = await show(WRITTEN, { ...LATER, is_public: true, summary: "It breathes." });
+    await user.type(summary(), " Now.");
+    expect(screen.getByRole("region", { name: "Preview" })).toHaveTextContent("It breathes. Now.");
+    expect(screen.getByText("3 of about 60 words, 17 of 1,000 characters")).toBeInTheDocument();
+    expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+    await user.clear(summary());
     await user.click(screen.getByRole("checkbox", { name: "Publish this page" }));
+    await user.click(saveButton());
+    expect(screen.getByText("The summary is required.")).toBeInTheDocument();
+    expect(summary()).toHaveFocus();
+    await user.paste("It breathes.");
+    await user.clear(screen.getByLabelText("Title"));
+    await user.click(saveButton());
+    expect(screen.getByText("The title is required.")).toBeInTheDocument();
+    expect(server.sentTo(SAVE)).toEqual([]);
+    await user.type(screen.getByLabelText("Title"), "Tidal");
     await user.click(saveButton());
     expect(await screen.findByText("Your page is saved and public.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
@@ -82,68 +86,39 @@ describe("the public page", () => {
     expect(screen.queryByText("Not saved yet")).toBeNull();
   });
 
-  it("needs a title, and a summary once it is public", async () => {
-    const { user } = await show(pageRow());
-    await user.click(screen.getByRole("checkbox", { name: "Publish this page" }));
-    await user.click(saveButton());
-    expect(screen.getByText("The summary is required.")).toBeInTheDocument();
-    expect(summary()).toHaveFocus();
-    await user.click(screen.getByRole("checkbox", { name: "Publish this page" }));
-    await user.clear(screen.getByLabelText("Title"));
-    await user.click(saveButton());
-    expect(screen.getByText("The title is required.")).toBeInTheDocument();
-    expect(server.sentTo(SAVE)).toEqual([]);
-  });
-
-  it("asks before the words of a picture are lost", async () => {
+  it("asks before the description of a picture is lost", async () => {
     const pictures = [{ id: "p", path: "e/p.jpg", alt_text: "A ring" }];
     server.answer({ "GET /storage/v1/object/projects/e/p.jpg": "picture" });
     const { user } = await show({ ...WRITTEN, pictures });
-    await user.type(screen.getByLabelText("What picture 1 shows"), " on a hand");
+    await user.type(screen.getByLabelText("What picture 1 shows"), "!");
     await expectQuestion(user, "Your description of a picture is not saved yet.");
   });
 });
 
 describe("changed in two windows", () => {
-  async function meetConflict() {
+  it.each([
+    ["Use the saved version", "Theirs."],
+    ["Keep my version", "It breathes. Mine."],
+  ])("shows both versions and overwrites nothing until one is chosen: %s", async (name, text) => {
     server.answer({ [SAVE]: inTurn(ruleViolation("conflict"), undefined) });
-    const shown = await show(WRITTEN, LATER, { ...LATER, summary: "It breathes. Mine." });
-    await shown.user.type(summary(), " Mine.");
-    await shown.user.click(saveButton());
+    const { user } = await show(WRITTEN, LATER, { ...LATER, summary: "It breathes. Mine." });
+    await user.type(summary(), " Mine.");
+    await user.click(saveButton());
     const panel = await screen.findByRole("region", { name: "Which version should stay?" });
-    // The button says "Saving..." until the page has read what was saved meanwhile.
-    await screen.findByRole("button", { name: "Save the page" });
-    return { ...shown, panel: within(panel) };
-  }
-
-  it("both versions are shown, and nothing is overwritten", async () => {
-    const { panel } = await meetConflict();
-    expect(panel.getByText("Theirs.")).toBeInTheDocument();
+    // The button says "Saving..." until the page has read the other version.
+    expect(await screen.findByRole("button", { name: "Save the page" })).toBeDisabled();
+    expect(within(panel).getByText("Theirs.")).toBeInTheDocument();
     expect(summary()).toHaveValue("It breathes. Mine.");
-    expect(saveButton()).toBeDisabled();
+    await user.click(within(panel).getByRole("button", { name }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull());
+    expect(summary()).toHaveValue(text);
+    const saved = server.sentTo(SAVE).slice(1);
+    expect(saved).toMatchObject(
+      text === "Theirs." ? [] : [{ summary: text, expected_updated_at: LATER.updated_at }],
+    );
   });
 
-  it("the saved one is taken", async () => {
-    const { user, panel } = await meetConflict();
-    await user.click(panel.getByRole("button", { name: "Use the saved version" }));
-    expect(summary()).toHaveValue("Theirs.");
-    expect(screen.getByLabelText("Title")).toHaveFocus();
-    expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
-    expect(server.sentTo(SAVE)).toHaveLength(1);
-  });
-
-  it("or one's own is saved over it", async () => {
-    const { user, panel } = await meetConflict();
-    await user.click(panel.getByRole("button", { name: "Keep my version" }));
-    expect(await screen.findByText("Your page is saved.")).toBeInTheDocument();
-    expect(server.sentTo(SAVE).at(-1)).toMatchObject({
-      summary: "It breathes. Mine.",
-      expected_updated_at: LATER.updated_at,
-    });
-    expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
-  });
-
-  it("what is untouched follows, and so does what an administrator hides", async () => {
+  it("follows the other window where nothing is typed, and what an administrator hides", async () => {
     const { user } = await show(WRITTEN, LATER, {
       ...LATER,
       is_hidden: true,
@@ -151,10 +126,10 @@ describe("changed in two windows", () => {
     });
     await comeBack();
     await waitFor(() => expect(summary()).toHaveValue("Theirs."));
-    await user.type(summary(), " Mine.");
+    await user.type(summary(), "!");
     await comeBack();
     expect(await screen.findByText("Taken down")).toBeInTheDocument();
     expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
-    expect(summary()).toHaveValue("Theirs. Mine.");
+    expect(summary()).toHaveValue("Theirs.!");
   });
 });

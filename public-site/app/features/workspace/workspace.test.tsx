@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
@@ -32,7 +32,7 @@ const server = siteServer({
   [SHOW_ME]: undefined,
 });
 
-/** Shows the workspace, where the server says nothing else. */
+/** Shows the workspace. */
 async function show(answers: Answers = {}) {
   server.answer(answers);
   const page = renderRoutes([signedInPageAt("/workspace", workspaceRoute)], "/workspace");
@@ -48,11 +48,11 @@ function choosePdf(name = "report.pdf") {
 }
 
 beforeEach(() => void signedInAs());
-// They outlive the page that showed them.
+// Notifications stay after their page is gone.
 afterEach(() => notifications.clean());
 
 describe("the workspace", () => {
-  it("says whom it is for, to anybody else", async () => {
+  it("explains to others that it is for finalists", async () => {
     await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
     expect(screen.getByText(/you are not signed in as one of them/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "My Dashboard" })).toBeInTheDocument();
@@ -69,22 +69,16 @@ describe("the workspace", () => {
     expect(screen.getByText(/“Tidal”/)).toHaveTextContent(words);
   });
 
-  it("says what is due next, who helps and what comes then", async () => {
-    await show();
-    const next = within(screen.getByRole("region", { name: "Due next" }));
-    expect(next.getByText("Concept report")).toBeInTheDocument();
-    expect(next.getByText("Nothing is submitted yet.")).toBeInTheDocument();
-    const mentor = screen.getByRole("region", { name: "Your mentor" });
-    expect(mentor).toHaveTextContent("Mira RuizTuesdays from 14:00mira@example.com");
+  it.each([
+    [{}, [stageRow()], "Concept report", "Mira RuizTuesdays from 14:00mira@example.com"],
+    [{ mentors: [] }, [], /Nothing is due yet/, /You don’t have a mentor yet/],
+  ])("names the next deadline and the mentor: %#", async (patch, stages, due, mentor) => {
+    await show({ [FINALISTS]: [finalistRow(patch)], [STAGES]: stages });
+    expect(screen.getAllByText(due)).not.toEqual([]);
+    expect(document.body).toHaveTextContent(mentor);
   });
 
-  it("says when there is neither a mentor nor a stage yet", async () => {
-    await show({ [FINALISTS]: [finalistRow({ mentors: [] })], [STAGES]: [] });
-    expect(screen.getByText(/You don’t have a mentor yet/)).toBeInTheDocument();
-    expect(screen.getByText(/Nothing is due yet/)).toBeInTheDocument();
-  });
-
-  it("promises no mentor once the top three are selected", async () => {
+  it("announces no mentor once the top three are selected", async () => {
     const challenge = { now: NOW, results_released_at: RELEASED_AT, top_three_released_at: NOW };
     await show({
       "GET /rest/v1/challenge": [challengeRow(challenge)],
@@ -93,7 +87,7 @@ describe("the workspace", () => {
     expect(screen.queryByText(/You don’t have a mentor yet/)).toBeNull();
   });
 
-  it("has the deadlines among the dates of the challenge, in order", async () => {
+  it("orders deadlines and dates of the challenge, without those that are over", async () => {
     server.answer({
       [STAGES]: [
         stageRow({ name: "Past", due_at: "2025-11-01T00:00:00Z" }),
@@ -110,17 +104,15 @@ describe("the workspace", () => {
       "Film",
       "The pitches in Paris",
     ]);
+    const decided = aChallenge({ top_three_released_at: "2025-11-01T00:00:00Z" });
+    expect(finalistDates([], decided, Date.parse(NOW)).map(({ title }) => title)).toEqual([
+      "The pitches in Paris",
+    ]);
   });
 });
 
-it("leaves out what is decided already", () => {
-  const decided = { top_three_released_at: "2025-11-01T00:00:00Z" };
-  const dates = finalistDates([], aChallenge(decided), Date.parse(NOW));
-  expect(dates.map(({ title }) => title)).toEqual(["The pitches in Paris"]);
-});
-
 describe("a stage", () => {
-  it("shows the newest version, and folds the earlier ones away", async () => {
+  it("shows the newest version and folds earlier ones", async () => {
     const versions = [versionJson({ version: 2 }), versionJson({ file_path: "older" })];
     await show({ [STAGES]: [stageRow({ versions })] });
     const newest = screen.getByText("Version 2").closest("div");
@@ -135,7 +127,7 @@ describe("a stage", () => {
     expect(screen.getByText("Earlier versions (1)")).toBeVisible();
   });
 
-  it("that closed meanwhile is shown closed, and the upload is removed", async () => {
+  it("that closed meanwhile takes nothing, and the upload is deleted", async () => {
     await show({
       [HAND_IN]: ruleViolation("deadline_passed", "Closed."),
       [STAGES]: inTurn([stageRow()], [stageRow({ is_open: false })]),
@@ -147,37 +139,29 @@ describe("a stage", () => {
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
   });
 
-  it("that is closed takes nothing any more", async () => {
-    await show({ [STAGES]: [stageRow({ is_open: false })] });
+  it.each([
+    ["closed", { [STAGES]: [stageRow({ is_open: false })] }, "Nothing submitted"],
+    ["open to a member", AS_MEMBER, /The owner of your entry submits it/],
+  ])("that is %s takes no document", async (_, answers, sentence) => {
+    await show(answers);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
-    expect(screen.getByText("Nothing submitted")).toBeInTheDocument();
-  });
-
-  it("is the owner's to submit", async () => {
-    await show(AS_MEMBER);
-    expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
-    expect(screen.getByText(/The owner of your entry submits it/)).toBeInTheDocument();
+    expect(screen.getByText(sentence)).toBeInTheDocument();
   });
 });
 
-describe("to be named", () => {
-  it("is each member's own choice", async () => {
-    const { user } = await show({
-      ...AS_MEMBER,
-      [PAGE]: inTurn([pageRow()], [pageRow({ shows_me: true })]),
-    });
-    await user.click(screen.getByRole("checkbox", { name: "Show my name on the page" }));
-    expect(await screen.findByText("You will be named.")).toBeInTheDocument();
-    expect(server.sentTo(SHOW_ME)).toEqual([{ shown: true }]);
-    expect(screen.getByRole("checkbox", { name: "Show my name on the page" })).toBeChecked();
-    expect(screen.queryByRole("textbox")).toBeNull();
+it("leaves each member to be named, also after a failure", async () => {
+  const { user } = await show({
+    ...AS_MEMBER,
+    [PAGE]: inTurn([pageRow()], [pageRow({ shows_me: true })]),
+    [SHOW_ME]: inTurn(refusal(500), undefined),
   });
-
-  it("stays as it was when it could not be saved", async () => {
-    const { user } = await show({ [SHOW_ME]: refusal(500) });
-    const choice = screen.getByRole("checkbox", { name: "Show my name on the page" });
-    await user.click(choice);
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be saved");
-    expect(choice).not.toBeChecked();
-  });
+  const choice = () => screen.getByRole("checkbox", { name: "Show my name on the page" });
+  await user.click(choice());
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be saved");
+  expect(choice()).not.toBeChecked();
+  await user.click(choice());
+  expect(await screen.findByText("You will be named.")).toBeInTheDocument();
+  expect(server.sentTo(SHOW_ME).at(-1)).toEqual({ shown: true });
+  expect(choice()).toBeChecked();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { altError, fitting, MAX_SOURCE_BYTES, preparePicture } from "./preparePicture.ts";
 
 describe("a chosen file", () => {
-  it("is refused when it is too large, or no picture whatever it is called", async () => {
+  it("is rejected if it is too large or no picture, under any name", async () => {
     const large = new File([new Uint8Array(MAX_SOURCE_BYTES + 1)], "a.jpg");
     expect(await preparePicture(large)).toMatchObject({
       ok: false,
