@@ -105,7 +105,8 @@ describe("the team's tasks", () => {
 });
 
 it("begins with the open release", async () => {
-  show({ readRows: async () => [REQUESTED] });
+  const listOf = (resource: string) => (resource === "releases" ? [REQUESTED] : []);
+  show({ getList: async (resource: string) => ({ data: listOf(resource), total: 1 }) });
   expect(await screen.findByRole("link", { name: "See release" })).toHaveAttribute(
     "href",
     "/judging/releases",

@@ -15,21 +15,23 @@ async function setUp(
 ) {
   const callDatabase = vi.fn(async (name: string, _args: object) => answer(name));
   const getOne = async () => ({ data: configuration });
-  const readRows = async () => releases;
-  renderAdmin(<ResultsNotice />, { getOne, callDatabase, readRows } as object);
+  const getList = async () => ({ data: releases, total: releases.length });
+  renderAdmin(<ResultsNotice />, { getOne, callDatabase, getList } as object);
   return { notice: await screen.findByRole("alert"), callDatabase, user: userEvent.setup() };
 }
 
 it("says when a release is possible, while submissions are open", async () => {
   const { notice, callDatabase } = await setUp(OPEN_CHALLENGE);
-  expect(notice).toHaveTextContent(/before a release, which is possible once submissions close on/);
+  expect(notice).toHaveTextContent(
+    /before a release. You can request one after submissions close on/,
+  );
   expect(screen.queryByRole("button")).toBeNull();
   expect(callDatabase).not.toHaveBeenCalled();
 });
 
 it("requests the release of statuses that teams cannot see yet", async () => {
   const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
-  expect(notice).toHaveTextContent("Teams do not read the status of 144 submissions yet.");
+  expect(notice).toHaveTextContent("Teams do not see the status of 144 submissions yet.");
   await user.click(within(notice).getByRole("button", { name: "Request release" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Request release?" }));
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -46,7 +48,7 @@ it("requests the release of statuses that teams cannot see yet", async () => {
 
 it("offers nothing while every status is released", async () => {
   const { notice } = await setUp(CLOSED_CHALLENGE, () => ({ ...PREVIEW, outcomes: {} }));
-  expect(notice).toHaveTextContent(/^Every status is released/);
+  expect(notice).toHaveTextContent(/^All statuses are released/);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
