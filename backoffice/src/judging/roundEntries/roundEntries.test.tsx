@@ -89,7 +89,7 @@ it("lists the findings and the missing documents", async () => {
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent("Ines Amado");
   expect(row).toHaveTextContent("Not anonymized");
-  expect(screen.getByRole("button", { name: "Mark 0 clean entries as ready" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: /clean entr/ })).toBeNull();
 });
 
 it("adds the chosen submissions in batches and counts them", async () => {
@@ -231,7 +231,7 @@ it("shows that the team has uploaded a newer document, and anonymizes it with th
   const outdated = { ...ROUND_ENTRY, needs_document: false, file_path: "f.pdf", document };
   const { callDatabase, uploads, user } = open(ROUND_ENTRIES, [outdated]);
   expect(await screen.findByText("Newer version uploaded")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Mark 0 clean entries as ready" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: /clean entr/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Anonymize 1 document" }));
   await waitFor(() => expect(uploads).toEqual(["round-entry-1/new.pdf"]));
   await waitFor(() =>
