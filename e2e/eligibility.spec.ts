@@ -118,7 +118,7 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   }
   await page.getByRole("button", { name: "Mark remaining as passed..." }).click();
   const many = page.getByRole("dialog", { name: "Mark remaining as passed: 2 entries" });
-  await expect(many.getByText("1 entry with nothing remaining")).toBeVisible();
+  await expect(many.getByText("1 entry without unchecked items")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   const outcomes = async () => {
     const rows = await sql<{ eligibility: string }[]>`
@@ -128,9 +128,9 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   };
   await many.getByRole("button", { name: "Change 1 entry" }).click();
   const done = page.getByRole("dialog", { name: "Mark remaining as passed" });
-  await expect(done.getByText("1 entry changed")).toBeVisible();
+  await expect(done.getByText("Remaining items marked as passed: 1 entry.")).toBeVisible();
   expect(await outcomes()).toEqual(["eligible", "eligible"]);
   await done.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 entry as before.")).toBeVisible();
+  await expect(page.getByText("Restored: 1 entry.")).toBeVisible();
   expect(await outcomes()).toEqual(["eligible", "unchecked"]);
 });

@@ -37,7 +37,7 @@ test("a lost connection while saving loses nothing, and a closed tab neither", a
   await expect(again.getByText(/keeps text of yours that is not saved/)).toBeVisible();
   await again.goto("/dashboard");
   await again.getByRole("button", { name: "Sign Out" }).click();
-  await expect(again.getByRole("dialog")).toContainText("is in this browser alone");
+  await expect(again.getByRole("dialog")).toContainText("is only in this browser");
   await expectAccessibleAtEachSize(again);
   await again.getByRole("link", { name: "Open your entry" }).click();
   await expect(again.getByLabel("Description")).toHaveValue("Typed before the tab was closed.");

@@ -126,7 +126,7 @@ describe("the audit log", () => {
     await user.click(await table.findByRole("link", { name: "pia@example.com" }));
     await waitFor(() => expect(lastQuestion()?.filter).toEqual({ actor_id: "p-1" }));
     await user.click(screen.getByRole("button", { name: "Filters (1)" }));
-    expect(screen.getByRole("combobox", { name: "Who" })).toHaveDisplayValue("Participant");
+    expect(screen.getByRole("combobox", { name: "Actor" })).toHaveDisplayValue("Participant");
 
     await user.click(await table.findByRole("link", { name: "A patch" }));
     await waitFor(() =>

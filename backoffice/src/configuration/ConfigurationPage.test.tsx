@@ -97,7 +97,7 @@ describe("saving", () => {
   it("shows the consequences before saving", async () => {
     const { user } = await setUp();
     await user.selectOptions(screen.getByRole("combobox"), "Pitches");
-    const meaning = screen.getByRole("status", { name: "What this means" });
+    const meaning = screen.getByRole("status", { name: "Effects" });
     expect(meaning).toHaveTextContent(/Once you save these changes:.*phase Pitches/);
     expect(meaning).toHaveTextContent("but submissions are open");
   });
@@ -128,9 +128,7 @@ describe("saving", () => {
     store(theirs);
     await user.type(time(), "!");
     await user.click(saveButton());
-    expect(
-      await screen.findByText(/^Somebody else has just saved the configuration/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Someone else has just saved the configuration/)).toBeVisible();
     await waitFor(() => expect(members()).toHaveValue("2"));
     expect(time()).toHaveValue("Submissions are open!");
     expect(screen.getByText(/zoe@example.com/)).toBeVisible();

@@ -8,7 +8,7 @@ import { ROLE_VALUES } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { Layout } from "./Layout.tsx";
-import { FirstPage } from "./NotYours.tsx";
+import { FirstPage } from "./NoAccess.tsx";
 import { firstPageOf, mayOpen, tabsOf } from "./openPages.ts";
 import { PAGE_PATHS } from "./sections.ts";
 

@@ -205,7 +205,7 @@ describe("the status of a submission", () => {
     const { user } = await setUp(methods);
     await choose(user, "Declined");
     expect(
-      await screen.findByText("Ring is now Declined. Teams read it after the next release."),
+      await screen.findByText("Ring is now Declined. Teams see it after the next release."),
     ).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     const undo = { ids: ["s-1"], change: { status: "received" }, since: "later" };
@@ -218,7 +218,7 @@ describe("the status of a submission", () => {
     const { user } = await setUp(methods);
     await choose(user, "Declined");
     const dialog = within(
-      await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams read/ }),
+      await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams see/ }),
     );
     await user.click(dialog.getByRole("button", { name: "Change" }));
     expect(await dialog.findByText("Reason is required.")).toBeVisible();
@@ -235,7 +235,7 @@ describe("the status of a submission", () => {
   });
 
   it.each([
-    ["was changed by somebody else", "changed_since", /^Ring: Somebody else has just changed/],
+    ["was changed by somebody else", "changed_since", /^Ring: Someone else has just changed/],
     ["is of a conflict", "conflicted", /^Ring: You have a conflict of interest/],
     [
       "cannot be saved",

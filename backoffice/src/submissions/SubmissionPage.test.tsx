@@ -96,7 +96,7 @@ const setUpNotes = (methods: object) => setUpPart(<InternalNotes submission={RIN
 
 function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
   const part = (
-    <DeadlineExtension of="extend_submission_deadline" id="s-1" extendedTo={extendedTo} />
+    <DeadlineExtension request="extend_submission_deadline" id="s-1" extendedTo={extendedTo} />
   );
   return {
     ...setUpPart(part, methods),
@@ -153,7 +153,7 @@ describe("the page of a submission", () => {
     getList.mockResolvedValue({ data: [], total: 0 });
     await user.keyboard("3");
     const question = await screen.findByRole("dialog", {
-      description: "Ring: Received → Selected. Teams read it after the next release.",
+      description: "Ring: Received → Selected. Teams see it after the next release.",
     });
     expect(question).toBeVisible();
     const change = ["change_submissions", expect.objectContaining({ ids: ["s-1"] })];
@@ -217,7 +217,7 @@ describe("the page of a submission", () => {
   });
 
   it.each([
-    ["is gone", 406, "", "This entry does not exist any more, or its team has withdrawn it."],
+    ["is gone", 406, "", "This entry no longer exists, or its team has withdrawn it."],
     ["cannot be had", 500, "", "Failed to fetch submissions. Please try again."],
   ])("says that the entry %s", async (_, status, code, text) => {
     logged();
@@ -324,8 +324,8 @@ describe("the deadline of one team", () => {
   });
 
   it.each([
-    ["before everybody's", OPEN_CHALLENGE, "not later than the deadline for everybody"],
-    ["over", CLOSED_CHALLENGE, "This time is over"],
+    ["before everybody's", OPEN_CHALLENGE, "not later than the general deadline"],
+    ["over", CLOSED_CHALLENGE, "This time has passed"],
   ])("that is %s is not accepted, with a warning", async (_, challenge, reason) => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
     await screen.findByText(/^Submissions close(d?) on/);
@@ -374,7 +374,7 @@ describe("the deadline of one team", () => {
     extendTo("2031-06-07T08:09:10");
     await user.click(screen.getByRole("button", { name: "Extend deadline" }));
     await user.click(await screen.findByRole("button", { name: "Extend" }));
-    expect(await screen.findByText(/^Somebody else has just changed this deadline/)).toBeVisible();
+    expect(await screen.findByText(/^Someone else has just changed this deadline/)).toBeVisible();
     expect(screen.getByLabelText("Extended to")).toHaveValue("");
   });
 });
@@ -426,7 +426,7 @@ describe("tags", () => {
 
   it("are removed by their button or by a key", async () => {
     const { lastChange, user } = setUpTags();
-    await user.click(screen.getByTitle("Take off Surgical"));
+    await user.click(screen.getByTitle("Remove Surgical"));
     await waitFor(() => expect(lastChange()).toEqual(tagged("Surgical", false)));
     const [chip] = within(screen.getByRole("list")).getAllByRole("button");
     await waitFor(() => expect(chip).not.toHaveAttribute("aria-disabled", "true"));

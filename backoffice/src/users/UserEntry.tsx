@@ -2,6 +2,7 @@ import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetList, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { counted } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
@@ -49,7 +50,7 @@ export function UserEntry({ user }: { user: User }) {
         <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
         {!areReleased && (
           <DeadlineExtension
-            of="extend_user_deadline"
+            request="extend_user_deadline"
             id={userId}
             extendedTo={user.entry_extended_to}
           />
@@ -76,7 +77,7 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
       </Link>
       <Typography variant="body2" color="text.secondary">
         {entry.created_by === userId ? "Owner" : "Member"} · {statusLabel(entry.status)} ·{" "}
-        {entry.team_members.length} in the team
+        {counted(entry.team_members.length, "member", "members")}
       </Typography>
     </Box>
   );
@@ -103,7 +104,7 @@ function UnsubmittedEntry({ entry }: { entry: UnsubmittedOne }) {
       </Typography>
       {!areReleased && (
         <DeadlineExtension
-          of="extend_submission_deadline"
+          request="extend_submission_deadline"
           id={entry.submission_id}
           extendedTo={entry.deadline_extended_to}
         />

@@ -173,8 +173,12 @@ describe("an administrator", () => {
     const { row, user } = await setUp({ callEdgeFunction });
     await user.click(within(row("ada@")).getByRole("button", { name: "Make Admin" }));
     expect(callEdgeFunction).not.toHaveBeenCalled();
-    await confirm(user, "Make Admin", /^ada@example.com will read every entry/);
-    const again = await screen.findByRole("button", { name: "Make Admin all the same" });
+    await confirm(
+      user,
+      "Make Admin",
+      /^ada@example.com will be able to read and change every entry/,
+    );
+    const again = await screen.findByRole("button", { name: "Make Admin anyway" });
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/the team of “Patch”/);
     await user.click(again);
     expect(callEdgeFunction.mock.calls).toEqual([
@@ -258,7 +262,7 @@ describe("deleting a user", () => {
     const callEdgeFunction = vi.fn(async () => ({ email: "ada@example.com" }));
     const { dialog, callDatabase } = await ask({ getList, callEdgeFunction });
     expect(callEdgeFunction).toHaveBeenCalledWith("get-user-email", { uid: ADA.id });
-    expect(await dialog.findByText(/the submitted entry stays without an owner/)).toBeVisible();
+    expect(await dialog.findByText(/The submitted entry stays without an owner/)).toBeVisible();
     expect(dialog.getByText("2 contact requests from their address.")).toBeVisible();
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("preview_user_deletion", {
       user_id: ADA.id,

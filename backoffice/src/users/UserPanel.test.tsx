@@ -80,13 +80,13 @@ describe("the panel about a user", () => {
     const { findByText, findByRole, getByRole, getByText } = await panel();
     expect(getByText("University of London")).toBeVisible();
     expect(await findByRole("link", { name: "Ring" })).toHaveAttribute("href", "/submissions/s-1");
-    expect(getByText("Owner · Received · 2 in the team")).toBeVisible();
+    expect(getByText("Owner · Received · 2 members")).toBeVisible();
     expect(await findByText("Invited mei@example.com")).toBeVisible();
     expect(await findByText(/Accepted$/)).toBeVisible();
     const past = region(getByRole("heading", { name: "Account history" }));
     expect(await within(past).findByText("Administrator added")).toBeVisible();
     const deeds = region(getByRole("heading", { name: "Activity" }));
-    expect(await within(deeds).findByText("Nothing is recorded.")).toBeVisible();
+    expect(await within(deeds).findByText("No events yet.")).toBeVisible();
   });
 
   it("offers an extension for a draft, but not its content", async () => {
@@ -140,6 +140,6 @@ describe("the panel about a user", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const getOne = () => Promise.reject(new HttpError("none", 406));
     await setUp("/users/u-1", { getOne, getList: noRows });
-    expect(await screen.findByText("This account does not exist any more.")).toBeVisible();
+    expect(await screen.findByText("This account no longer exists.")).toBeVisible();
   });
 });
