@@ -102,14 +102,14 @@ function ofDeadline(
   saved: string,
   deadline: string,
   now: number,
-  words: { passed: string; reopened: string; moved: string },
+  texts: { passed: string; reopened: string; moved: string },
 ): Consequence[] {
   if (isSameMoment(saved, deadline)) return [];
   const hadPassed = Date.parse(saved) < now;
-  if (Date.parse(deadline) < now) return hadPassed ? [] : [warning(words.passed)];
+  if (Date.parse(deadline) < now) return hadPassed ? [] : [warning(texts.passed)];
   return hadPassed
-    ? [warning(`${words.reopened}, until ${inOfficialTime(deadline)}.`)]
-    : [note(`${words.moved} until ${inOfficialTime(deadline)}.`)];
+    ? [warning(`${texts.reopened}, until ${inOfficialTime(deadline)}.`)]
+    : [note(`${texts.moved} until ${inOfficialTime(deadline)}.`)];
 }
 
 function ofMilestones(saved: ConfigurationForm, form: ConfigurationForm): Consequence[] {

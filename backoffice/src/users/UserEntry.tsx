@@ -139,10 +139,10 @@ export function UserInvitations({ user }: { user: User }) {
     return <LoadFailed onRetry={retry}>The invitations could not be loaded.</LoadFailed>;
   }
   const invitations = [
-    ...(received.data ?? []).map((invitation) => ({ invitation, words: "Was invited" })),
+    ...(received.data ?? []).map((invitation) => ({ invitation, text: "Was invited" })),
     ...(sent.data ?? []).map((invitation) => ({
       invitation,
-      words: `Invited ${invitation.email}`,
+      text: `Invited ${invitation.email}`,
     })),
   ];
   if (invitations.length === 0) {
@@ -154,9 +154,9 @@ export function UserInvitations({ user }: { user: User }) {
   }
   return (
     <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
-      {invitations.map(({ invitation, words }) => (
+      {invitations.map(({ invitation, text }) => (
         <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
-          {words}
+          {text}
           <Typography variant="body2" color="text.secondary">
             <MomentField record={invitation} source="created_at" /> · {invitationState(invitation)}
           </Typography>
