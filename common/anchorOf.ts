@@ -1,4 +1,4 @@
-/** The address of a heading on its page, as GitHub makes it of the heading's words. */
+/** The anchor of a heading, as GitHub derives it from the text. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

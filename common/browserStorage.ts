@@ -1,4 +1,4 @@
-/** A storage of the browser that is empty, and keeps nothing, where it is blocked or full. */
+/** A storage of the browser. If it is blocked or full, reads return nothing and writes are ignored. */
 function safely(storage: () => Storage) {
   function attempt<Answer>(use: (storage: Storage) => Answer, otherwise: Answer): Answer {
     try {
@@ -9,7 +9,7 @@ function safely(storage: () => Storage) {
   }
   return {
     read: (key: string) => attempt((area) => area.getItem(key), null),
-    /** @returns whether it is kept. */
+    /** @returns whether the text was stored. */
     keep: (key: string, text: string) =>
       attempt((area) => {
         area.setItem(key, text);

@@ -4,10 +4,10 @@ import path from "node:path";
 const SUPPORTED = /^(chrome|edge|firefox|safari|ios) >= (\d+(?:\.\d+)?)$/;
 
 /**
- * What both apps are built for: the browsers of package.json's `browserslist`, as Vite's `build.target`
- * names them ("chrome >= 131" is "chrome131").
- * @param root the folder of that package.json.
- * @throws for an entry that is no oldest version of a browser.
+ * The browsers of package.json's `browserslist`, for which both apps are built, as Vite's `build.target` names them
+ * ("chrome >= 131" is "chrome131").
+ * @param root The folder of that package.json.
+ * @throws for an entry that is not a minimum version of a browser.
  */
 export function buildTarget(root: string): string[] {
   const { browserslist } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {

@@ -3,14 +3,14 @@ import { FUNCTION_TIMEOUT_MS } from "#shared/limits.ts";
 import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
 
 export interface CallOptions {
-  /** Where the Supabase API answers; empty in a page that is served from there. */
+  /** The address of the Supabase API; empty for a page of the same origin. */
   baseUrl: string;
   apiKey: string;
   /** The signed-in person's access token. */
   accessToken?: string | undefined;
   /** Extra headers, such as a messaging token or an app-check token. */
   headers?: Readonly<Record<string, string>>;
-  /** For the whole call; 70 seconds unless told. */
+  /** For the whole call; by default 70 seconds. */
   timeoutMs?: number;
   /** Cancels the call. */
   signal?: AbortSignal | undefined;
@@ -97,11 +97,11 @@ export function resultOf<TResult>(answer: Readonly<Record<string, unknown>>): TR
   if (result === undefined) {
     throw new CallableError("internal", FUNCTION_ANSWER_MESSAGES.missingData);
   }
-  // What a function answers is its contract with the caller (docs/api.md).
+  // docs/api.md documents the answer of each function.
   return result as TResult;
 }
 
-/** The error of an answer whose HTTP status says nothing about it. */
+/** The error of an answer with HTTP status 200. */
 export function errorFromEvent(error: unknown): CallableError {
   const status = isObject(error) ? error.status : undefined;
   return errorFrom(codeOfStatusName(status), error);
@@ -113,7 +113,7 @@ function errorFrom(code: CallableError["code"], error: unknown): CallableError {
   return new CallableError(code, message, error.details);
 }
 
-/** The text as a JSON object, or undefined when it is anything else. */
+/** Parses a JSON object; undefined for anything else. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

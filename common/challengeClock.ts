@@ -1,19 +1,19 @@
-/** How far the challenge's clock is ahead of this device's, in milliseconds. */
+/** The difference between the challenge's clock and this device's, in milliseconds. */
 let distance = 0;
 const listeners = new Set<() => void>();
 
 /**
- * What time it is in the challenge, by which the server decides: a device's clock may be wrong, and an
- * operator may rehearse another date. The device's own time until the server's was learned.
+ * The challenge's time, by which the server decides: a device's clock may be wrong, and an operator may rehearse another
+ * date. The device's time until the server's is known.
  */
 export function challengeNow(): Date {
   return new Date(Date.now() + distance);
 }
 
 /**
- * Learns from an answer of the server what time it is in the challenge.
+ * Sets the challenge's time from an answer of the server.
  * @param now `now` of the view `challenge`, ISO 8601.
- * @param askedAt `Date.now()` when it was asked for: the answer took half of the time since then.
+ * @param askedAt `Date.now()` at the request. The answer is assumed to have taken half of the time since then.
  */
 export function learnChallengeTime(now: string, askedAt = Date.now()): void {
   const learned = Date.parse(now) - (askedAt + Date.now()) / 2;
@@ -22,12 +22,12 @@ export function learnChallengeTime(now: string, askedAt = Date.now()): void {
   for (const listener of listeners) listener();
 }
 
-/** For React's useSyncExternalStore: changes whenever the time was learned anew. */
+/** For React's useSyncExternalStore: changes whenever the server's time was read. */
 export function challengeClockDistance(): number {
   return distance;
 }
 
-/** Calls the listener whenever the time was learned anew. Returns how to stop that. */
+/** Calls the listener whenever the server's time was read. Returns a function that unsubscribes it. */
 export function onChallengeTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

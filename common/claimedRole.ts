@@ -1,18 +1,18 @@
 import { ROLE_VALUES } from "#shared/constants.ts";
 
-/** What somebody may be in the back office. */
+/** A role in the back office. */
 export type Role = (typeof ROLE_VALUES)[number];
 
 /**
- * The role that an access token claims, in `app_metadata.role`. It opens the back office's doors only:
- * the database looks the role up in its own tables with every request.
+ * The role that an access token claims, in `app_metadata.role`. It only decides which pages open: the database looks up
+ * the role in its own tables with every request.
  */
 export function claimedRole(accessToken: string): Role | undefined {
   const { app_metadata: metadata } = readClaims(accessToken);
   return isObject(metadata) ? ROLE_VALUES.find((role) => role === metadata.role) : undefined;
 }
 
-/** The claims of a token, unverified. Empty when it is no token. */
+/** The unverified claims of a token; empty for anything else. */
 export function readClaims(accessToken: string): Record<string, unknown> {
   const payload = accessToken.split(".")[1] ?? "";
   try {

@@ -15,11 +15,11 @@ export function timeLeft(until: number, now: number): string | null {
   const left = until - now;
   if (left <= 0) return null;
   const first = STEPS.findIndex(({ milliseconds }) => left >= milliseconds);
-  // Below a second.
+  // Less than a second.
   if (first < 0) return "0 seconds";
   return STEPS.slice(first, first + 2)
     .map(({ unit, milliseconds }, index) => {
-      // The second unit counts what the first one leaves.
+      // The second unit is the remainder of the first.
       const rest = index === 0 ? left : left % (STEPS[first]?.milliseconds ?? left);
       const count = Math.floor(rest / milliseconds);
       return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -27,9 +27,8 @@ export function timeLeft(until: number, now: number): string | null {
     .join(" ");
 }
 
-/** How long the text above stays as it is, at most: it counts seconds in the last hour only. */
+/** How long the text above is valid at most, in milliseconds. It has seconds only in the last hour. */
 export function nextTick(until: number, now: number): number {
   const unit = until - now > HOUR ? MINUTE : SECOND;
-  // Just after the unit is over.
   return ((until - now) % unit) + 1 || unit;
 }

@@ -2,17 +2,16 @@ import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/constants.ts";
 import { fileSize } from "./fileSize.ts";
 import { inEnglish } from "./words.ts";
 
-/** What a document is for: an entry, a copy for judges, or a stage of the finalists. */
+/** The use of a document, such as an entry, judging or a finalists' stage. */
 export type DocumentUse = keyof typeof DOCUMENT_LIMITS;
 
-/** What a document may be. */
+/** The limits of a document. */
 export interface DocumentLimits {
   maxBytes: number;
-  /** Content types by the ending of a file's name, without its dot. */
+  /** Content types by file extension, without the dot. */
   types: Readonly<Record<string, string>>;
 }
 
-/** What a document may be that is for this. */
 export function documentLimits(use: DocumentUse): DocumentLimits {
   const { maxBytes, endings } = DOCUMENT_LIMITS[use];
   return {
@@ -21,17 +20,17 @@ export function documentLimits(use: DocumentUse): DocumentLimits {
   };
 }
 
-/** What the file picker offers: content types and endings, as the attribute accept has them. */
+/** The value of a file input's `accept` attribute: content types and extensions. */
 export function acceptedBy({ types }: DocumentLimits): string {
   return Object.entries(types)
     .flatMap(([ending, type]) => [type, `.${ending}`])
     .join(",");
 }
 
-/** How large a document may be, for people: "25 MB". */
+/** The maximum size as text: "25 MB". */
 export const maxDocumentSize = (use: DocumentUse) => fileSize(DOCUMENT_LIMITS[use].maxBytes);
 
-/** What a document may be, for people: "PDF, DOCX or PPTX". */
+/** The file types as text: "PDF, DOCX or PPTX". */
 export const typesInWords = ({ types }: DocumentLimits) =>
   inEnglish(
     Object.keys(types).map((ending) => ending.toUpperCase()),

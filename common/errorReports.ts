@@ -1,15 +1,15 @@
 import type { ErrorEvent, StackFrame } from "@sentry/browser";
 
 /**
- * Tells an error tracker that speaks Sentry's protocol of what nobody expected. Off without its address, and nothing of
- * it is loaded before the first error. What is sent says where in our code it happened, and nothing about whom.
+ * Reports unexpected errors to an error tracker with Sentry's protocol, if its address is set. The client loads with the
+ * first error. A report contains where in our code the error happened, and nothing about the person.
  */
 
-/** Errors in the engine's own words. Those of others may quote what somebody typed, so they stay here. */
+/** Errors whose messages come from the browser. Other messages may contain what a person typed, so they are not sent. */
 const ENGINE_ERRORS = new Set(["TypeError", "ReferenceError", "RangeError"]);
 
-/** One page that fails in a loop tells no more by going on. */
-const MOST_REPORTS = 10;
+/** A page that fails in a loop sends at most this many. */
+const MAX_REPORTS = 10;
 
 type Send = (error: unknown) => void;
 
@@ -18,8 +18,8 @@ let reports = 0;
 let sender: Promise<Send> | undefined;
 
 /**
- * Reports from now on what no code of ours catches.
- * @param dsn The tracker's address, as it gives it: `https://<key>@<host>/<project>`; empty: no reports.
+ * Starts to report uncaught errors.
+ * @param dsn The tracker's address: `https://<key>@<host>/<project>`; empty: no reports.
  */
 export function listenForErrors(dsn: string): void {
   address = dsn;
@@ -30,9 +30,9 @@ export function listenForErrors(dsn: string): void {
   window.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 }
 
-/** Reports what was caught only to be shown as a page that failed. Never throws. */
+/** Reports an error that was caught to show that a page failed. Never throws. */
 export async function reportError(error: unknown): Promise<void> {
-  if (!address || !(error instanceof Error) || reports >= MOST_REPORTS) return;
+  if (!address || !(error instanceof Error) || reports >= MAX_REPORTS) return;
   reports += 1;
   sender ??= createSender(address);
   const send = await sender.catch(() => undefined);
@@ -47,7 +47,7 @@ async function createSender(dsn: string): Promise<Send> {
     dsn,
     transport: (options) => makeFetchTransport(options, fetch),
     stackParser: defaultStackParser,
-    // They collect what people do: clicks, addresses, requests.
+    // Integrations collect clicks, addresses and requests.
     integrations: [],
     sendClientReports: false,
     beforeSend: withoutPeople,
@@ -58,7 +58,7 @@ async function createSender(dsn: string): Promise<Send> {
   return (error) => scope.captureException(error);
 }
 
-/** What is sent: an allow-list, whatever else the library comes to know. */
+/** Keeps only the allowed fields of an event. */
 function withoutPeople({
   event_id,
   timestamp,
@@ -81,7 +81,7 @@ function withoutPeople({
   };
 }
 
-/** The address of a page may hold a token. */
+/** A stack frame without the query of its address, which may contain a token. */
 function placeOf({ filename = "", function: name, lineno, colno }: StackFrame): StackFrame {
   return {
     filename: filename.replace(/[?#].*$/, ""),

@@ -1,20 +1,19 @@
-/** What of supabase-js renews a session (`auth`); this folder does not import it. */
+/** The part of supabase-js (`auth`) that renews a session; this folder does not import the library. */
 interface RenewingClient {
   refreshSession(): Promise<unknown>;
   startAutoRefresh(): Promise<void>;
   stopAutoRefresh(): Promise<void>;
 }
 
-/** After so long without a sign of anybody, the session is not renewed any more (ms). */
+/** After this time without activity, the session is no longer renewed. */
 const UNATTENDED_MS = 5 * 60_000;
 
-const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
+const ACTIVITY_EVENTS = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
 /**
- * Renews the session of an administrator only while somebody is there: the database ends one that was
- * not renewed for two hours (private.is_admin_session_over), and supabase-js alone would renew it
- * for as long as a page is open.
- * @param onChange told when nobody is there any more, and when somebody is back.
+ * Renews an administrator's session only while the person is active. The database ends a session that was not renewed for
+ * two hours (private.is_admin_session_over); supabase-js alone would renew it as long as a page is open.
+ * @param onChange Called when the person becomes inactive, and active again.
  */
 export function renewWhileAttended(
   auth: RenewingClient,
@@ -26,7 +25,7 @@ export function renewWhileAttended(
   function leave(): void {
     isAttended = false;
     onChange(false);
-    // Once more, so that the two hours begin now. Somebody may be back before it is done.
+    // Renews it once more, so that the two hours start now. The person may return before that is done.
     void auth.refreshSession().finally(() => {
       if (!isAttended) void auth.stopAutoRefresh();
     });
@@ -41,5 +40,5 @@ export function renewWhileAttended(
     onChange(true);
   }
 
-  for (const sign of SIGNS) window.addEventListener(sign, stay, { passive: true });
+  for (const event of ACTIVITY_EVENTS) window.addEventListener(event, stay, { passive: true });
 }

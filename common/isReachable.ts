@@ -1,6 +1,6 @@
 /**
- * Whether the site can be reached now. A browser that believes to be offline is put to the test: it also
- * says so on a machine without a network that serves the site itself.
+ * Whether the site can be reached. If the browser says that it is offline, a request checks it: a machine without a
+ * network may serve the site itself.
  */
 export async function isReachable(): Promise<boolean> {
   if (navigator.onLine !== false) return true;

@@ -2,15 +2,14 @@ import { useCallback, useState } from "react";
 import { inBrowser, inTab } from "./browserStorage.ts";
 
 /**
- * Long texts (a message, a reply, a note), kept in their tab until they are sent. Both apps share one
- * origin, and so this storage: signing out in one of them leaves nothing behind.
+ * Long texts (a message, a reply, a note), kept in their tab until they are sent. Both apps share this storage, so that
+ * signing out in one of them removes all.
  */
 
-/** Which text it is, and whose. */
+/** Identifies a text and its author. */
 export interface KeptPlace {
-  /** Its name among all texts of this kind. */
   readonly name: string;
-  /** Who is signed in; `ANYBODY` for a form that one does not sign in for. */
+  /** The signed-in person; `ANYBODY` for a public form. */
   readonly personId: string;
 }
 
@@ -18,12 +17,11 @@ export const ANYBODY = "anybody";
 
 const PREFIX = "challenge-text";
 
-/** What begins with this in the local storage are ticks of the author of an entry, kept until they sign out. */
+/** The prefix of checked boxes of an entry's author in the local storage, kept until they sign out. */
 export const TICKS_PREFIX = "challenge-ticks/";
 
 /**
- * The state of a long text, which a reload, or a session that ends in the middle, does not lose.
- * Setting it to "", as when it is sent, forgets it.
+ * The state of a long text that survives a reload or the end of a session. Setting it to "" removes it.
  * @returns the text and the function that changes it, like `useState`.
  */
 export function useKeptText(place: KeptPlace): [string, (text: string) => void] {
@@ -39,16 +37,13 @@ export function useKeptText(place: KeptPlace): [string, (text: string) => void] 
   return [text, change];
 }
 
-/** Forgets every text, and every tick, because the person who has typed leaves this browser. */
+/** Removes all texts and checked boxes when the person signs out. */
 export function dropKeptTexts(): void {
   forget(() => true);
   for (const key of inBrowser.keys()) if (key.startsWith(TICKS_PREFIX)) inBrowser.forget(key);
 }
 
-/**
- * What this tab keeps; "" if that is nothing. What it keeps of another person, whose session has
- * ended here, is forgotten: somebody else sits at this screen now.
- */
+/** The text that this tab keeps, or "". Removes those of another person, whose session has ended here. */
 export function keptText(place: KeptPlace): string {
   if (place.personId !== ANYBODY) {
     forget((personId) => personId !== ANYBODY && personId !== place.personId);
@@ -56,7 +51,7 @@ export function keptText(place: KeptPlace): string {
   return inTab.read(keyOf(place)) ?? "";
 }
 
-/** Keeps a text for as long as this tab is open; "" forgets it. */
+/** Keeps a text while this tab is open; "" removes it. */
 export function keepText(place: KeptPlace, text: string): void {
   if (text === "") inTab.forget(keyOf(place));
   else inTab.keep(keyOf(place), text);

@@ -7,12 +7,9 @@ import {
   officialTime,
 } from "#shared/challengeDates.ts";
 
-// Only for what is rendered in the browser: the build knows no visitor's clock. Moments are ISO 8601.
+// Only for the browser: the build does not know the visitor's time zone. Moments are ISO 8601.
 
-/**
- * The official clock, for beside the visitor's: "11:01 AM EST", with the day only where it is another
- * one; null where both show the same.
- */
+/** The official time beside the visitor's: "11:01 AM EST", with the day if it differs; null if both are the same. */
 export function officialBeside(iso: string): string | null {
   const instant = new Date(iso);
   const official = officialMoment(instant);
@@ -20,19 +17,19 @@ export function officialBeside(iso: string): string | null {
   return localDay(instant) === officialDay(instant) ? officialTime(instant) : official;
 }
 
-/** A moment on the visitor's clock as sentences say it: "Aug 3, 6:01 PM CEST". */
+/** A moment in the visitor's time zone, for sentences: "Aug 3, 6:01 PM CEST". */
 export function localShort(iso: string): string {
   const instant = new Date(iso);
   return `${formatShortDay(localCalendarDay(instant))}, ${localClock(instant)}`;
 }
 
-/** A moment on the visitor's clock: "Aug 3, 2025 6:01 PM CEST". */
+/** A moment in the visitor's time zone: "Aug 3, 2025 6:01 PM CEST". */
 export function localTime(iso: string): string {
   const instant = new Date(iso);
   return `${localDay(instant)} ${localClock(instant)}`;
 }
 
-/** "6:01 PM CEST": what the visitor's clock shows, and which it is. */
+/** The time in the visitor's time zone: "6:01 PM CEST". */
 export function localClock(instant: Date): string {
   const hours = instant.getHours();
   const minutes = String(instant.getMinutes()).padStart(2, "0");
@@ -40,7 +37,7 @@ export function localClock(instant: Date): string {
   return `${hours % 12 || 12}:${minutes} ${half} ${zoneName(instant)}`;
 }
 
-/** "Aug 3, 2025", by the visitor's calendar. */
+/** The day in the visitor's time zone: "Aug 3, 2025". */
 export function localDay(instant: Date): string {
   return formatDay(localCalendarDay(instant));
 }
@@ -51,7 +48,7 @@ const localCalendarDay = (instant: Date) => ({
   day: instant.getDate(),
 });
 
-/** "EDT", "CEST", or "GMT+9" where English has no short name. */
+/** "EDT", "CEST", or "GMT+9" if English has no short name. */
 function zoneName(instant: Date): string {
   // American English names the zones of America, British English those of Europe.
   const american = zoneNameIn("en-US", instant);

@@ -1,4 +1,4 @@
-/** A link that writes to an address, and does nothing else, whatever the address holds. */
+/** A mailto link. Encodes the address, so that it cannot add recipients or a subject. */
 export function mailtoLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }

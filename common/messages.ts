@@ -1,4 +1,4 @@
-/** What the pages say when something worked or failed. The customer has set these words. */
+/** Messages after success and failure. The specification gives these texts. */
 
 export const CONTACT_MESSAGES = {
   success: "Your message has been sent successfully!",
@@ -70,15 +70,12 @@ export const FUNCTION_ANSWER_MESSAGES = {
   missingData: "Response is missing data field.",
 } as const;
 
-/** Asked before a user is deleted. */
 export function confirmUserDeletion(email: string): string {
   return `Are you sure you want to delete user ${email}? This action cannot be undone.`;
 }
 
-/** Asked before an address is taken off the mailing list. */
 export function confirmSubscriberDeletion(email: string): string {
   return `Are you sure you want to remove ${email} from the mailing list?`;
 }
 
-/** Asked before a contact request is deleted. */
 export const CONFIRM_CONTACT_REQUEST_DELETION = "Are you sure you want to delete this request?";

@@ -6,8 +6,8 @@ interface KeptSession {
 }
 
 /**
- * Whether somebody has an authenticator app and has not entered its code in this session. Apart from
- * what takes codes: every page of the site asks this.
+ * Whether a person has an authenticator app and has not entered its code in this session. Not in secondFactor.ts, because
+ * every page of the site needs it.
  */
 export function needsSecondFactor({ access_token, user }: KeptSession): boolean {
   const hasApp = user.factors?.some(({ status }) => status === "verified") ?? false;

@@ -1,17 +1,17 @@
 import { challengeNow } from "./challengeClock.ts";
 
-/** The server's clock decides, and it may be a little behind what is known of it here. */
+/** The server's clock decides, and may be slightly behind. */
 const AFTER_MS = 1_000;
 const AGAIN_MS = 15_000;
-/** How long after a moment it is still asked whether it has come. */
+/** How long to repeat the request after a moment has passed here. */
 const AGAIN_FOR_MS = 10 * 60_000;
 
 /** Timers cannot wait longer than this. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * How long to wait before asking the server whether the next of these moments has come, in
- * milliseconds; LONGEST_TIMER_MS where there is nothing to wait for, or nothing that near.
+ * The delay until the next request for data that changes at these moments, in milliseconds; LONGEST_TIMER_MS if none of
+ * them is near.
  * @param moments ISO 8601.
  */
 export function refreshDelay(moments: readonly string[]): number {

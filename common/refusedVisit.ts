@@ -2,10 +2,10 @@ import { inTab } from "./browserStorage.ts";
 
 const KEY = "challenge-admin-refused";
 
-/** Keeps, for the page that the visitor is sent to, that the back office is not for them. */
+/** Records that the visitor has no access to the back office, for the page that they are redirected to. */
 export const markRefusedVisit = () => inTab.keep(KEY, "yes");
 
-/** Whether the visitor has just been sent away from the back office; once. */
+/** Whether the visitor was just redirected from the back office. True only once. */
 export function takeRefusedVisit(): boolean {
   const isRefused = inTab.read(KEY) !== null;
   inTab.forget(KEY);

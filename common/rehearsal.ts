@@ -1,6 +1,6 @@
 import { officialDay } from "#shared/challengeDates.ts";
 
-/** What both apps say while an operator rehearses another day of the challenge. */
+/** Shown by both apps while an operator rehearses another day of the challenge. */
 export function rehearsalText(now: Date): string {
   return `Rehearsal: it is ${officialDay(now)} here`;
 }

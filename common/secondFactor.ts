@@ -1,6 +1,6 @@
 import { serverFailure } from "./serverFailure.ts";
 
-/** What of supabase-js takes codes (`auth`); this folder does not import it. */
+/** The part of supabase-js (`auth`) that accepts codes; this folder does not import the library. */
 interface CodeClient {
   mfa: {
     listFactors(): Promise<{ data: { totp: { id: string }[] } | null; error: Refused | null }>;
@@ -14,10 +14,10 @@ interface Refused {
   code?: string | undefined;
 }
 
-/** Where the public site asks for the code of an authenticator app, on the way to `next`. */
+/** The page of the public site that asks for the code of an authenticator app, then opens `next`. */
 export const CODE_PAGE = "/second-factor";
 
-/** The hint of a refusal: what cannot be taken back asks for a code that is not ten minutes old. */
+/** The hint of a refusal if an action needs a code of the last ten minutes. */
 export const CODE_WANTED = "second_factor_again";
 
 const DIGITS = "Enter the six digits that your authenticator app shows now.";
@@ -29,18 +29,18 @@ const NOT_CHECKED = {
 const SIGN_IN_AGAIN = "Please sign in again.";
 const TOO_MANY = "There were too many attempts. Please wait a minute, then try again.";
 
-/** A code as it was typed: six digits, maybe in two groups. */
+/** Validates a typed code: six digits, with or without spaces. */
 export function oneTimeCodeRule(input: unknown): { value: string } | { error: string } {
   const code = String(input ?? "").replaceAll(/\s/g, "");
   return /^\d{6}$/.test(code) ? { value: code } : { error: DIGITS };
 }
 
-/** The rule of a field that is there only for a person with an app. */
+/** The rule of a field that only people with an app have. */
 export function codeRuleFor(hasApp: boolean): typeof oneTimeCodeRule {
   return hasApp ? oneTimeCodeRule : () => ({ value: "" });
 }
 
-/** Why a code was not taken, in a sentence. */
+/** Why a code was rejected, as a sentence. */
 export function codeRefusal(error: Refused): string {
   if (error.code === "mfa_verification_failed") return WRONG_CODE;
   if (error.code === "over_request_rate_limit") return TOO_MANY;
@@ -49,8 +49,8 @@ export function codeRefusal(error: Refused): string {
 }
 
 /**
- * Enters a code, which may be any of the person's apps'.
- * @returns why it was not taken; undefined when it was.
+ * Enters a code of any of the person's apps.
+ * @returns why it was rejected; undefined if it was accepted.
  */
 export async function enterCode(auth: CodeClient, code: string): Promise<string | undefined> {
   const { data, error } = await auth.mfa.listFactors();

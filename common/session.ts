@@ -1,22 +1,22 @@
 import { inBrowser } from "./browserStorage.ts";
 
-/** Where supabase-js keeps the one session of both apps, in the browser's local storage. */
+/** The key of the session that both apps share, in the local storage. */
 export const SESSION_STORAGE_KEY = "challenge-auth";
 
-/** A session as supabase-js keeps it, as far as it is read here: any of it may be missing. */
+/** The parts of a stored session that are read here. Any of them may be missing. */
 interface KeptSession {
   access_token?: string;
   user?: { id: string; factors?: { status: string }[] };
 }
 
-/** The session that this browser keeps, without asking whether it still holds; undefined for none. */
+/** The session that this browser keeps, which may have ended; undefined if there is none. */
 export function keptSession(): KeptSession | undefined {
   try {
     const session: unknown = JSON.parse(inBrowser.read(SESSION_STORAGE_KEY) ?? "null");
     const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
     return isSession ? (session as KeptSession) : undefined;
   } catch {
-    // It holds something else: nobody is signed in.
+    // Not a session.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { isTransient, serverFailure } from "./serverFailure.ts";
 
-/** What of supabase-js keeps a session (`auth`); this folder does not import it. */
+/** The part of supabase-js (`auth`) that keeps a session; this folder does not import the library. */
 interface SessionClient<Session> {
   getSession(): Promise<SessionAnswer<Session>>;
   refreshSession(): Promise<SessionAnswer<Session>>;
@@ -13,17 +13,17 @@ interface WithToken {
   access_token: string;
 }
 
-/** supabase-js retries a renewal for half a minute. A page says earlier that it fails. */
+/** supabase-js retries a renewal for half a minute. Pages report the failure earlier. */
 const PATIENCE_MS = 3_000;
 
 /** Why the last attempt to renew the session failed, if another one may succeed. */
 let renewalFailure: unknown;
 
 /**
- * `fetch` for the Supabase client of each app. A rate limit, an outage or a wrong device clock signs
- * nobody out.
- * @param auth the client's own.
- * @param send sends the requests.
+ * `fetch` for the Supabase client of each app. It keeps people signed in during a rate limit, an outage, or with a wrong
+ * device clock.
+ * @param auth The client's `auth`.
+ * @param send Sends the requests.
  */
 export function sessionFetch(
   auth: () => SessionClient<WithToken>,
@@ -37,7 +37,7 @@ export function sessionFetch(
     const answer = await send(input, init);
     if (address.includes("/auth/v1/")) return withoutMoment(answer);
     if (answer.status !== 401) return answer;
-    // The token has expired by the server's clock, or it could not be renewed and none was sent.
+    // The token has expired by the server's clock, or could not be renewed and was not sent.
     try {
       const token = await renewedToken(auth());
       if (!token) return answer;
@@ -52,7 +52,7 @@ export function sessionFetch(
   };
 }
 
-/** A rate limit answers like an outage: supabase-js ends the session after any other refusal. */
+/** Makes a rate limit look like an outage, because supabase-js ends the session after any other refusal. */
 async function renewal(send: () => Promise<Response>): Promise<Response> {
   try {
     let answer = await send();
@@ -66,8 +66,8 @@ async function renewal(send: () => Promise<Response>): Promise<Response> {
 }
 
 /**
- * Leaves out at what moment a session expires: that is the server's time, which supabase-js compares
- * with the device's. It then counts the session's length from now.
+ * Removes the moment when a session expires: supabase-js would compare the server's time with the device's. Without it, it
+ * counts the session's length from now.
  */
 async function withoutMoment(answer: Response): Promise<Response> {
   const session: unknown =
@@ -81,9 +81,9 @@ async function withoutMoment(answer: Response): Promise<Response> {
 }
 
 /**
- * A new token for the session.
- * @returns undefined when nobody is signed in, or not any more.
- * @throws when there can be none now.
+ * Renews the session and returns its token.
+ * @returns undefined if nobody is signed in.
+ * @throws if it cannot be renewed now.
  */
 export async function renewedToken(auth: SessionClient<WithToken>): Promise<string | undefined> {
   const { data, error } = await auth.refreshSession();
@@ -92,8 +92,8 @@ export async function renewedToken(auth: SessionClient<WithToken>): Promise<stri
 }
 
 /**
- * The session of this browser; null when nobody is signed in.
- * @throws when it has expired and cannot be renewed now.
+ * The session of this browser; null if nobody is signed in.
+ * @throws if it has expired and cannot be renewed now.
  */
 export async function readSession<Session>(auth: SessionClient<Session>): Promise<Session | null> {
   const reading = auth.getSession();

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { isEmail } from "#shared/validation.ts";
 
-/** What a variable may be. */
+/** The allowed values of a variable. */
 interface Kind {
   accepts: (value: string) => boolean;
   /** Completes "it must be ...". */
   expected: string;
-  /** Whether messages keep its value back. */
+  /** Whether messages hide its value. */
   isSecret?: boolean;
-  /** Whether it has to be more than empty. */
+  /** Whether it must not be empty. */
   isRequired?: boolean;
 }
 
@@ -18,13 +18,13 @@ function isAddress(value: string): boolean {
   return /^https?:\/\//.test(value) && URL.canParse(value);
 }
 
-/** Nothing but a scheme, a host and perhaps a port. */
+/** Only a scheme, a host and optionally a port. */
 function isOrigin(value: string): boolean {
   const { pathname, search, hash, username } = URL.parse(value) ?? {};
   return isAddress(value) && pathname === "/" && !search && !hash && !username;
 }
 
-/** "Name <address>", or an address alone, as the functions read it. */
+/** "Name <address>" or only an address, as in the edge functions. */
 function isSender(value: string): boolean {
   const [, name = "", email = value] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? [];
   return isEmail(email) && !/[\p{Cc}"\\]/u.test(name.trim().replace(/^"(.*)"$/, "$1"));
@@ -59,10 +59,10 @@ const DATABASE: Kind = {
 };
 const REQUIRED_KEY: Kind = { ...KEY, isRequired: true };
 
-/** What the two apps are built with. */
+/** The variables of both apps' builds. */
 const BUILD = {
   VITE_SUPABASE_URL: {
-    // Paths are put behind it as it is.
+    // Paths are appended to it.
     accepts: (value) => isOrigin(value) && !value.endsWith("/"),
     expected: "an address such as https://abc.supabase.co, without a path or a slash at its end",
   },
@@ -87,13 +87,13 @@ const BUILD = {
   SITE_URL: ORIGIN,
 } satisfies Kinds;
 
-/** What else a stack reads when it starts, for itself and for its edge functions. */
+/** Further variables of a stack and its edge functions. */
 const STACK = {
   PORT,
   API_PORT: PORT,
   DB_PORT: PORT,
   MAILBOX_PORT: PORT,
-  // The stack looks at the folder itself when it claims it: it may have to be made first.
+  // The stack checks the folder when it creates or opens it.
   DATA_DIR: { accepts: () => true, expected: "a folder" },
   HCAPTCHA_SECRET: REQUIRED_KEY,
   HCAPTCHA_VERIFY_URL: {
@@ -106,7 +106,7 @@ const STACK = {
   RESEND_WEBHOOK_SECRET: KEY,
   MAIL_FROM: {
     accepts: isSender,
-    expected: 'an e-mail address, or of the form "Name <address>"',
+    expected: 'an email address, or of the form "Name <address>"',
     isRequired: true,
   },
   CONFIRM_EMAILS: TRUE_OR_FALSE,
@@ -114,7 +114,7 @@ const STACK = {
   GOOGLE_CLIENT_SECRET: REQUIRED_KEY,
 } satisfies Kinds;
 
-/** The project of a backup, and that of the next season. */
+/** The project of a backup, and the one of the next season. */
 const PROJECT = {
   PROJECT_DB_URL: DATABASE,
   PROJECT_API_URL: ORIGIN,
@@ -134,7 +134,7 @@ const DEPLOY = {
 } satisfies Kinds;
 
 const TESTS = {
-  CHROME_PATH: { accepts: existsSync, expected: "the path of a Chromium that is there" },
+  CHROME_PATH: { accepts: existsSync, expected: "the path of an existing Chromium" },
   TEST_BROWSER: {
     accepts: (value) => /^(firefox|webkit)$/.test(value),
     expected: "firefox or webkit",
@@ -149,7 +149,7 @@ const BENCH = {
   BENCH_HOUR_SECONDS: COUNT,
 } satisfies Kinds;
 
-/** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
+/** Every variable of .env.example, which says what an empty value means. */
 const SETTINGS = { ...BUILD, ...STACK, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };
 
 type SettingName = keyof typeof SETTINGS;
@@ -165,9 +165,8 @@ export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });
 export const ALL_SETTINGS = namesOf(SETTINGS);
 
 /**
- * What is wrong with the first of these variables that cannot be used.
- * @returns one line with its name, its value unless that is a secret, and what would be right;
- *   undefined when all can be used. A variable that is not set is not looked at.
+ * Describes the first invalid variable. Variables that are not set are valid.
+ * @returns one line with its name, its value unless it is a secret, and what is expected; undefined if all are valid.
  */
 export function complaintAbout(
   env: NodeJS.Dict<string>,
@@ -184,11 +183,7 @@ export function complaintAbout(
   return undefined;
 }
 
-/**
- * Ends the reading of a configuration file whose variables cannot be used.
- * @throws Error with the line of complaintAbout. Vite and Playwright print the stack of calls where
- *   there is one, which would bury the line: it has none.
- */
+/** @throws Error with the line of complaintAbout, without a stack, which Vite and Playwright would print. */
 export function refuseWrong(env: NodeJS.Dict<string>, names: readonly SettingName[]): void {
   const complaint = complaintAbout(env, names);
   if (complaint) throw Object.assign(new Error(complaint), { stack: complaint });

@@ -41,7 +41,7 @@ export async function streamFunction<TResult, TMessage>(
   throw new CallableError("internal", FUNCTION_ANSWER_MESSAGES.missingData);
 }
 
-/** The data of each event. An event that the end of the stream cuts off is dropped, as the standard says. */
+/** The data of each event. An incomplete event at the end of the stream is dropped, as in the standard. */
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let data: string[] = [];
   for await (const line of readLines(body)) {
@@ -51,21 +51,21 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<str
     } else if (line === "data" || line.startsWith("data:")) {
       data.push(line.slice("data:".length).replace(/^ /, ""));
     }
-    // Comments and the other fields (event, id, retry) carry nothing in this protocol.
+    // This protocol does not use comments and the other fields (event, id, retry).
   }
 }
 
-/** The lines of a body, whose pieces may end anywhere, also inside a character or between CR and LF. */
+/** The lines of a body, whose chunks may end inside a character or between CR and LF. */
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
-  // The decoder drops a byte order mark and holds back an unfinished character.
+  // The decoder drops a byte order mark and buffers an incomplete character.
   const decoder = new TextDecoder();
   let rest = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      // A CR at the very end waits: the LF that belongs to it may be in the next piece.
+      // A CR at the end is buffered: its LF may be in the next chunk.
       const complete = done ? rest : rest.replace(/\r$/, "");
       const lines = complete.split(/\r\n|\r|\n/);
       const unfinished = lines.pop() ?? "";
@@ -74,7 +74,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
       if (done) return;
     }
   } finally {
-    // Reading that stops early also stops the download.
+    // Stops the download if reading stops early.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,20 +1,17 @@
 import { inBrowser } from "./browserStorage.ts";
 
 /**
- * What people typed, into their entries or their reviews, and the server does not have, as the public
- * site keeps it in this browser. Both apps share one origin, and so this storage and its keys: signing
- * out in one of them leaves nothing behind in the other.
+ * Unsaved text of entries and reviews, which the public site keeps in this browser. Both apps share this storage, so that
+ * signing out in one of them removes all.
  */
 
-/** What a team writes about its idea. */
 export interface EntryTexts {
   readonly idea_name: string;
   readonly description: string;
 }
 
-/** What a judge says of an entry. */
 export interface ReviewTexts {
-  /** One for each criterion in order; null where not scored yet. */
+  /** One for each criterion in order; null if not scored yet. */
   readonly scores: readonly (number | null)[];
   readonly comment_for_team: string;
   readonly comment_for_panel: string;
@@ -27,20 +24,20 @@ interface Works {
 
 export type WorkKind = keyof Works;
 
-/** What was typed and has not reached the server yet. */
+/** Unsaved text. */
 export interface Unsaved<Typed> {
   readonly typed: Typed;
-  /** Versions of the same person: what was typed on, and what was last sent. */
+  /** The person's own versions: the one that was edited, and the last one sent. */
   readonly ours: readonly Typed[];
   /** When it was typed, ISO 8601. */
   readonly at: string;
 }
 
-/** What it is that was typed on, and whose. */
+/** An entry or a review, and its author. */
 interface Work<Kind extends WorkKind> {
-  /** An entry, unless it says something else. */
+  /** By default, an entry. */
   readonly kind?: Kind;
-  /** The entry's id, or the assignment's. */
+  /** The id of the entry or the assignment. */
   readonly id: string;
   readonly ownerId: string | null;
 }
@@ -49,24 +46,22 @@ const PREFIX = "challenge-unsaved";
 
 const KINDS: readonly WorkKind[] = ["entry", "review"];
 
-/** Asked before somebody signs out who has such text, in either app. */
+/** The question before signing out with unsaved text, in either app. */
 export const SIGN_OUT_QUESTION = {
-  title: "Sign out and lose what is not saved?",
+  title: "Sign out and lose unsaved text?",
   loss: {
-    entry:
-      "Some of what you wrote for your entry is in this browser alone. Signing out removes it from here.",
-    review:
-      "Some of your scores and comments are in this browser alone. Signing out removes them from here.",
+    entry: "Part of your entry's text is only in this browser. Signing out removes it.",
+    review: "Some of your scores and comments are only in this browser. Signing out removes them.",
   },
-  /** The link to what is not saved, and what follows it. */
+  /** A link, and the text after it. */
   open: { entry: "Open your entry", review: "Open your reviews" },
   openReason: "to save it first.",
   stay: "Stay signed in",
 } as const;
 
 /**
- * Keeps it. Every page that is open has a place of its own, so that two never overwrite each other.
- * @returns whether it is kept: not where storage is full or blocked.
+ * Keeps unsaved text. Each open page has its own key, so that pages do not overwrite each other.
+ * @returns whether it was stored; false if the storage is full or blocked.
  */
 export function keepUnsaved<Kind extends WorkKind = "entry">(
   work: Work<Kind>,
@@ -76,12 +71,12 @@ export function keepUnsaved<Kind extends WorkKind = "entry">(
   return inBrowser.keep(placeOf(work) + pageId, JSON.stringify(unsaved));
 }
 
-/** Forgets what this page has kept, because it is saved or not wanted any more. */
+/** Removes the text of this page once it is saved or discarded. */
 export function dropUnsaved(work: Work<WorkKind>, pageId: string): void {
   forget([placeOf(work) + pageId]);
 }
 
-/** Takes out the latest that a page has left behind; null when everything was saved. */
+/** Removes and returns the latest unsaved text of any page; null if there is none. */
 export function takeUnsaved<Kind extends WorkKind = "entry">(
   work: Work<Kind>,
 ): Unsaved<Works[Kind]> | null {
@@ -94,24 +89,24 @@ export function takeUnsaved<Kind extends WorkKind = "entry">(
   return latest.unsaved;
 }
 
-/** Whether a page keeps something of this work that the server does not have. */
+/** Whether there is unsaved text. */
 export function hasUnsaved(work: Work<WorkKind>): boolean {
   return keysIn(placeOf(work)).some((key) => read(key) !== null);
 }
 
-/** What a page keeps that this person has typed and the server does not have; undefined for nothing. */
+/** The kind of a person's unsaved text; undefined if there is none. */
 export function unsavedKindOf(personId: string): WorkKind | undefined {
   return KINDS.find((kind) =>
     keysIn(placeOfPerson(kind, personId)).some((key) => read(key) !== null),
   );
 }
 
-/** Forgets everything about a work that is gone. */
+/** Removes all unsaved text of an entry or review that was deleted. */
 export function dropAllUnsaved(work: Work<WorkKind>): void {
   forget(keysIn(placeOf(work)));
 }
 
-/** Forgets everything that a person has typed, because they leave this browser. */
+/** Removes all unsaved text of a person who signs out. */
 export function dropUnsavedOf(personId: string): void {
   forget(KINDS.flatMap((kind) => keysIn(placeOfPerson(kind, personId))));
 }
@@ -126,7 +121,7 @@ function placeOf({ kind = "entry", id, ownerId }: Work<WorkKind>): string {
 
 const keysIn = (place: string) => inBrowser.keys().filter((key) => key.startsWith(place));
 
-/** What a page keeps; null for anything else that has come to this place. */
+/** Reads unsaved text; null for anything else at this key. */
 function read<Typed>(key: string): Unsaved<Typed> | null {
   try {
     const value = JSON.parse(inBrowser.read(key) ?? "null");

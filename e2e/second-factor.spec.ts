@@ -86,14 +86,14 @@ test("an administrator sets up an app, signs in with its code, and is asked for 
     .getByRole("dialog", { name: "Remove Admin" })
     .getByRole("button", { name: "Remove Admin" })
     .click();
-  const question = page.getByRole("dialog", { name: "Enter a code to go on" });
+  const question = page.getByRole("dialog", { name: "Enter a code to continue" });
   const code = question.getByLabel(CODE);
   await code.fill(wrongCode(secret));
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Continue" }).click();
   await expect(question.getByText("This code is not right.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await code.fill(oneTimeCode(secret));
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(/is no longer an administrator/)).toBeVisible();
   expect(
     await people.sql`select from private.user_roles where role = 'admin' and user_id = ${other.id}`,

@@ -23,12 +23,12 @@ describe("help", () => {
   });
 
   test.each([
-    ["/submissions/s-1", "entries#to-look-at-an-entry"],
-    ["/submissions", "entries#to-go-through-the-list"],
+    ["/submissions/s-1", "entries#one-entry"],
+    ["/submissions", "entries#the-list"],
     ["/judging/rounds", "judging#rounds"],
     ["/judging/rounds/new", "judging#prepare-a-round"],
     ["/judging/rounds/r-1/reviews/a-1", "results#exclude-a-review"],
-    ["/users/u-1", "people#to-find-somebody"],
+    ["/users/u-1", "people#find-a-person"],
   ])("of %s is %s", (pathname, topic) => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);
   });

@@ -213,7 +213,7 @@ describe("before the session is known to be an administrator's", () => {
     const checkAuth = vi.fn(async () => undefined);
     setUp("/admin/access-removed", { checkAuth });
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "You have no role in the back office any more.",
+      "You no longer have a role in the back office.",
     );
     expect(screen.getByRole("link", { name: "Go to the public site" })).toHaveAttribute(
       "href",

@@ -22,7 +22,7 @@ import { CodeDialog } from "./layout/CodeDialog.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
-import { FirstPage } from "./layout/NotYours.tsx";
+import { FirstPage } from "./layout/NoAccess.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
 import { SIGN_OUT } from "./layout/sections.ts";
 import { createStore } from "./store.ts";

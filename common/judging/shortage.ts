@@ -5,7 +5,7 @@ export interface Shortage {
   entries: { entry: string; missing: number }[];
   /** The fields that reviewers lack: in how many entries, and how many judges know them. */
   fields: { field: string; entries: number; judges: number }[];
-  /** The judges who could review them, or could replace somebody who could, but have reached their limit. */
+  /** The judges who could review them, or could replace someone who could, but have reached their limit. */
   fullJudges: string[];
   /** The judges whose limit excludes some of the shared entries. */
   shortJudges: ShortJudge[];

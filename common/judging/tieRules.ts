@@ -2,18 +2,15 @@
 export const TIE_RULES = [
   {
     rule: "criterion",
-    words:
-      "The mean of the criterion with the highest weight; of all such criteria where several weigh the same.",
+    text: "The mean of the criterion with the highest weight, or of all such criteria if several have the same weight.",
   },
   {
     rule: "head_to_head",
-    words:
-      "Head to head: which entry more of the judges who read both have put above the other. Among more than two it counts how many of the others an entry beats, less how many beat it.",
+    text: "Head to head: the entry that more of the judges who reviewed both scored higher. Among more than two entries, the number of others that an entry beats minus the number that beat it.",
   },
   {
     rule: "lot",
-    words:
-      "A lot, drawn from the entries’ codes with a number that is fixed before the first review.",
+    text: "A lot, drawn from the entries’ codes and a number that is fixed before the first review.",
   },
 ] as const;
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** What is imported, and the module of this folder that stands in for it. */
+/** Imports, and the modules of this folder that replace them. */
 const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
   [/^@supabase\/realtime-js$/, "realtime.ts"],
   [/^@supabase\/storage-js$/, "storage.ts"],
@@ -23,14 +23,17 @@ const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
 ];
 
 /**
- * Parts of libraries that no page calls, or not at first, as Vite's `resolve.alias`: every page would
- * load them, or every signed-in one. A stand-in has what the library touches on its way to what we call;
- * when an update wants more of it, the build fails and names it.
+ * Replaces parts of libraries that no page calls, or not at first, as Vite's `resolve.alias`: otherwise every page, or
+ * every signed-in page, would load them. A stand-in exports only what the library itself uses on the way to what we call.
+ * If an update needs more, the build fails and names it.
+ *
+ * Without a stand-in, the back office's first file would be larger by (gzip): Realtime 15.9 kB, MUI's CSS variables 7.1 kB,
+ * qs 9.8 kB, Storage 5.8 kB, auth-js's wallets and passkeys 3.4 kB, MUI's ripple 2.0 kB, functions-js 1.0 kB.
  */
 export const LEFT_OUT = STAND_INS.map(([find, standIn]) => ({
   find,
   replacement: path.join(import.meta.dirname, standIn),
 }));
 
-/** For Vitest, so that tests run with the stand-ins too: the libraries that import what is left out. */
+/** The libraries that import these parts, for Vitest: tests run with the stand-ins too. */
 export const IMPORTERS = [/@supabase\/(supabase|auth)-js/, /ra-supabase-core/, /ra-data-postgrest/];

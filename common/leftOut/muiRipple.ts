@@ -1,2 +1,2 @@
-/** In place of the wave that runs over MUI's buttons: no button of ours has it (theme.ts). */
+/** Replaces the ripple of MUI's buttons, which the theme turns off. */
 export default () => null;

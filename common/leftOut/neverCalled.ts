@@ -1,7 +1,7 @@
 /**
- * In place of parts of libraries that no page of ours calls: wallets and passkeys of auth-js, functions-js (edge functions
- * are called by common/callFunction.ts), Mantine's groups of icon buttons and its cards, MUI's CSS variables, and React
- * Router's instruments and lazy route discovery.
+ * Replaces parts of libraries that no page calls: wallets and passkeys of auth-js, functions-js (common/callFunction.ts
+ * calls edge functions), Mantine's groups of icon buttons and its cards, MUI's CSS variables, and React Router's
+ * instrumentation and lazy route discovery.
  */
 function leaveOut(): never {
   throw new Error("This part is left out of the builds (common/leftOut/aliases.ts).");
@@ -47,20 +47,20 @@ export class FunctionsClient {
   }
 }
 
-// supabase-js passes these on, and nobody asks for them.
+// supabase-js only re-exports these.
 export const FunctionsError = Error;
 export const FunctionsFetchError = Error;
 export const FunctionsHttpError = Error;
 export const FunctionsRelayError = Error;
 export const FunctionRegion = {};
 
-// React Router asks these on its way, and our routes are all known from the start.
+// React Router calls these; all our routes are known from the start.
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
 export const instrumentationResultMetaContext = undefined;
 export const isFogOfWarEnabled = () => false;
 export const getPatchRoutesOnNavigationFunction = () => undefined;
 export const useFogOFWarDiscovery = () => undefined;
 
-// Mantine's own colors and variables: ours are in public-site/app/theme.
+// Mantine's colors and variables, which public-site/app/theme replaces.
 export const DEFAULT_COLORS = {};
 export const defaultCssVariablesResolver = () => ({ variables: {}, light: {}, dark: {} });

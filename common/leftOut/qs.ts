@@ -1,7 +1,4 @@
-/**
- * In place of qs: ra-data-postgrest writes a query of texts with it, and nothing else. What is undefined
- * is no part of a query.
- */
+/** Replaces qs, which ra-data-postgrest uses only to write a query of texts. Leaves out undefined values. */
 function stringify(query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter(
     (one): one is [string, string] => one[1] !== undefined,

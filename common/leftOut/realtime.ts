@@ -1,4 +1,4 @@
-/** In place of @supabase/realtime-js: supabase-js makes a client of it and tells it who is signed in. */
+/** Replaces @supabase/realtime-js, of which supabase-js creates a client. */
 export class RealtimeClient {
   setAuth(): void {}
 

@@ -1,9 +1,8 @@
 import { createElement, type ReactNode } from "react";
 
 /**
- * In place of react-remove-scroll, which Mantine's dialogue has around it: a rule of global.css does
- * that. Its classes make room for a scroll bar that goes away; ours stays, so they are none. The element
- * is the original's: a prerendered page has that one.
+ * Replaces react-remove-scroll, which surrounds Mantine's dialogs: a rule of global.css does the same. Its classes make
+ * room for the scroll bar, which stays here. The element is that of the original, as prerendered pages have it.
  */
 export const RemoveScroll = ({ children }: { children: ReactNode }) =>
   createElement("div", null, children);

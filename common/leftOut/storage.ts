@@ -3,13 +3,10 @@ import { isReachable } from "../isReachable.ts";
 
 type Files = ReturnType<Storage["from"]>;
 
-/** supabase-js passes it on, and nobody asks for it. */
+/** supabase-js only re-exports it. */
 export const StorageApiError = Error;
 
-/**
- * In place of @supabase/storage-js, which is loaded when a file is first read, written or removed: its
- * methods that answer with a promise.
- */
+/** Replaces @supabase/storage-js until a file is first read, written or removed: its asynchronous methods. */
 export class StorageClient {
   readonly #settings: ConstructorParameters<typeof Storage>;
 
@@ -19,7 +16,7 @@ export class StorageClient {
 
   from(bucket: string): Files {
     const load = async () => {
-      // Some browsers remember that a file could not be loaded: none is asked for in vain.
+      // Some browsers remember that a module failed to load, so do not try offline.
       if (!(await isReachable())) throw new TypeError("The browser is offline.");
       const { StorageClient } = await import("@supabase/storage-js/dist/index.mjs");
       return new StorageClient(...this.#settings).from(bucket);

@@ -4741,8 +4741,8 @@ begin
   new_name := private.require_line(new_name, 'Name', 'name');
   words := private.optional_lines(words, 'The personal message');
   perform private.require_load(new_cap);
-  perform private.refuse_excluded('judge', array(
-    select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
+  perform private.refuse_excluded('judge', private.positions_of(profile.id))
+    from public.profiles profile where lower(profile.email) = lower(address);
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, new_name, new_cap, auth.uid())
   on conflict (lower(email)) do update set

@@ -15,9 +15,9 @@ export function ActorFilter({ source }: { source: FilterName }) {
   const chosen: unknown = filterValues[source];
   if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {
     const event = events?.find(({ actor_id }) => actor_id === chosen);
-    options.push({ value: chosen, label: event ? actorOf(event) : "Somebody else" });
+    options.push({ value: chosen, label: event ? actorOf(event) : "Someone else" });
   }
-  return <FilterSelect source={source} label="Who" options={options} />;
+  return <FilterSelect source={source} label="Actor" options={options} />;
 }
 
 /** The first and last day to show, in the reader's time zone. */

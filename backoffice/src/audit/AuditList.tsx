@@ -35,10 +35,10 @@ export default function AuditList() {
       tools={
         <>
           <SearchBox label="Search by person, entry or message" />
-          <FilterSelect source="action" label="What" options={AUDITED_ACTIONS} />
+          <FilterSelect source="action" label="Action" options={AUDITED_ACTIONS} />
           <MoreFilters>
             <ActorFilter source="actor_id" />
-            <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
+            <FilterSelect source="subject_type" label="Subject" options={AUDITED_SUBJECTS} />
             <PeriodFilter source={PERIOD_FILTER} />
           </MoreFilters>
           <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
@@ -51,14 +51,14 @@ export default function AuditList() {
       <RecordTable label="Audit log">
         <Column
           source="created_at"
-          label="When"
+          label="Time"
           data-narrow="plain"
           sortByOrder="DESC"
           field={MomentField}
         />
-        <Column label="Who" data-narrow="plain" render={(event) => <Actor event={event} />} />
-        <Column label="What" data-narrow="title" render={(event) => <Action event={event} />} />
-        <Column label="About" data-narrow="plain" render={(event) => <Subject event={event} />} />
+        <Column label="Actor" data-narrow="plain" render={(event) => <Actor event={event} />} />
+        <Column label="Action" data-narrow="title" render={(event) => <Action event={event} />} />
+        <Column label="Subject" data-narrow="plain" render={(event) => <Subject event={event} />} />
       </RecordTable>
     </ListPage>
   );

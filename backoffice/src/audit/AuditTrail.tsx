@@ -6,21 +6,20 @@ import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvents.
 
 interface AuditTrailProps {
   record: RaRecord;
-  /** Whether it was done to the record (of this type), or by it. */
-  of: { subject: "submission" | "user" } | "actor";
+  /** The type of the record as a subject; undefined: the events of which it is the actor. */
+  subjectType?: "submission" | "user";
 }
 
-/** The events of the audit log about one record, newest first. */
-export function AuditTrail({ record, of }: AuditTrailProps) {
-  const source =
-    of === "actor"
-      ? { target: "actor_id" }
-      : { target: "subject_id", filter: { subject_type: of.subject } };
+/** The events of the audit log about a record or by a person, newest first. */
+export function AuditTrail({ record, subjectType }: AuditTrailProps) {
+  const source = subjectType
+    ? { target: "subject_id", filter: { subject_type: subjectType } }
+    : { target: "actor_id" };
   return (
     <RelatedRecords record={record} reference="audit" {...source}>
       <RelatedRows<AuditEvent>
         failure="The audit log could not be loaded."
-        empty="Nothing is recorded."
+        empty="No events yet."
         render={(events) => (
           <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.25 }}>
             {events.map((event) => (

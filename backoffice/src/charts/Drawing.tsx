@@ -26,7 +26,8 @@ export function Drawing({ draw }: DrawingProps) {
   }, []);
   const { height, marks } = draw(width);
   return (
-    <Box ref={box} sx={{ minWidth: 0 }}>
+    // Until it is measured, the drawing may be wider than a phone.
+    <Box ref={box} sx={{ minWidth: 0, overflow: "hidden" }}>
       <svg
         aria-hidden="true"
         width={width}

@@ -13,7 +13,7 @@ interface ChangeButtonProps<Name extends FunctionName>
   failure: string;
 }
 
-/** A button that changes something at once. `ConfirmedAction` asks first. */
+/** A button that changes something without a question. `ConfirmedAction` asks first. */
 export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps<Name>) {
   const { label, request, args, success, failure, ...button } = props;
   const { mutate, isPending } = useChange(request, { success, failure });

@@ -17,7 +17,7 @@ interface DocumentPreviewProps {
 const PDF = "application/pdf";
 
 /**
- * Shows a PDF on the page once somebody has asked for previews, and links to it, because some browsers show no
+ * Shows a PDF on the page once someone has asked for previews, and links to it, because some browsers show no
  * PDF in a frame. The browser gets every file as a PDF, so that its viewer shows it or fails: no markup or script
  * of a participant can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
  */

@@ -45,7 +45,7 @@ interface StatusChange<Status, Row> {
 
 /**
  * Sets a record's status in its row: from a menu, so that no single key does it, and with Undo. Asks for a reason if
- * the database requires one. If somebody else has changed the status, nothing is saved; a message says so, and
+ * the database requires one. If someone else has changed the status, nothing is saved; a message says so, and
  * the menu shows the other status.
  */
 export function StatusSelect<Status extends string, Row extends RaRecord & { status: Status }>(

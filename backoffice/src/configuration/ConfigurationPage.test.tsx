@@ -39,7 +39,7 @@ it("shows the saved values and the consequences of changes, and saves all values
   expect(saveButton()).toBeDisabled();
   await user.selectOptions(phase(), "Evaluation");
   fill(members(), "3");
-  expect(screen.getByRole("status", { name: "What this means" })).toHaveTextContent(
+  expect(screen.getByRole("status", { name: "Effects" })).toHaveTextContent(
     /Once you save these changes:.*phase Evaluation.*but submissions are open/,
   );
   await user.click(saveButton());

@@ -111,7 +111,7 @@ function Editor({ configuration }: ConfigurationProps) {
     success: "The configuration has been saved.",
     failure: ADMIN_CONFIGURATION_MESSAGES.saveFailure,
     conflict:
-      "Somebody else has just saved the configuration, and your changes are not saved yet. What you have not touched shows their values: look again, then save.",
+      "Someone else has just saved the configuration. Your changes are not saved yet; the other fields show the new values. Check them, then save again.",
     onDone: () => setEdits({}),
   });
   const saved = toForm(configuration);
@@ -216,7 +216,7 @@ function Consequences({ saved, form, isChanged }: ConsequencesProps) {
   const consequences = consequencesOf(saved, form, undefined, reach);
   const isWarning = consequences.some((consequence) => consequence.isWarning);
   return (
-    <Box role="status" aria-label="What this means">
+    <Box role="status" aria-label="Effects">
       {consequences.length > 0 && (
         <Alert severity={isWarning ? "warning" : "info"}>
           {isChanged && (

@@ -63,7 +63,7 @@ it("has no consequences for an unchanged, consistent configuration", () => {
   expect(said(OPEN, { submissions_close_at: "2026-12-19T00:00:00+00:00" })).toEqual([]);
 });
 
-const OPENED = "! Submissions open at once, until Jan 18, 2027 7:00 PM EST.";
+const OPENED = "! Submissions open immediately, until Jan 18, 2027 7:00 PM EST.";
 const FROM_TO = "Teams can submit from Dec 18, 2026 7:00 PM EST until Jan 18, 2027 7:00 PM EST.";
 const MOVED_WITHIN_PAST = "2026-11-02T00:00:00.000Z";
 
@@ -71,12 +71,12 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { submissions_close_at: PAST, phase: "Evaluation" },
-    ["! Submissions close at once: nobody can submit or edit any more."],
+    ["! Submissions close immediately: nobody can submit or edit."],
   ],
   [
     OPEN,
     { submissions_open_at: FUTURE, submissions_close_at: LATER },
-    [`! Submissions stop at once. ${FROM_TO}`],
+    [`! Submissions close immediately. ${FROM_TO}`],
   ],
   [CLOSED, { submissions_close_at: LATER, phase: "Open Submission" }, [OPENED]],
   [OPEN, { submissions_close_at: LATER }, ["Teams can submit until Jan 18, 2027 7:00 PM EST."]],
@@ -84,7 +84,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     CLOSED,
     { submissions_close_at: MOVED_WITHIN_PAST },
-    ["Submissions stay closed. They are said to have closed on Nov 1, 2026 7:00 PM EST."],
+    ["Submissions stay closed. Pages show Nov 1, 2026 7:00 PM EST as the deadline."],
   ],
   [
     OPEN,
@@ -98,13 +98,13 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { max_submission_members: "1" },
-    ["Nobody joins a team of 1 person any more. Larger teams stay as they are."],
+    ["Nobody can join a team of 1 person. Larger teams do not change."],
   ],
   [
     OPEN,
     { phase: "Pitches", time: " Finals " },
     [
-      "The site displays the phase Pitches. What is allowed follows the dates.",
+      "The site displays the phase Pitches. The dates decide what teams can do.",
       "The site displays “Finals”.",
       "! The site displays the phase Pitches, but submissions are open.",
     ],
@@ -116,12 +116,12 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
 it.each([
   [
     "registration_closes_at",
-    "Teams are locked at once: nobody can be invited, join or leave.",
+    "Teams are locked immediately: nobody can be invited, join or leave.",
     "Teams can change",
   ],
   [
     "withdrawals_close_at",
-    "Submissions can no longer be withdrawn, from now on.",
+    "Submissions can no longer be withdrawn.",
     "Submissions can be withdrawn",
   ],
 ] as const)("names the consequences of %s", (field, passed, words) => {

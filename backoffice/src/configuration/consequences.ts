@@ -31,12 +31,12 @@ export function consequencesOf(
     ...ofSubmissions(saved, form, now),
     ...ofDeadlineEmails(saved, form, reach, now),
     ...ofDeadline(saved.registration_closes_at, form.registration_closes_at, now, {
-      passed: "Teams are locked at once: nobody can be invited, join or leave.",
+      passed: "Teams are locked immediately: nobody can be invited, join or leave.",
       reopened: "Teams can change again",
       moved: "Teams can change",
     }),
     ...ofDeadline(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
-      passed: "Submissions can no longer be withdrawn, from now on.",
+      passed: "Submissions can no longer be withdrawn.",
       reopened: "Submissions can be withdrawn again",
       moved: "Submissions can be withdrawn",
     }),
@@ -66,18 +66,18 @@ function ofSubmissions(
   const hadClosed = now > Date.parse(saved.submissions_close_at);
   if (now > Date.parse(close)) {
     return hadClosed
-      ? [note(`Submissions stay closed. They are said to have closed on ${inOfficialTime(close)}.`)]
-      : [warning("Submissions close at once: nobody can submit or edit any more.")];
+      ? [note(`Submissions stay closed. Pages show ${inOfficialTime(close)} as the deadline.`)]
+      : [warning("Submissions close immediately: nobody can submit or edit.")];
   }
   if (now < Date.parse(open)) {
     const until = `from ${inOfficialTime(open)} until ${inOfficialTime(close)}`;
     return wasOpen
-      ? [warning(`Submissions stop at once. Teams can submit ${until}.`)]
+      ? [warning(`Submissions close immediately. Teams can submit ${until}.`)]
       : [note(`Teams can submit ${until}.`)];
   }
   return wasOpen
     ? [note(`Teams can submit until ${inOfficialTime(close)}.`)]
-    : [warning(`Submissions open at once, until ${inOfficialTime(close)}.`)];
+    : [warning(`Submissions open immediately, until ${inOfficialTime(close)}.`)];
 }
 
 /** A changed deadline is announced unless both the old and the new one have passed. */
@@ -102,14 +102,14 @@ function ofDeadline(
   saved: string,
   deadline: string,
   now: number,
-  words: { passed: string; reopened: string; moved: string },
+  texts: { passed: string; reopened: string; moved: string },
 ): Consequence[] {
   if (isSameMoment(saved, deadline)) return [];
   const hadPassed = Date.parse(saved) < now;
-  if (Date.parse(deadline) < now) return hadPassed ? [] : [warning(words.passed)];
+  if (Date.parse(deadline) < now) return hadPassed ? [] : [warning(texts.passed)];
   return hadPassed
-    ? [warning(`${words.reopened}, until ${inOfficialTime(deadline)}.`)]
-    : [note(`${words.moved} until ${inOfficialTime(deadline)}.`)];
+    ? [warning(`${texts.reopened}, until ${inOfficialTime(deadline)}.`)]
+    : [note(`${texts.moved} until ${inOfficialTime(deadline)}.`)];
 }
 
 function ofMilestones(saved: ConfigurationForm, form: ConfigurationForm): Consequence[] {
@@ -123,7 +123,7 @@ function ofMaximum(saved: number, maximum: number): Consequence[] {
   const people = `${maximum} ${maximum === 1 ? "person" : "people"}`;
   if (maximum > saved) return [note(`Teams can grow to ${people}, including the owner.`)];
   if (maximum < saved) {
-    return [note(`Nobody joins a team of ${people} any more. Larger teams stay as they are.`)];
+    return [note(`Nobody can join a team of ${people}. Larger teams do not change.`)];
   }
   return [];
 }
@@ -133,7 +133,7 @@ function ofDisplay(saved: ConfigurationForm, form: ConfigurationForm, now: numbe
   return [
     ...(saved.phase === form.phase
       ? []
-      : [note(`The site displays the phase ${form.phase}. What is allowed follows the dates.`)]),
+      : [note(`The site displays the phase ${form.phase}. The dates decide what teams can do.`)]),
     ...(saved.time === form.time.trim() ? [] : [note(`The site displays “${form.time.trim()}”.`)]),
     ...(disagreement ? [warning(disagreement)] : []),
   ];

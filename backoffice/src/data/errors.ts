@@ -55,9 +55,9 @@ export function isGone(error: unknown): boolean {
 }
 
 const REASONS: Partial<Record<FailureKind, string>> = {
-  unreachable: "No answer arrived: the connection may be down.",
-  unavailable: "The server can't answer right now.",
-  forbidden: "The server does not allow it.",
+  unreachable: "No answer arrived. Check your connection.",
+  unavailable: "The server is not available right now.",
+  forbidden: "You do not have the right to do this.",
 };
 
 /** Why a request failed; undefined if the reason is unknown. */

@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
       "You have a conflict of interest with this submission. Another administrator must decide.",
   },
   full: { hint: "invalid_input", message: `An entry has at most ${MAX_TAGS} tags.` },
-  changed_since: { hint: "conflict", message: "Somebody else has just changed this entry." },
+  changed_since: { hint: "conflict", message: "Someone else has just changed this entry." },
 };
 
 /**

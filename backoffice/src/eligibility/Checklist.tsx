@@ -42,7 +42,7 @@ function Items({ eligibility, submission }: ItemsProps) {
           color={isNotEligible ? "error" : outcome?.value === "eligible" ? "success" : "default"}
           label={outcome?.label}
         />
-        <MeetAll eligibility={eligibility} />
+        <PassRemaining eligibility={eligibility} />
         {!eligibility.asked_at && !submission.disqualified_at && (
           <AskForEvidence eligibility={eligibility} />
         )}
@@ -59,27 +59,29 @@ function Items({ eligibility, submission }: ItemsProps) {
           top of this page.
         </Alert>
       )}
-      {(isNotEligible || eligibility.released_reason) && <ToldReason eligibility={eligibility} />}
+      {(isNotEligible || eligibility.released_reason) && (
+        <ReasonForTeam eligibility={eligibility} />
+      )}
     </Box>
   );
 }
 
 /** Marks all unchecked items as passed, because most submissions need no questions. */
-function MeetAll({ eligibility }: { eligibility: Eligibility }) {
+function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
   const left = itemsIn(eligibility, "unchecked").map(({ value }) => value);
   const { mutate, isPending } = useChange("check_eligibility", {
     success: `${eligibility.idea_name}: remaining items passed.`,
     failure: FAILURE,
   });
-  const meetAll = () => {
+  const passRemaining = () => {
     if (left.length > 0 && !isPending) {
       mutate({ submission_id: eligibility.id, items: left, state: "met" });
     }
   };
-  useShortcuts({ m: meetAll });
+  useShortcuts({ m: passRemaining });
   return (
     <>
-      <Button variant="outlined" disabled={isPending || left.length === 0} onClick={meetAll}>
+      <Button variant="outlined" disabled={isPending || left.length === 0} onClick={passRemaining}>
         {left.length === ELIGIBILITY_ITEMS.length
           ? "Mark all as passed"
           : "Mark remaining as passed"}
@@ -94,7 +96,7 @@ function MeetAll({ eligibility }: { eligibility: Eligibility }) {
 }
 
 /** Why the team cannot take part, as the team reads it: a suggestion until a reason is saved. */
-export function ToldReason({ eligibility }: { eligibility: Eligibility }) {
+export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const saved = eligibility.released_reason;
   const [typed, setTyped] = useState<string>();
   const { mutate, isPending } = useChange("tell_reason", {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { ReplyTemplates } from "../contactRequests/ContactReplies.tsx";
-import { ToldReason } from "../eligibility/Checklist.tsx";
+import { ReasonForTeam } from "../eligibility/Checklist.tsx";
 import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
 import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
@@ -105,7 +105,7 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
   ],
   [
     "a reason for the team",
-    <ToldReason key="" eligibility={ELIGIBILITY} />,
+    <ReasonForTeam key="" eligibility={ELIGIBILITY} />,
     type("Reason for the team"),
   ],
   [
@@ -138,7 +138,7 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
 it("asks about every form of a page at once", async () => {
   const user = setUp([
     <div key="1">{extension}</div>,
-    <ToldReason key="2" eligibility={ELIGIBILITY} />,
+    <ReasonForTeam key="2" eligibility={ELIGIBILITY} />,
   ]);
   enter(await screen.findByLabelText("Extended to"), "2025-09-03T12:00:00");
   follow("Elsewhere");

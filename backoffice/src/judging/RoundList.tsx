@@ -7,6 +7,7 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { AssignedTasks, useJudgingTasks } from "./AssignedTasks.tsx";
+import { nextStep } from "./RoundPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/release.ts";
 import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
@@ -15,6 +16,8 @@ import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds
 export function RoundList() {
   const { data: rounds, error, refetch } = useRounds();
   const isAdministrator = useRights()("administration");
+  // Its banner says what is next in its round.
+  const release = useOpenRelease();
   return (
     <>
       <PageTitle>Judging</PageTitle>
@@ -28,7 +31,7 @@ export function RoundList() {
           </Button>
         </ForAdministrators>
       </Box>
-      <ReleaseBanner release={useOpenRelease()} />
+      <ReleaseBanner release={release} />
       {!rounds && (
         <NotLoaded error={error} refetch={refetch}>
           The rounds could not be loaded.
@@ -37,7 +40,11 @@ export function RoundList() {
       {rounds?.length === 0 && <NoRounds />}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
         {rounds?.map((round) => (
-          <RoundCard key={round.id} round={round} />
+          <RoundCard
+            key={round.id}
+            round={round}
+            next={release?.round_id === round.id ? undefined : nextStep(round)}
+          />
         ))}
       </Box>
       {!isAdministrator && <ChairTasks />}
@@ -66,7 +73,12 @@ function NoRounds() {
   );
 }
 
-function RoundCard({ round }: { round: Round }) {
+interface RoundCardProps {
+  round: Round;
+  next: ReturnType<typeof nextStep>;
+}
+
+function RoundCard({ round, next }: RoundCardProps) {
   return (
     <Paper
       component="li"
@@ -96,19 +108,24 @@ function RoundCard({ round }: { round: Round }) {
           <DayField record={round} source="opens_at" /> to{" "}
           <DayField record={round} source="closes_at" />
         </Typography>
+        {next && (
+          <Typography>
+            <strong>Next:</strong> {next.task}
+          </Typography>
+        )}
       </Box>
       <Figure label="Entries" value={round.entries_count} />
-      <Figure label="Ready" value={round.ready_count} of={round.entries_count} />
+      <Figure label="Ready" value={round.ready_count} total={round.entries_count} />
       <Figure
         label={isSpread(round) ? `Assigned, ${round.reviews_per_entry} each` : "Assigned"}
         value={round.assignments_count}
       />
-      <Figure label="Reviews" value={round.submitted_count} of={round.assignments_count} />
+      <Figure label="Reviews" value={round.submitted_count} total={round.assignments_count} />
     </Paper>
   );
 }
 
-function Figure({ label, value, of }: { label: string; value: number; of?: number }) {
+function Figure({ label, value, total }: { label: string; value: number; total?: number }) {
   return (
     <Box sx={{ display: { xs: "flex", md: "block" }, justifyContent: "space-between", gap: 1 }}>
       <Typography color="text.secondary" variant="body2">
@@ -116,7 +133,7 @@ function Figure({ label, value, of }: { label: string; value: number; of?: numbe
       </Typography>
       <Typography sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 650 }}>
         {value.toLocaleString("en")}
-        {of !== undefined && ` of ${of.toLocaleString("en")}`}
+        {total !== undefined && ` of ${total.toLocaleString("en")}`}
       </Typography>
     </Box>
   );

@@ -12,7 +12,7 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { useChange } from "../components/useChange.ts";
 import { type Right, useRights, useRole } from "../data/rights.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { NotYours } from "../layout/NotYours.tsx";
+import { NoAccess } from "../layout/NoAccess.tsx";
 import { roundPath } from "../records/roundPath.ts";
 import { FLUSH } from "../theme/theme.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
@@ -60,7 +60,7 @@ function NoPart({ id }: { id: string }) {
   const role = useRole();
   const { "*": rest = "" } = useParams();
   const isClosed = [...PARTS.map(({ name }) => name), "reviews"].includes(rest.split("/")[0] ?? "");
-  if (role && isClosed) return <NotYours role={role} />;
+  if (role && isClosed) return <NoAccess role={role} />;
   return <Navigate to={roundPath(id)} replace />;
 }
 
@@ -235,7 +235,9 @@ export function nextStep(round: Round): NextStep | undefined {
           task: `${counted(outstanding, "review is", "reviews are")} outstanding.`,
           action: at("See progress", "progress"),
         };
-      return { task: "All reviews are submitted. Close the round now, or wait for its deadline." };
+      return {
+        task: "All reviews are submitted. Close the round now, or let it close at its deadline.",
+      };
     case "closed":
       return {
         task: "Judging is over. Lock the result before anything is decided.",
@@ -355,7 +357,7 @@ const CORRECT: Move = {
   to: "locked",
   label: "Correct result",
   question:
-    "You can exclude reviews, lock the result again and change decisions. Teams keep reading the released outcome until the next release.",
+    "You can exclude reviews, lock the result again and change decisions. Teams see the released outcome until the next release.",
   success: "The result can be corrected.",
 };
 const CANCEL: Move = {

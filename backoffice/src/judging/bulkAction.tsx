@@ -13,12 +13,12 @@ interface Outcome<Item> {
 interface BulkOptions<Item> {
   /** How many records an item stands for; 1 by default. */
   sizeOf?: (item: Item) => number;
-  /** Called once all items are processed or somebody has stopped it. */
+  /** Called once all items are processed or someone has stopped it. */
   onDone?: () => void;
 }
 
 /**
- * Applies an action to many items, one after the other, until all are done or somebody stops it. It continues after an
+ * Applies an action to many items, one after the other, until all are done or someone stops it. It continues after an
  * item that fails, and when the page is left, because the round needs all of them. `mutation` is for
  * `<ConfirmedAction>`.
  */

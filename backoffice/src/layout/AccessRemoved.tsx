@@ -11,10 +11,10 @@ export function AccessRemoved() {
       <main>
         <Notice title="Access removed" heading="h1">
           <Typography role="alert" gutterBottom>
-            You have no role in the back office any more.
+            You no longer have a role in the back office.
           </Typography>
           <Typography gutterBottom>
-            Your account and profile are as they were. If this is a mistake, write to an
+            Your account and profile have not changed. If this is a mistake, contact an
             administrator.
           </Typography>
           <Button href={PUBLIC_HOME} variant="contained" sx={{ mt: 2 }}>

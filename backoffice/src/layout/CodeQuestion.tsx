@@ -26,9 +26,9 @@ export default function CodeQuestion({ onSettled }: { onSettled: (isTaken: boole
       open
       isForm
       isDestructive={false}
-      title="Enter a code to go on"
-      question="This matters enough to ask for the code that your authenticator app shows now."
-      action="Go on"
+      title="Enter a code to continue"
+      question="This action needs the code that your authenticator app shows now."
+      action="Continue"
       busy={isBusy}
       onConfirm={() => void confirm()}
       onClose={() => onSettled(false)}

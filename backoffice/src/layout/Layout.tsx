@@ -10,7 +10,7 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { Header, SkipLink } from "./Header.tsx";
-import { NotYours } from "./NotYours.tsx";
+import { NoAccess } from "./NoAccess.tsx";
 import { mayOpen } from "./openPages.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
@@ -32,7 +32,7 @@ export function Layout({ children }: CoreLayoutProps) {
         sx={{ p: { xs: 2, md: 3 }, pb: 5, outline: "none", maxWidth: 1600, mx: "auto" }}
       >
         <Suspense fallback={<LoadingScreen />}>
-          {mayOpen(role, pathname) ? children : <NotYours role={role} />}
+          {mayOpen(role, pathname) ? children : <NoAccess role={role} />}
         </Suspense>
       </Box>
       <RehearsalStrip />

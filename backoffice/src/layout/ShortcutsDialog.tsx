@@ -9,23 +9,27 @@ import {
   Switch,
 } from "@mui/material";
 import { useId } from "react";
+import { inEnglish } from "#common/words.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { useShortcutsSetting } from "../components/useShortcuts.ts";
 
 const KEYS: readonly [keys: string, what: string][] = [
   ["/", "Search the list"],
-  ["j, k", "The next and the previous: row of the list, entry, or message"],
-  ["Ctrl + Enter", "In a reply: send it, resolve the message, and open the next"],
+  ["j, k", "Next or previous row, entry or message"],
+  ["Ctrl + Enter", "In a reply: send it, resolve the message and open the next one"],
   ["Enter", "Open the row"],
   [
     SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),
-    `In an entry: ${SUBMISSION_STATUSES.map(({ label }) => label).join(", ")}; asks first, Enter confirms`,
+    `In an entry: set ${inEnglish(
+      SUBMISSION_STATUSES.map(({ label }) => label),
+      "or",
+    )}; Enter confirms`,
   ],
-  ["m", "In an entry: mark the remaining items of its checklist as passed"],
+  ["m", "In an entry: mark the remaining checklist items as passed"],
   ["p", "Show or hide the preview of the document"],
   ["u", "Back to the list"],
-  ["?", "This help"],
+  ["?", "Show these shortcuts"],
 ];
 
 /** The list of shortcuts, and a switch that turns them off. */
@@ -46,7 +50,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <Box sx={{ mt: 2 }}>
           <FormControlLabel
             control={<Switch checked={isOn} onChange={(_, checked) => setIsOn(checked)} />}
-            label="Work with single keys"
+            label="Use single-key shortcuts"
           />
         </Box>
       </DialogContent>

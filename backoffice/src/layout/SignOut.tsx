@@ -6,7 +6,7 @@ import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
 import { LazyConfirmDialog } from "../components/LazyConfirmDialog.tsx";
 import { OWN_ENTRY } from "../data/access.ts";
 import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
-import { FirstPage } from "./NotYours.tsx";
+import { FirstPage } from "./NoAccess.tsx";
 import { SIGN_OUT } from "./sections.ts";
 
 /**

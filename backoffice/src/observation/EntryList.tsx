@@ -17,7 +17,7 @@ type Entry = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
 const Column = DataTable.Col<Entry>;
 
 /** The statuses that a team can see. */
-const TOLD = SUBMISSION_STATUSES.filter(({ value }) => value !== "under_review");
+const RELEASED = SUBMISSION_STATUSES.filter(({ value }) => value !== "under_review");
 
 /** Submissions for observers: without addresses, texts and documents. */
 export default function EntryList() {
@@ -29,7 +29,7 @@ export default function EntryList() {
       tools={
         <>
           <SearchBox label="Search by idea, receipt, person or place" />
-          <FilterSelect source="status" label="Status" options={TOLD} />
+          <FilterSelect source="status" label="Status" options={RELEASED} />
           <MoreFilters>
             {TEAM_FILTERS.map((filter) => (
               <FilterSelect key={filter.source} {...filter} />
@@ -39,11 +39,11 @@ export default function EntryList() {
       }
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          A decision is shown here once results are released. Until then every entry is Received.
+          Decisions appear here after the release. Until then, every entry is Received.
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
-      empty="Nothing has been submitted yet."
+      empty="No submissions yet."
     >
       <RecordTable label="Submissions">
         <Column

@@ -67,7 +67,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "contact_request.replied": ["Request answered"],
   "contact_request.deleted": ["Request deleted"],
   "template.saved": ["Template saved"],
-  "template.renamed": ["Template renamed", "Template renamed: it was {from}"],
+  "template.renamed": ["Template renamed", "Template renamed from {from}"],
   "template.deleted": ["Template deleted"],
   "mailing_list.removed": ["Subscriber removed"],
   "group_email.approval_requested": [
@@ -145,7 +145,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "release.confirmed": [
     "Release confirmed",
     ({ is_alone, due_at }) =>
-      `Release confirmed${is_alone ? " alone" : ""}${due_at ? `, due ${inOfficialTime(textOf(due_at))}` : ""}`,
+      `Release confirmed${is_alone ? " by the only administrator" : ""}${due_at ? `, due ${inOfficialTime(textOf(due_at))}` : ""}`,
   ],
   "release.stopped": ["Release stopped"],
   "release.released": ["Released"],
@@ -163,7 +163,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   ],
   "finalist.page_hidden": ["Finalist's page hidden"],
   "finalist.page_shown": ["Finalist's page shown"],
-  "finalist.jury_sentence_set": ["Jury's comment changed"],
+  "finalist.jury_sentence_set": ["Jury's sentence changed"],
   "finalist.picture_added": ["Finalist's picture added"],
   "finalist.picture_described": ["Finalist's picture described"],
   "finalist.picture_removed": ["Finalist's picture removed"],

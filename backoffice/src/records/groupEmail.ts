@@ -67,11 +67,11 @@ export const fieldsOf = ({ kind }: Segment) =>
   MERGE_FIELDS.filter(({ segments }) => segments.some((segment) => segment === kind));
 
 export const OUTCOMES = [
-  { value: "advances", label: "Goes on" },
-  { value: "eliminated", label: "Ends here" },
-  { value: "first", label: "First place" },
-  { value: "second", label: "Second place" },
-  { value: "third", label: "Third place" },
+  { value: "advances", label: "Advances" },
+  { value: "eliminated", label: "Eliminated" },
+  { value: "first", label: "Rank 1" },
+  { value: "second", label: "Rank 2" },
+  { value: "third", label: "Rank 3" },
 ] as const;
 
 export const PROGRESS = [

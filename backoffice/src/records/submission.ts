@@ -1,5 +1,5 @@
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
-import { counted } from "#common/words.ts";
+import { counted, labelOf } from "#common/words.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
@@ -39,35 +39,26 @@ export const memberTexts = (member: Omit<TeamMember, "user_id">) => ({
 });
 
 /** Shown where a status is set. */
-export const STATUS_NOTE = "Teams read it after the next release.";
+export const STATUS_NOTE = "Teams see it after the next release.";
 
 /** Shown if someone else has changed a submission since it was loaded. */
 export const ENTRY_CONFLICT =
-  "Somebody else has just changed this entry. It is shown as it is now.";
+  "Someone else has just changed this entry. You now see the current version.";
 
 /** The order of the list, unless another one was chosen. */
 export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;
 
-const factsOf = (status: SubmissionStatus) =>
-  SUBMISSION_STATUSES.find(({ value }) => value === status);
+export const statusLabel = (status: SubmissionStatus) => labelOf(SUBMISSION_STATUSES, status);
 
-/** The words for a status. */
-export function statusLabel(status: SubmissionStatus): string {
-  return factsOf(status)?.label ?? status;
-}
-
-/** A number of entries as text. */
-export function countEntries(count: number): string {
-  return counted(count, "entry", "entries");
-}
+export const countEntries = (count: number) => counted(count, "entry", "entries");
 
 export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
 
 /** The declarations of a submission, by their codes in the database. */
-const WORDS: Readonly<Record<string, string>> = {
+const DECLARATIONS: Readonly<Record<string, string>> = {
   age_18_or_over: "Every member is 18 or older",
   student_or_recent_graduate: "Every member studies or has graduated recently",
-  free_to_transfer_ip: "Nothing keeps them from transferring the IP",
+  free_to_transfer_ip: "They are free to transfer the IP",
   original_work: "The idea is their own, original work",
   accepts_rules: "They accept the rules",
 };
@@ -79,7 +70,7 @@ export interface Attestation {
   attested_at: string;
 }
 
-/** The statements in words; one that this release does not know keeps its code. */
+/** The statements; one that this release does not know keeps its code. */
 export function declarationsOf({ statements }: Pick<Attestation, "statements">): string[] {
-  return statements.map((code) => WORDS[code] ?? code);
+  return statements.map((code) => DECLARATIONS[code] ?? code);
 }

@@ -93,10 +93,10 @@ it("the status of many is previewed by one request, with exact numbers", async (
   for (const text of [
     "And 1,232 more.",
     "1 entry already Selected.",
-    "2 entries disqualified: as before.",
-    /^1 entry with a conflict of interest of yours/,
+    "2 entries disqualified, not changed.",
+    /^1 entry with which you have a conflict of interest/,
     "4 entries no longer submitted.",
-    "Teams read it after the next release.",
+    "Teams see it after the next release.",
   ]) {
     expect(dialog.getByText(text)).toBeVisible();
   }
@@ -197,11 +197,11 @@ it("a tag is completed from those in use, counted once it is chosen, and removed
   await user.type(field, "pu");
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("option", { name: "Pump" }));
-  await user.selectOptions(dialog.getByRole("combobox", { name: "What to do" }), "off");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Action" }), "off");
   expect(await dialog.findByText("2 entries will lose the tag.")).toBeVisible();
-  expect(dialog.getByText("2 entries with 20 other tags: no room for one more.")).toBeVisible();
+  expect(dialog.getByText("2 entries already with 20 tags, the maximum.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change 2 entries" }));
-  expect(await screen.findByRole("dialog", { name: "Take off Pump" })).toHaveTextContent(
+  expect(await screen.findByRole("dialog", { name: "Remove tag Pump" })).toHaveTextContent(
     "2 entries no longer tagged Pump.",
   );
   expect(answers.mock.lastCall?.[1]).toMatchObject({ change: { tag: "Pump", is_on: false } });

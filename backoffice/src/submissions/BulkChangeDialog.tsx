@@ -18,7 +18,7 @@ import { isReasonWanted, messageFor, reasonOf } from "../data/errors.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { countEntries, STATUS_NOTE, submitterOf } from "../records/submission.ts";
-import { reasonsFor, wordsFor } from "./bulkChangeWords.tsx";
+import { reasonsFor, textsFor } from "./bulkChangeTexts.tsx";
 import { useTags } from "./Tags.tsx";
 
 /** A change of the selected entries; the tag is chosen in the dialog. */
@@ -34,7 +34,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
   const { preview, changing, undoing, changedIds } = useBulkChange(ids, change);
   const { onUnselectItems } = useListContext();
   const refresh = useRefresh();
-  const words = wordsFor(change);
+  const texts = textsFor(change);
 
   function closeAndShow() {
     onUnselectItems();
@@ -46,11 +46,11 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
     return (
       <Batches
         key="undo"
-        title={`Undo: ${words.name}`}
+        title={`Undo: ${texts.name}`}
         batches={undoing}
         ids={changedIds}
         change={change}
-        summary={words.undone}
+        summary={texts.undone}
         onClose={closeAndShow}
       />
     );
@@ -59,11 +59,11 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
     return (
       <Batches
         key="change"
-        title={words.name}
+        title={texts.name}
         batches={changing}
         ids={ids}
         change={change}
-        summary={words.done}
+        summary={texts.done}
         onUndo={changedIds.length > 0 ? () => undoing.start(changedIds) : undefined}
         onClose={closeAndShow}
       />
@@ -76,9 +76,9 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       open
       isWide={"status" in change}
       isForm={"tag" in change || "status" in change}
-      title={words.title(countEntries(ids.length))}
-      question={words.question}
-      action={preview.data ? `${words.action} ${countEntries(changes)}` : words.action}
+      title={texts.title(countEntries(ids.length))}
+      question={texts.question}
+      action={preview.data ? `${texts.action} ${countEntries(changes)}` : texts.action}
       isDestructive={false}
       busy={false}
       disabled={changes === 0 || preview.isFetching}
@@ -103,7 +103,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
           {preview.isFetching && <Typography>Counting...</Typography>}
           {preview.data && (
             <>
-              <Typography>{words.preview(countEntries(changes))}</Typography>
+              <Typography>{texts.preview(countEntries(changes))}</Typography>
               <Reasons counts={preview.data.outcomes} change={change} />
             </>
           )}
@@ -155,11 +155,11 @@ function TagFields({ change, onChange }: TagFieldsProps) {
   return (
     <>
       <SelectField
-        label="What to do"
+        label="Action"
         value={change.is_on ? "on" : "off"}
         options={[
-          { value: "on", label: "Put the tag on" },
-          { value: "off", label: "Take the tag off" },
+          { value: "on", label: "Add the tag" },
+          { value: "off", label: "Remove the tag" },
         ]}
         onChange={(chosen) => onChange({ ...change, is_on: chosen === "on" })}
       />

@@ -17,23 +17,20 @@ interface DeadlineExtensionProps {
   extendedTo: string | null;
 }
 
-const WORDS = {
+const TEXTS = {
   submission_id: {
-    until: (moment: string, verb: string) => `This team ${verb} edit until ${moment}.`,
-    afterwards: (moment: string) => `This team could edit, submit and change until ${moment}`,
-    none: "This team has no extension.",
+    who: "This team",
+    action: "edit and submit its entry",
   },
   user_id: {
-    until: (moment: string, verb: string) =>
-      `This person ${verb} begin and edit an entry until ${moment}.`,
-    afterwards: (moment: string) => `This person could begin, edit and submit until ${moment}`,
-    none: "This person has no extension.",
+    who: "This person",
+    action: "start, edit and submit an entry",
   },
 } as const;
 
 /** Extends the deadline of one team, or of a person without an entry. */
 export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps) {
-  const words = WORDS[of];
+  const { who, action } = TEXTS[of];
   const { data: configuration } = useConfiguration();
   const now = useChallengeNow().getTime();
   // The chosen value hides the saved one until it is saved.
@@ -43,7 +40,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
     success: (_, { until: extended }) =>
       extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
     failure: "Failed to change the deadline. Please try again.",
-    conflict: "Somebody else has just changed this deadline. It is shown as it is now.",
+    conflict: "Someone else has just changed this deadline. You now see the current one.",
     onDone: () => setChosen(undefined),
     onFailure: (error) => {
       if (isConflict(error)) setChosen(undefined);
@@ -61,8 +58,8 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
       <Typography color="text.secondary">
         {close && `Submissions ${isClosed ? "closed" : "close"} on ${inOfficialTime(close)}. `}
         {extendedTo
-          ? words.until(inOfficialTime(extendedTo), Date.parse(extendedTo) > now ? "can" : "could")
-          : words.none}
+          ? `${who} ${Date.parse(extendedTo) > now ? "can" : "could"} ${action} until ${inOfficialTime(extendedTo)}.`
+          : `${who} has no extension.`}
       </Typography>
       <DateTimeField
         label="Extended to"
@@ -72,11 +69,11 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
       />
       {isNoExtension && (
         <Alert severity="warning">
-          This is not later than the deadline for everybody, which goes on to apply.
+          This is not later than the general deadline, so it has no effect.
         </Alert>
       )}
       {!isNoExtension && isOver && (
-        <Alert severity="warning">This time is over: it would extend nothing.</Alert>
+        <Alert severity="warning">This time has passed, so it has no effect.</Alert>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <ConfirmedAction
@@ -88,7 +85,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
           title="Extend this deadline?"
           question={
             until &&
-            `${words.afterwards(inOfficialTime(until))}, the others as before. No one is notified by email.`
+            `${who} will be able to ${action} until ${inOfficialTime(until)}. Other deadlines do not change. No one is notified by email.`
           }
           action="Extend"
           isDestructive={false}
@@ -103,7 +100,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
             label="Revoke"
             button={{ variant: "outlined" }}
             title="Revoke the extension?"
-            question="The deadline for everybody applies again, at once. No one is notified by email."
+            question="The general deadline applies again immediately. No one is notified by email."
             action="Revoke extension"
             mutation={mutation}
             args={() => ({ [of]: id, ...expected })}

@@ -21,7 +21,7 @@ async function setUp(
 
 it("requests the release of statuses that teams cannot see yet, after a confirmation", async () => {
   const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
-  expect(notice).toHaveTextContent("Teams do not read the status of 144 submissions yet.");
+  expect(notice).toHaveTextContent("Teams do not see the status of 144 submissions yet.");
   await user.click(within(notice).getByRole("button", { name: "Request release" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Request release?" }));
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

@@ -18,7 +18,7 @@ export function ResultsNotice() {
   if (closesAt && !areClosed) {
     return (
       <Alert severity="info" sx={{ mb: 2 }}>
-        Teams read no status before a release, which is possible once submissions close on{" "}
+        Teams see no status before a release. You can request one after submissions close on{" "}
         {inOfficialTime(closesAt)}.
       </Alert>
     );
@@ -29,8 +29,8 @@ export function ResultsNotice() {
     <Alert severity="info" sx={{ mb: 2 }}>
       <Box sx={{ display: "grid", gap: 1 }}>
         {changing === 0
-          ? "Every status is released. Teams read changes after the next release."
-          : `Teams do not read the status of ${countSubmissions(changing)} yet. They read it after the next release.`}
+          ? "All statuses are released. Teams see changes after the next release."
+          : `Teams do not see the status of ${countSubmissions(changing)} yet. They see it after the next release.`}
         {changing > 0 && <RequestRelease round={null} />}
       </Box>
     </Alert>

@@ -45,10 +45,10 @@ const FILTERS = [
   },
   {
     source: "standing",
-    label: "Standing",
+    label: "Disqualified",
     options: [
-      { value: "in the running", label: "In the running" },
-      { value: "disqualified", label: "Disqualified" },
+      { value: "in the running", label: "No" },
+      { value: "disqualified", label: "Yes" },
     ],
   },
   { source: "eligibility", label: "Eligibility", options: ELIGIBILITY_OUTCOMES },

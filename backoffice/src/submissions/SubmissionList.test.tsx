@@ -156,7 +156,7 @@ describe("the status of a submission", () => {
     expect(changes).not.toHaveBeenCalled();
     await choose(user, "Declined");
     expect(
-      await screen.findByText("Ring is now Declined. Teams read it after the next release."),
+      await screen.findByText("Ring is now Declined. Teams see it after the next release."),
     ).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     const undo = { ids: ["s-1"], change: { status: "received" }, since: "later" };
@@ -171,7 +171,7 @@ describe("the status of a submission", () => {
     const { user } = await setUp(methods);
     await choose(user, "Declined");
     const dialog = within(
-      await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams read/ }),
+      await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams see/ }),
     );
     await user.click(dialog.getByRole("button", { name: "Change" }));
     expect(await dialog.findByText("Reason is required.")).toBeVisible();
@@ -191,7 +191,7 @@ describe("the status of a submission", () => {
     const { user, getList } = await setUp(answering(() => "changed_since").methods);
     getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });
     await choose(user, "Selected");
-    expect(await screen.findByText(/^Ring: Somebody else has just changed/)).toBeVisible();
+    expect(await screen.findByText(/^Ring: Someone else has just changed/)).toBeVisible();
     await waitFor(() => expect(statusOf()).toHaveTextContent("Declined"));
   });
 });

@@ -93,7 +93,7 @@ describe("the page of a submission", () => {
     getList.mockResolvedValue({ data: [], total: 0 });
     await user.keyboard("3");
     await screen.findByRole("dialog", {
-      description: "Ring: Received → Selected. Teams read it after the next release.",
+      description: "Ring: Received → Selected. Teams see it after the next release.",
     });
     expect(callDatabase).not.toHaveBeenCalled();
     await user.keyboard("{Enter}");
@@ -124,7 +124,7 @@ describe("the page of a submission", () => {
       },
     );
     expect(
-      await screen.findByText("This entry does not exist any more, or its team has withdrawn it."),
+      await screen.findByText("This entry no longer exists, or its team has withdrawn it."),
     ).toBeVisible();
     expect(screen.getByRole("link", { name: "All submissions" })).toBeVisible();
   });
@@ -224,8 +224,8 @@ describe("the deadline of one team", () => {
   });
 
   it.each([
-    ["before everybody's", OPEN_CHALLENGE, "not later than the deadline for everybody"],
-    ["over", CLOSED_CHALLENGE, "This time is over"],
+    ["before everybody's", OPEN_CHALLENGE, "not later than the general deadline"],
+    ["over", CLOSED_CHALLENGE, "This time has passed"],
   ])("that is %s is not accepted, with a warning", async (_, challenge, reason) => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
     await screen.findByText(/^Submissions close(d?) on/);
@@ -242,7 +242,7 @@ describe("the deadline of one team", () => {
     extendTo("2031-06-07T08:09:10");
     await user.click(screen.getByRole("button", { name: "Extend deadline" }));
     await user.click(await screen.findByRole("button", { name: "Extend" }));
-    expect(await screen.findByText(/^Somebody else has just changed this deadline/)).toBeVisible();
+    expect(await screen.findByText(/^Someone else has just changed this deadline/)).toBeVisible();
     expect(screen.getByLabelText("Extended to")).toHaveValue("");
   });
 });

@@ -72,7 +72,7 @@ function Entry() {
       {error && (
         <RecordFailed
           error={error}
-          gone="This entry does not exist any more, or its team has withdrawn it."
+          gone="This entry no longer exists, or its team has withdrawn it."
           onRetry={() => refetch()}
           sx={{ mt: 2 }}
         >
@@ -114,7 +114,7 @@ function Details({ submission }: { submission: Submission }) {
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <MomentField record={submission} source="submitted_at" /> · updated{" "}
         <MomentField record={submission} source="updated_at" />
-        {!submission.disqualified_at && " · teams read a new status after the next release"}
+        {!submission.disqualified_at && " · teams see a new status after the next release"}
       </Typography>
       <DisqualificationNotice submission={submission} />
       <Box
@@ -132,7 +132,7 @@ function Details({ submission }: { submission: Submission }) {
           <Section title="Document">
             <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
               <DocumentLink submission={submission} />
-              {problem && <Alert severity="warning">The team reads: “{problem}”</Alert>}
+              {problem && <Alert severity="warning">The team sees: “{problem}”</Alert>}
               {path?.toLowerCase().endsWith(".pdf") && (
                 <Box sx={{ width: "100%" }}>
                   <DocumentPreview path={path} name={`${submission.idea_name}: ${name}`} />
@@ -172,7 +172,7 @@ function Details({ submission }: { submission: Submission }) {
             </Section>
           )}
           <Section title="Audit">
-            <AuditTrail record={submission} of={{ subject: "submission" }} />
+            <AuditTrail record={submission} subjectType="submission" />
           </Section>
         </Box>
       </Box>
@@ -194,7 +194,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The declarations of the last submission, with the version of the rules. */
 export function Declarations({ attestation }: Pick<Submission, "attestation">) {
-  if (!attestation) return <Typography color="text.secondary">Nothing is declared.</Typography>;
+  if (!attestation) return <Typography color="text.secondary">No declarations.</Typography>;
   return (
     <>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

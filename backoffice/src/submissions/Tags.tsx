@@ -33,7 +33,7 @@ export function TagsEditor({ submission }: { submission: Submission }) {
                 label={<bdi>{tag}</bdi>}
                 disabled={isPending}
                 onDelete={() => mutate({ tag, isOn: false })}
-                deleteIcon={<CancelIcon titleAccess={`Take off ${tag}`} />}
+                deleteIcon={<CancelIcon titleAccess={`Remove ${tag}`} />}
               />
             </li>
           ))}

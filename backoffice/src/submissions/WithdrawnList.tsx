@@ -33,7 +33,7 @@ export default function WithdrawnList() {
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
-      empty="No entry is withdrawn."
+      empty="No withdrawn entries."
     >
       <RecordTable label="Withdrawn entries">
         <Column source="receipt_number" label="Receipt number" data-narrow="title" disableSort />

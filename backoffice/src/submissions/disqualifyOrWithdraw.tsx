@@ -88,9 +88,9 @@ export function WithdrawButton({ submission }: SubmissionProps) {
     <ConfirmedAction
       label="Withdraw for the team"
       title="Withdraw this entry for its team"
-      question={`Only if the team has asked for it. You can no longer read ${name}, it appears only under Withdrawn entries, and everyone in its team gets an email. ${resubmission} The audit log keeps the reason.`}
+      question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} The audit log keeps the reason.`}
       action="Withdraw"
-      reason={{ help: "Such as who asked, and how" }}
+      reason={{ help: "For example, who asked and how" }}
       mutation={mutation}
       args={(reason) => ({ id, outcome: "withdrawn", reason, expected_updated_at })}
     />
@@ -100,6 +100,6 @@ export function WithdrawButton({ submission }: SubmissionProps) {
 /** Whether the owner can submit it again. */
 function resubmissionText(deadline: string): string {
   return Date.parse(deadline) < challengeNow().getTime()
-    ? "Submissions are closed: its owner can submit it again only if you extend its deadline."
+    ? "Submissions are closed, so its owner can submit it again only if you extend its deadline."
     : `Its owner can submit it again until ${inOfficialTime(deadline)}.`;
 }

@@ -12,23 +12,29 @@ const NOTHING: DeletionPreview = {
 };
 
 const said = (preview: Partial<DeletionPreview>) => {
-  const { warnings, goes, stays } = deletionConsequences({ ...NOTHING, ...preview });
-  return { warnings, all: [...goes, ...stays].join("\n") };
+  const { warnings, deleted, kept } = deletionConsequences({ ...NOTHING, ...preview });
+  return { warnings, all: [...deleted, ...kept].join("\n") };
 };
 
 it("lists for an account without an entry only what every account loses", () => {
   const { warnings, all } = said({});
   expect(warnings).toEqual([]);
-  expect(all).toContain("they are signed out everywhere");
+  expect(all).toContain("all its sessions");
   expect(all).not.toMatch(/entry|mailing list|review|contact request/i);
 });
 
 it.each([
-  ["draft", true, 0, /^Nobody else is in the team: the draft is deleted/, undefined],
-  ["withdrawn", true, 0, /^Nobody else is in the team: the withdrawn entry is deleted/, undefined],
+  ["draft", true, 0, /^Nobody else is on the team, so the draft is deleted/, undefined],
+  [
+    "withdrawn",
+    true,
+    0,
+    /^Nobody else is on the team, so the withdrawn entry is deleted/,
+    undefined,
+  ],
   ["submitted", true, 0, /stays without an owner/, /The submitted entry with its document/],
-  ["draft", true, 2, undefined, /passes to the longest-standing team member/],
-  ["submitted", true, 1, undefined, /passes to the longest-standing team member/],
+  ["draft", true, 2, undefined, /member who joined first becomes its owner/],
+  ["submitted", true, 1, undefined, /member who joined first becomes its owner/],
   ["submitted", false, 1, undefined, /with its owner and the rest of the team/],
 ] as const)(
   "of a %s entry, owned %s, with %d others",
@@ -49,10 +55,10 @@ it("counts reviews, finalists and contact requests", () => {
     messages: 1,
   });
   expect(warnings).toEqual([
-    "1 entry loses a judge: plan another one.",
+    "1 entry loses a judge. Assign another one.",
     "2 finalists lose a mentor.",
   ]);
-  expect(all).toContain("3 reviews that they have submitted: they count.");
+  expect(all).toContain("3 submitted reviews. Submitted reviews still count.");
   expect(all).toContain("1 contact request from their address.");
-  expect(all).toContain("Their place on the mailing list.");
+  expect(all).toContain("Their newsletter subscription.");
 });

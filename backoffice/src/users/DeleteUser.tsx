@@ -43,7 +43,7 @@ function Consequences({ user }: { user: User }) {
     );
   }
   if (!data) return <Typography sx={{ mt: 1.5 }}>Loading the consequences...</Typography>;
-  const { warnings, goes, stays } = deletionConsequences(data);
+  const { warnings, deleted, kept } = deletionConsequences(data);
   return (
     <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>
       {warnings.map((warning) => (
@@ -51,13 +51,13 @@ function Consequences({ user }: { user: User }) {
           {warning}
         </Alert>
       ))}
-      <Sentences title="Deleted" of={goes} />
-      <Sentences title="Kept" of={stays} />
+      <Sentences title="Deleted" sentences={deleted} />
+      <Sentences title="Kept" sentences={kept} />
     </Box>
   );
 }
 
-function Sentences({ title, of: sentences }: { title: string; of: readonly string[] }) {
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <section>
       <Typography component="h3" variant="subtitle2">
@@ -82,33 +82,33 @@ export function deletionConsequences(preview: DeletionPreview) {
   return {
     warnings: sentences(
       isLost &&
-        `Nobody else is in the team: the ${entry?.state === "draft" ? "draft" : "withdrawn entry"} is deleted with it.`,
+        `Nobody else is on the team, so the ${entry?.state === "draft" ? "draft" : "withdrawn entry"} is deleted too.`,
       isAlone &&
         !isLost &&
-        "Nobody else is in the team: the submitted entry stays without an owner, and nobody can edit it, withdraw it, or read its result.",
+        "Nobody else is on the team. The submitted entry stays without an owner: nobody can edit or withdraw it, or read its result.",
       readings > 0 &&
-        `${counted(readings, "entry loses a judge", "entries lose a judge")}: plan another one.`,
+        `${counted(readings, "entry loses a judge", "entries lose a judge")}. Assign another one.`,
       mentored > 0 && `${counted(mentored, "finalist loses a mentor", "finalists lose a mentor")}.`,
     ),
-    goes: sentences(
-      "The account, its profile, and every session: they are signed out everywhere.",
+    deleted: sentences(
+      "The account, its profile and all its sessions.",
       entry &&
         !isLost &&
-        "The place in the team, and the files that they have uploaded and not attached.",
-      is_subscriber && "Their place on the mailing list.",
-      "Invitations to their address, and queued emails to it. They get one email that the account is deleted.",
+        "Their place on the team, and uploaded files that are not attached to the entry.",
+      is_subscriber && "Their newsletter subscription.",
+      "Invitations and queued emails to their address. One last email confirms that the account is deleted.",
     ),
-    stays: sentences(
+    kept: sentences(
       entry?.is_owner &&
         !isAlone &&
-        "The entry with its document. It passes to the longest-standing team member, who gets an email.",
+        "The entry with its document. The member who joined first becomes its owner and gets an email.",
       entry && !entry.is_owner && !isAlone && "The entry, with its owner and the rest of the team.",
       isAlone && !isLost && "The submitted entry with its document, in the lists and in judging.",
       reviews > 0 &&
-        `${counted(reviews, "review", "reviews")} that they have submitted: they count.`,
+        `${counted(reviews, "submitted review", "submitted reviews")}. Submitted reviews still count.`,
       messages > 0 &&
         `${counted(messages, "contact request", "contact requests")} from their address.`,
-      "What the audit log says, by an id without a name.",
+      "Their events in the audit log, under an id without a name.",
     ),
   };
 }

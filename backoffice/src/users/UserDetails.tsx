@@ -59,7 +59,7 @@ export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDet
       {error && (
         <RecordFailed
           error={error}
-          gone="This account does not exist any more."
+          gone="This account no longer exists."
           onRetry={() => refetch()}
           sx={{ mt: 2 }}
         >
@@ -141,10 +141,10 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
             <UserInvitations user={user} />
           </Section>
           <Section title="Account history">
-            <AuditTrail record={user} of={{ subject: "user" }} />
+            <AuditTrail record={user} subjectType="user" />
           </Section>
           <Section title="Activity">
-            <AuditTrail record={user} of="actor" />
+            <AuditTrail record={user} />
           </Section>
         </>
       )}

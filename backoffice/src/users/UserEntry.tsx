@@ -2,6 +2,7 @@ import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetList, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { counted } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
@@ -66,7 +67,7 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
       </Link>
       <Typography variant="body2" color="text.secondary">
         {entry.created_by === userId ? "Owner" : "Member"} · {statusLabel(entry.status)} ·{" "}
-        {entry.team_members.length} in the team
+        {counted(entry.team_members.length, "member", "members")}
       </Typography>
     </Box>
   );
@@ -128,10 +129,10 @@ export function UserInvitations({ user }: { user: User }) {
     return <LoadFailed onRetry={retry}>The invitations could not be loaded.</LoadFailed>;
   }
   const invitations = [
-    ...(received.data ?? []).map((invitation) => ({ invitation, words: "Was invited" })),
+    ...(received.data ?? []).map((invitation) => ({ invitation, text: "Was invited" })),
     ...(sent.data ?? []).map((invitation) => ({
       invitation,
-      words: `Invited ${invitation.email}`,
+      text: `Invited ${invitation.email}`,
     })),
   ];
   if (invitations.length === 0) {
@@ -143,9 +144,9 @@ export function UserInvitations({ user }: { user: User }) {
   }
   return (
     <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
-      {invitations.map(({ invitation, words }) => (
+      {invitations.map(({ invitation, text }) => (
         <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
-          {words}
+          {text}
           <Typography variant="body2" color="text.secondary">
             <MomentField record={invitation} source="created_at" /> · {invitationState(invitation)}
           </Typography>

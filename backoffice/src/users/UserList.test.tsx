@@ -158,7 +158,7 @@ it("deletes a user after a question that names the account and what else is dele
     await screen.findByRole("dialog", { name: "Delete this user?", description }),
   );
   expect(callEdgeFunction).toHaveBeenCalledWith("get-user-email", { uid: ADA.id });
-  expect(await dialog.findByText(/the submitted entry stays without an owner/)).toBeVisible();
+  expect(await dialog.findByText(/The submitted entry stays without an owner/)).toBeVisible();
   expect(dialog.getByText("2 contact requests from their address.")).toBeVisible();
   expect(callDatabase.mock.lastCall).toEqual(["preview_user_deletion", { user_id: ADA.id }]);
   expect(deleteOne).not.toHaveBeenCalled();

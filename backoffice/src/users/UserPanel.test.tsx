@@ -43,7 +43,7 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
   const { findByText, findByRole, getByRole, getByText } = await panel();
   expect(getByText("University of London")).toBeVisible();
   expect(await findByRole("link", { name: "Ring" })).toHaveAttribute("href", "/submissions/s-1");
-  expect(getByText("Owner · Received · 2 in the team")).toBeVisible();
+  expect(getByText("Owner · Received · 2 members")).toBeVisible();
   expect(await findByText("Invited mei@example.com")).toBeVisible();
   expect(await findByText(/Accepted$/)).toBeVisible();
   const history = getByRole("heading", { name: "Account history" }).parentElement;

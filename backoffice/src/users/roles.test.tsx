@@ -41,11 +41,11 @@ describe("changing a role", () => {
     const { pointer, dialog } = await open(callDatabase);
     await pointer.click(dialog.getByRole("radio", { name: /^Observer/ }));
     await pointer.click(dialog.getByRole("button", { name: "Change role" }));
-    await pointer.click(await screen.findByRole("button", { name: "Change all the same" }));
+    await pointer.click(await screen.findByRole("button", { name: "Change anyway" }));
     expect(callDatabase.mock.calls).toEqual([
       ["set_role", { ...OF_ADA, role: "observer" }],
       ["set_role", { ...OF_ADA, role: "observer", knows_team: true }],
     ]);
-    expect(await screen.findByText("ada@example.com has the role Observer now.")).toBeVisible();
+    expect(await screen.findByText("ada@example.com now has the role Observer.")).toBeVisible();
   });
 });

@@ -84,7 +84,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
   });
   const question = isAdmin
     ? `${name} will no longer see or change anything here. Their account stays.`
-    : `${name} will read every entry and all personal data, change them, and make or remove administrators.`;
+    : `${name} will be able to read and change every entry and all personal data, and to make or remove administrators.`;
   return (
     <ConfirmedAction
       label={action}
@@ -92,10 +92,10 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
       title={action}
       question={
         warning
-          ? `${warning} They will neither see nor change how it is judged. Make ${name} an administrator all the same?`
+          ? `${warning} They will not be able to see or change how it is judged. Make ${name} an administrator anyway?`
           : question
       }
-      action={warning ? `${action} all the same` : action}
+      action={warning ? `${action} anyway` : action}
       isDestructive={isAdmin}
       mutation={mutation}
       args={(): WantedRole => ({ role: isAdmin ? null : "admin" })}
@@ -114,18 +114,18 @@ function Consequences({ role }: Pick<User, "role">) {
       <li>They and every administrator get an email.</li>
       <li>They cannot judge.</li>
       <li>
-        If they are or were in a team, you are asked once more: they would be in conflict with its
-        entry.
+        If they are or were on a team, you are asked again, because they would have a conflict of
+        interest with its entry.
       </li>
-      {former && <li>Their role {former.label} ends.</li>}
-      <li>If less will do, give them a role instead: the page about them has a button for it.</li>
+      {former && <li>They lose the role {former.label}.</li>}
+      <li>If they need fewer rights, open their page and press “Change role” instead.</li>
     </Box>
   );
 }
 
 /** The roles to choose from. Administrators have a button of their own. */
 const CHOICES = [
-  { value: "user", label: "No role", about: "Sees nothing here. The account stays." },
+  { value: "user", label: "No role", about: "No access to the back office. The account stays." },
   ...ROLES.filter(({ value }) => value !== "admin"),
 ];
 
@@ -138,8 +138,8 @@ export function RoleButton({ user }: UserProps) {
   const { mutation, warning, forgetWarning } = useRoleChange(user, {
     success: (role) =>
       role
-        ? `${name} has the role ${ROLES.find(({ value }) => value === role)?.label} now.`
-        : `${name} has no role any more.`,
+        ? `${name} now has the role ${ROLES.find(({ value }) => value === role)?.label}.`
+        : `${name} no longer has a role.`,
     failure: "Failed to change the role. Please try again.",
   });
   if (user.role === "admin") return null;
@@ -157,10 +157,10 @@ export function RoleButton({ user }: UserProps) {
       title={`Role of ${name}`}
       question={
         warning
-          ? `${warning} They would read in the back office what other teams do not. Change the role all the same?`
-          : "They and every administrator get an email. Somebody with a role cannot judge, and needs an authenticator app where administrators need one."
+          ? `${warning} In the back office, they would see what other teams do not. Change the role anyway?`
+          : "They and every administrator get an email. People with a role cannot judge. If administrators need an authenticator app, so do they."
       }
-      action={warning ? "Change all the same" : "Change role"}
+      action={warning ? "Change anyway" : "Change role"}
       // A chair keeps the role, and may get another round.
       disabled={isChair ? roundId === "" : chosen === user.role}
       mutation={mutation}
@@ -203,7 +203,7 @@ function RoundField(props: { value: string; onChange: (id: string) => void }) {
         {...props}
         label="Round"
         options={[
-          { value: "", label: open.length > 0 ? "Choose a round" : "There is no round yet" },
+          { value: "", label: open.length > 0 ? "Choose a round" : "No rounds yet" },
           ...open.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -7,7 +7,7 @@ const ORDER = ["First", "Second", "Third"] as const;
 
 /** The public record of locked results: what it proves, how to check it, and the rules. */
 export const judgingRecord = legalText(source, "Every round follows the rules on this page.", {
-  tieRules: TIE_RULES.map(({ words }, index) => [{ strong: `${ORDER[index]}. ` }, words]),
+  tieRules: TIE_RULES.map(({ text }, index) => [{ strong: `${ORDER[index]}. ` }, text]),
   interventions: INTERVENTION_KINDS.map(({ label }) => [label]),
 });
 

@@ -95,8 +95,9 @@ test("a judge who was in the team, and has left it, is confirmed at once", async
   ]);
 });
 
-test("a judge who handed the entry over, or is invited at a member's address, is confirmed as well", async (transaction) => {
+test("a judge who handed the entry over, or joined its team after the invitation, is confirmed as well", async (transaction) => {
   const member = await createAccount(transaction);
+  const { id } = await inviteJudge(transaction, admin, member.email.toUpperCase());
   const entry = await createEntry(transaction, { members: [member], submitted: true });
   await rpc(transaction, "hand_over_entry", { member_id: member.id });
   await rpc(transaction, "leave_team");
@@ -105,12 +106,11 @@ test("a judge who handed the entry over, or is invited at a member's address, is
   await createRound(transaction, { by: admin, entries: [entry] });
   const { judgeId } = await createJudge(transaction, { by: admin, account: entry.owner });
   await findDueConflicts(transaction);
-  const { id } = await inviteJudge(transaction, admin, member.email.toUpperCase());
-  await createRound(transaction, { by: admin, entries: [entry] });
   const found = await conflictsOf(transaction, entry.id);
-  expect(found.map(({ judge_id, state }) => ({ judge_id, state }))).toEqual(
-    [judgeId, id].map((judge_id) => ({ judge_id, state: "confirmed" })),
-  );
+  expect(Object.fromEntries(found.map(({ judge_id, state }) => [judge_id, state]))).toEqual({
+    [id]: "confirmed",
+    [judgeId]: "confirmed",
+  });
 });
 
 /** A judge, and an entry's round entry in a round that has not opened. */

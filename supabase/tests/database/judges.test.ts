@@ -58,7 +58,8 @@ const STATEMENTS = {
 /** Jo is invited: `$token` is of the email. */
 async function invited(transaction: Transaction): Promise<Values> {
   const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
-  return { ...STATEMENTS, id, token, guest: guest.id, adminEmail: admin.email, entry: entryId };
+  const emails = { adminEmail: admin.email, ownerEmail: owner.email };
+  return { ...STATEMENTS, ...emails, id, token, guest: guest.id, entry: entryId };
 }
 
 /** Two judges who were invited; the first has opened one of two entries, `$seen`. */
@@ -101,6 +102,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     admin      | invite_judge('nobody', 'Jo') | invalid_input
     admin      | invite_judge('jo@example.com', ' ') | invalid_input
     admin      | invite_judge(upper('$adminEmail'), 'Me') | is_admin
+    admin      | invite_judge(upper('$ownerEmail'), 'Mo') | is_participant
 
     admin      | select public.invite_judge('JO@example.com', 'Jo') from generate_series(2, 5) | done
     then admin | $invite | rate_limited

@@ -215,7 +215,7 @@ function Planner({ input }: { input: AssignmentInput }) {
           </RadioGroup>
         )}
         <Button
-          variant="contained"
+          variant={assignments.length === 0 ? "contained" : "outlined"}
           sx={{ mt: 1.5 }}
           disabled={isPending || reviewers.size === 0}
           onClick={() => mutate(toProblem(input, { reviewers, keepsAssigned }))}

@@ -127,12 +127,12 @@ function ResolveConflict({ conflict }: { conflict: Conflict }) {
   });
   const name = `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+    <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
       {STATES.filter((state) => state !== conflict.state).map((state) => (
         <ConfirmedAction
           key={state}
           label={RESOLUTIONS[state].action}
-          button={{ variant: "outlined", "aria-label": `${RESOLUTIONS[state].action} ${name}` }}
+          button={{ "aria-label": `${RESOLUTIONS[state].action} ${name}` }}
           mutation={resolve}
           args={(reason) => ({ id: conflict.id, state, ...(reason && { reason }) })}
           reason={REASON}

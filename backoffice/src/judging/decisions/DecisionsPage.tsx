@@ -34,7 +34,7 @@ export function DecisionsPage({ round }: { round: Round }) {
           <Section title="Interventions">
             <Interventions
               filter={{ round_id: round.id }}
-              empty="No interventions. They appear here when somebody changes what can decide who wins, such as a deadline or which reviews count."
+              empty="No interventions. They appear here after changes that can affect who wins, such as a new deadline or an excluded review."
             />
           </Section>
         </Box>

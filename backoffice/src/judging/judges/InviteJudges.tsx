@@ -5,6 +5,7 @@ import { counted } from "#common/words.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { useWork } from "../../components/useWork.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { isCap, linesOfFile, MAX_CAP, readInvitations } from "./invitationLines.ts";
@@ -36,8 +37,6 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [message, setMessage] = useState("");
   const [cap, setCap] = useState("");
-  const [failed, setFailed] = useState<readonly Problem[]>([]);
-  const [sent, setSent] = useState<number>();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -54,44 +53,41 @@ function InvitationList({ onClose }: { onClose: () => void }) {
     return state ? [{ line, problem: judgeStateLabel(state) }] : [];
   });
   const newLines = readable.filter(({ invitee }) => !stateOf.has(invitee.email.toLowerCase()));
-  const isSending = sent !== undefined;
   const isValidCap = cap === "" || isCap(Number(cap));
 
-  function change(list: string) {
-    setText(list);
-    setFailed([]);
+  async function invite({ entriesCap, ...person }: (typeof newLines)[number]["invitee"]) {
+    await dataProvider.callDatabase("invite_judge", {
+      ...(message.trim() && { words: message.trim() }),
+      ...((entriesCap || cap) && { entries_cap: entriesCap ?? Number(cap) }),
+      ...person,
+      // Another administrator may be sending the same list.
+      again: false,
+    });
   }
 
-  async function inviteAll() {
-    const failures: Problem[] = [];
-    setFailed([]);
-    for (const [index, { line, invitee }] of newLines.entries()) {
-      setSent(index);
-      const { entriesCap, ...person } = invitee;
-      try {
-        await dataProvider.callDatabase("invite_judge", {
-          ...(message.trim() && { words: message.trim() }),
-          ...((entriesCap || cap) && { entries_cap: entriesCap ?? Number(cap) }),
-          ...person,
-          // Another administrator may be sending the same list.
-          again: false,
-        });
-      } catch (error) {
-        console.error(error);
-        failures.push({
-          line,
-          problem: messageFor(error, "Failed to send the invitation. Please try again."),
+  const sending = useWork(
+    async (wanted: typeof newLines, _, onProgress) => {
+      const failures: Problem[] = [];
+      for (const [index, { line, invitee }] of wanted.entries()) {
+        onProgress(index, wanted.length);
+        await invite(invitee).catch((error: unknown) => {
+          console.error(error);
+          const problem = messageFor(error, "Failed to send the invitation. Please try again.");
+          failures.push({ line, problem });
         });
       }
-    }
-    setSent(undefined);
-    setFailed(failures);
-    setText(failures.map(({ line }) => line).join("\n"));
-    const count = newLines.length - failures.length;
-    notify(`${counted(count, "invitation is", "invitations are")} being sent.`);
-    if (failures.length === 0) onClose();
-    refresh();
-  }
+      setText(failures.map(({ line }) => line).join("\n"));
+      const count = wanted.length - failures.length;
+      if (count > 0) notify(`${counted(count, "invitation is", "invitations are")} being sent.`);
+      if (failures.length === 0) onClose();
+      refresh();
+      return failures;
+    },
+    { continuesUnseen: true },
+  );
+  const { isRunning: isSending, done, total, result = [] } = sending;
+  const typed = new Set(lines.map(({ line }) => line));
+  const failed = result.filter(({ line }) => typed.has(line));
 
   return (
     <ConfirmDialog
@@ -100,26 +96,26 @@ function InvitationList({ onClose }: { onClose: () => void }) {
       question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."
       action={
         isSending
-          ? `Sending ${sent + 1} of ${newLines.length}...`
+          ? `Sending ${done + 1} of ${total ?? newLines.length}...`
           : `Send ${counted(newLines.length, "invitation", "invitations")}`
       }
       isDestructive={false}
       isForm
       busy={isSending}
       disabled={!judges || newLines.length === 0 || problems.length > 0 || !isValidCap}
-      onConfirm={() => void inviteAll()}
+      onConfirm={() => sending.start(newLines)}
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
         <ChooseFile
           disabled={isSending}
-          onRead={(csv) => change([text.trim(), linesOfFile(csv)].filter(Boolean).join("\n"))}
+          onRead={(csv) => setText([text.trim(), linesOfFile(csv)].filter(Boolean).join("\n"))}
         />
         <TextField
           label="Names and email addresses"
           placeholder="Ines Amado, ines@example.com, 20"
           value={text}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => setText(target.value)}
           multiline
           minRows={6}
           maxRows={16}

@@ -134,7 +134,6 @@ export function JudgeList() {
           <Column
             label="Actions"
             data-narrow="action"
-            sx={{ minWidth: 232 }}
             render={(judge) => <JudgeActions judge={judge} />}
           />
         )}
@@ -149,6 +148,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
     return (
       <ChangeButton
         label="Reinstate"
+        variant="text"
         aria-label={`Reinstate ${judge.name}`}
         request="set_judge_withdrawn"
         args={{ id: judge.id, is_withdrawn: false }}
@@ -160,10 +160,11 @@ function JudgeActions({ judge }: { judge: Judge }) {
   // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+    <Box sx={{ display: "flex", ml: { md: -0.75 }, whiteSpace: "nowrap" }}>
       {judge.state === "invited" && judge.email && (
         <ChangeButton
           label="Resend invitation"
+          variant="text"
           aria-label={`Resend invitation to ${judge.name}`}
           request="invite_judge"
           args={{ email: judge.email, name: judge.name }}
@@ -185,7 +186,7 @@ function Withdraw({ judge }: { judge: Judge }) {
   return (
     <ConfirmedAction
       label="Withdraw"
-      button={{ variant: "outlined", "aria-label": `Withdraw ${judge.name}` }}
+      button={{ "aria-label": `Withdraw ${judge.name}` }}
       mutation={withdraw}
       args={() => ({ id: judge.id, is_withdrawn: true })}
       title="Withdraw this judge?"
@@ -206,7 +207,7 @@ function CapJudge({ judge }: { judge: Judge }) {
   return (
     <ConfirmedAction
       label="Set limit"
-      button={{ variant: "outlined", "aria-label": `Set limit for ${judge.name}` }}
+      button={{ "aria-label": `Set limit for ${judge.name}` }}
       mutation={save}
       // The generated types do not allow null, which removes the limit.
       args={() => ({ id: judge.id, entries_cap: limit as number })}

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
+import { useGetList } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
 import { counted, labelOf } from "#common/words.ts";
@@ -7,7 +6,6 @@ import type { Labelled } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { useRights } from "../../data/rights.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
@@ -80,23 +78,18 @@ const NO_EMAIL = "No team gets an email. Teams see the outcome with the results 
 const gets = (count: number, one: string, many: string) =>
   `${counted(count, one, many)} ${count === 1 ? "gets" : "get"} an email`;
 
-const LATEST_FIRST = { conditions: [], order: "requested_at.desc", limit: 200 };
+const LATEST_FIRST = {
+  sort: { field: "requested_at", order: "DESC" },
+  pagination: { page: 1, perPage: 200 },
+} as const;
 
 /** All releases, latest first, for administrators. Reloads when one is due. */
 export function useReleases() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const mayRead = useRights()("administration");
-  return useQuery({
-    queryKey: ["releases"],
-    queryFn: ({ signal }) =>
-      dataProvider.readRows<Release & Record<string, unknown>>(
-        "releases",
-        { filter: {}, columns: ["*"], signal },
-        LATEST_FIRST,
-      ),
-    enabled: mayRead,
-    refetchInterval: ({ state: { data = [] } }) =>
-      refreshDelay(data.filter(isOpen).flatMap(({ due_at: due }) => due ?? [])),
+  return useGetList<Release>("releases", LATEST_FIRST, {
+    enabled: useRights()("administration"),
+    onError: console.error,
+    refetchInterval: ({ state: { data } }) =>
+      refreshDelay((data?.data ?? []).filter(isOpen).flatMap(({ due_at: due }) => due ?? [])),
   });
 }
 

@@ -71,8 +71,8 @@ function TieRules() {
         Tie-breaking rules, in order
       </Typography>
       <Box component="ol" sx={{ my: 0.5, pl: 3 }}>
-        {TIE_RULES.map(({ rule, words }) => (
-          <li key={rule}>{words}</li>
+        {TIE_RULES.map(({ rule, text }) => (
+          <li key={rule}>{text}</li>
         ))}
       </Box>
     </Box>

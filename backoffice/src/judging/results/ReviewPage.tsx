@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
-import type { RankedEntry, Result, ResultInputs } from "#common/judging/result.ts";
+import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { LoadFailed, RecordFailed } from "../../components/LoadFailed.tsx";
@@ -162,7 +162,7 @@ interface ChangesProps {
 /** The entries whose rank or score would change, and who would advance instead. */
 function Changes({ now, after, places }: ChangesProps) {
   const changed = changedEntries(now, after, places);
-  const crossing = changed.filter(({ outcome }) => isChange(outcome));
+  const crossing = changed.filter((one) => one.now.outcome !== one.after.outcome);
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography>{countEntries(changed.length)} would change rank or score.</Typography>
@@ -177,20 +177,29 @@ function Changes({ now, after, places }: ChangesProps) {
         keyOf={({ entry }) => entry}
         columns={[
           { label: "Entry", render: ({ entry }) => entry },
-          { label: "Rank", isNumber: true, render: ({ rank }) => rank },
-          { label: "Score", isNumber: true, render: ({ score }) => score },
-          { label: "Outcome", render: ({ outcome }) => outcome },
+          { label: "Rank", isNumber: true, render: changeOf("rank") },
+          { label: "Score", isNumber: true, render: changeOf("score") },
+          { label: "Outcome", render: changeOf("outcome") },
         ]}
       />
     </Box>
   );
 }
 
-/** The figures of an entry in two rankings, such as "3 → 4". */
-type ChangedEntry = Record<"entry" | "rank" | "score" | "outcome", string>;
+/** The figures of an entry in a ranking, as shown. */
+type Figures = Record<"rank" | "score" | "outcome", string>;
 
-const ARROW = " → ";
-const isChange = (text: string) => text.includes(ARROW);
+interface ChangedEntry {
+  entry: string;
+  now: Figures;
+  after: Figures;
+}
+
+/** A figure, or how it changes, such as "3 → 4". */
+const changeOf =
+  (figure: keyof Figures) =>
+  ({ now, after }: ChangedEntry) =>
+    now[figure] === after[figure] ? now[figure] : `${now[figure]} → ${after[figure]}`;
 
 interface ReviewInput {
   entry: string;
@@ -210,20 +219,20 @@ export function inputsWith(
 
 /** The entries whose rank or score, as shown, differs between two rankings, in the order of the first. */
 export function changedEntries(now: Result, after: Result, places: number): ChangedEntry[] {
-  const figuresOf = ({ rank, score }: Partial<RankedEntry>) => ({
-    rank: String(rank ?? "None"),
-    score: score === undefined ? "None" : formatRounded(score, 2),
-    outcome: rank === undefined ? "No rank" : rank <= places ? "Advances" : "Eliminated",
-  });
-  const [nowOf, afterOf] = [now, after].map(
-    ({ standings }) => new Map(standings.map((one) => [one.entry, one])),
-  );
-  return [...new Set([...now.standings, ...after.standings].map(({ entry }) => entry))]
-    .map((entry) => {
-      const [before, later] = [nowOf, afterOf].map((of) => figuresOf(of?.get(entry) ?? {}));
-      const change = (figure: "rank" | "score" | "outcome") =>
-        [...new Set([before?.[figure], later?.[figure]])].join(ARROW);
-      return { entry, rank: change("rank"), score: change("score"), outcome: change("outcome") };
-    })
-    .filter(({ rank, score }) => isChange(rank) || isChange(score));
+  const figuresIn = ({ standings }: Result) => {
+    const standingOf = new Map(standings.map((one) => [one.entry, one]));
+    return (entry: string): Figures => {
+      const { rank, score } = standingOf.get(entry) ?? {};
+      return {
+        rank: String(rank ?? "None"),
+        score: score === undefined ? "None" : formatRounded(score, 2),
+        outcome: rank === undefined ? "No rank" : rank <= places ? "Advances" : "Eliminated",
+      };
+    };
+  };
+  const [figuresNow, figuresAfter] = [figuresIn(now), figuresIn(after)];
+  const entries = new Set([...now.standings, ...after.standings].map(({ entry }) => entry));
+  return [...entries]
+    .map((entry) => ({ entry, now: figuresNow(entry), after: figuresAfter(entry) }))
+    .filter((one) => one.now.rank !== one.after.rank || one.now.score !== one.after.score);
 }

@@ -1,9 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
+import { useGetList } from "react-admin";
 import { differencesBetween } from "#common/judging/compareResults.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import type { Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
@@ -15,24 +14,18 @@ export type LockedResult = ViewRow<
   { inputs: ResultInputs; result: Result }
 >;
 
-const LAST = { conditions: [], order: "number.desc", limit: 1 };
-
 /** The last locked result of a round, to which decisions refer; null if none was locked. */
 export function useLastResult(roundId: string | null) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return useQuery({
-    queryKey: ["judgingLastResult", roundId],
+  const last = {
+    filter: { round_id: roundId },
+    sort: { field: "number", order: "DESC" },
+    pagination: { page: 1, perPage: 1 },
+  } as const;
+  const { data, error, refetch } = useGetList<LockedResult>("judging-results", last, {
     enabled: roundId !== null,
-    queryFn: async ({ signal }) => {
-      const selection = { filter: { round_id: String(roundId) }, columns: ["*"], signal };
-      const [last] = await dataProvider.readRows<LockedResult & Record<string, unknown>>(
-        "judging-results",
-        selection,
-        LAST,
-      );
-      return last ?? null;
-    },
+    onError: console.error,
   });
+  return { data: data && (data[0] ?? null), error, refetch };
 }
 
 const startWorker = () =>

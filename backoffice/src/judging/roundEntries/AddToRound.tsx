@@ -72,7 +72,7 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
   return (
     <ConfirmedAction
       label="Add submissions"
-      button={{ variant: "contained" }}
+      button={{ variant: round.entries_count === 0 ? "contained" : "outlined" }}
       mutation={mutation}
       args={() => batchesOf(round.id, chosen)}
       onToggle={(isOpen) => {

@@ -224,23 +224,23 @@ function RoundEntryActions({ round }: { round: Round }) {
       ) : (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           <AddToRound round={round} mutation={addAll.mutation} />
-          <Button
-            variant="outlined"
-            disabled={toAnonymize.length === 0}
-            onClick={() => anonymizeAll.mutation.mutate(toAnonymize)}
-          >
-            Anonymize {counted(toAnonymize.length, "document", "documents")}
-          </Button>
-          <ConfirmedAction
-            label={markCleanReady}
-            button={{ variant: "outlined", disabled: clean.length === 0 }}
-            mutation={markReady}
-            args={() => ({ round_id: round.id })}
-            title={`${markCleanReady}?`}
-            question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
-            action="Mark as ready"
-            isDestructive={false}
-          />
+          {toAnonymize.length > 0 && (
+            <Button variant="outlined" onClick={() => anonymizeAll.mutation.mutate(toAnonymize)}>
+              Anonymize {counted(toAnonymize.length, "document", "documents")}
+            </Button>
+          )}
+          {clean.length > 0 && (
+            <ConfirmedAction
+              label={markCleanReady}
+              button={{ variant: "outlined" }}
+              mutation={markReady}
+              args={() => ({ round_id: round.id })}
+              title={`${markCleanReady}?`}
+              question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
+              action="Mark as ready"
+              isDestructive={false}
+            />
+          )}
         </Box>
       )}
     </Paper>

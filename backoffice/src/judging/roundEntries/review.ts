@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
-import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { useGetList } from "react-admin";
 import { useRights } from "../../data/rights.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
@@ -29,30 +27,18 @@ const STATES: Record<AssignmentState, string> = {
 
 export const assignmentStateLabel = (state: AssignmentState) => STATES[state];
 
-/** A row of the view admin_judging_reviews: the last submitted version. */
-export interface Review {
-  /** The id of the assignment. */
-  id: string;
-  /** One for each criterion, in their order. */
-  scores: number[];
-  comment_for_team: string;
-  comment_for_panel: string;
-}
+/** The last submitted version of a review. `id` is that of the assignment; `scores` has one for each criterion. */
+export type Review = ViewRow<"admin_judging_reviews", never, { scores: number[] }>;
 
-const COLUMNS = ["id", "scores", "comment_for_team", "comment_for_panel"] as const;
-
-/** The reviews of one round entry, for administrators. An entry has fewer than 1,000 judges. */
+/** The reviews of one round entry, for administrators. */
 export function useReviews(roundEntryId: string) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const enabled = useRights()("administration");
-  return useQuery({
-    queryKey: ["reviewsOfEntry", roundEntryId],
-    enabled,
-    queryFn: ({ signal }) =>
-      dataProvider.readRows<Review & Record<string, unknown>>(
-        "judging-reviews",
-        { filter: { round_entry_id: roundEntryId }, columns: COLUMNS, signal },
-        { conditions: [], order: "submitted_at.asc", limit: 1000 },
-      ),
+  const reviews = {
+    filter: { round_entry_id: roundEntryId },
+    sort: { field: "submitted_at", order: "ASC" },
+    pagination: { page: 1, perPage: 1000 },
+  } as const;
+  return useGetList<Review>("judging-reviews", reviews, {
+    enabled: useRights()("administration"),
+    onError: console.error,
   });
 }

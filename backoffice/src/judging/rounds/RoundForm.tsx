@@ -54,7 +54,7 @@ const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   canceled: "This round is canceled and cannot change.",
 };
 
-/** If somebody else saves the round meanwhile, untouched fields show the new values, and no edit is lost. */
+/** If someone else saves the round meanwhile, untouched fields show the new values, and no edit is lost. */
 const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
 
 /**

@@ -34,7 +34,9 @@ function methodsOver(lists: Readonly<Record<string, readonly object[]>>) {
   const rounds = { data: [PANEL, SCREENING], total: 2 };
   return {
     getList: vi.fn(async (resource: string) =>
-      resource === "judging-rounds" ? rounds : { data: [{ id: "s-9" }], total: 1 },
+      resource === "judging-rounds"
+        ? rounds
+        : { data: lists[resource] ?? [{ id: "s-9" }], total: 1 },
     ),
     readRows: vi.fn(
       async (
@@ -92,7 +94,8 @@ it("neither shows nor requests reviewers if the administrator has a conflict", a
   const methods = methodsOver({ "round-entries": [{ ...ROUND_ENTRY, assigned_count: null }] });
   renderAdmin(<SubmissionJudging submissionId="s-1" />, methods);
   expect(await screen.findByText(/You have a conflict of interest/)).toBeVisible();
-  const asked = methods.readRows.mock.calls.map(([resource]) => resource);
+  const { readRows, getList } = methods;
+  const asked = [...readRows.mock.calls, ...getList.mock.calls].map(([resource]) => resource);
   expect(asked).not.toContain("judging-assignments");
   expect(asked).not.toContain("judging-reviews");
 });

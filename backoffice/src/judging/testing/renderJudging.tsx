@@ -1,3 +1,4 @@
+import type { GetListParams } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
@@ -36,9 +37,12 @@ export function renderJudging(
   const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
   const readDocument = vi.fn<AdminDataProvider["readDocument"]>(async () => new Blob(["%PDF-1.7"]));
   const methods = {
-    getList: async (resource: string) => {
-      const data = lists[resource] ?? [];
-      return { data, total: data.length };
+    getList: async (resource: string, { filter = {}, sort, pagination }: GetListParams) => {
+      const { field = "id", order = "ASC" } = sort ?? {};
+      const data = (lists[resource] ?? [])
+        .filter(matches(filter))
+        .toSorted(comparator(`${field}.${order.toLowerCase()}`));
+      return { data: data.slice(0, pagination?.perPage), total: data.length };
     },
     getOne: async (resource: string, { id }: { id: unknown }) => ({
       data: (lists[resource] ?? []).find((row) => "id" in row && row.id === id),

@@ -14,7 +14,7 @@ export function FirstPage() {
 }
 
 /** Shown instead of a page that the person's role cannot open. */
-export function NotYours({ role }: { role: Role }) {
+export function NoAccess({ role }: { role: Role }) {
   const { label, about } = ROLES.find(({ value }) => value === role) ?? { label: role, about: "" };
   return (
     <Notice title="This page is not part of your role" heading="h2">

@@ -4,7 +4,7 @@ import type { ChangePreview } from "../data/databaseFunctions.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { countEntries, statusLabel } from "../records/submission.ts";
 
-interface BulkChangeWords {
+interface BulkChangeTexts {
   /** The title of the question. */
   title: (selected: string) => string;
   question: string;
@@ -21,17 +21,18 @@ interface BulkChangeWords {
 }
 
 /** The texts of the dialog for a change. */
-export function wordsFor(change: SubmissionChange): BulkChangeWords {
+export function textsFor(change: SubmissionChange): BulkChangeTexts {
   if ("status" in change) {
     const label = statusLabel(change.status);
     return {
       title: () => `Set status to ${label}`,
-      question: "This is what changes now. Later changes by somebody else are not overwritten.",
+      question:
+        "These entries change now. Changes that someone else makes meanwhile are not overwritten.",
       action: "Change",
       preview: (changes) => `${changes} will change.`,
       name: `Set status to ${label}`,
       done: (changes) => `${changes} changed to ${label}.`,
-      undone: (changes) => `Former status restored: ${changes}.`,
+      undone: (changes) => `Previous status restored: ${changes}.`,
       same: (entries) => `${entries} already ${label}.`,
     };
   }
@@ -40,25 +41,25 @@ export function wordsFor(change: SubmissionChange): BulkChangeWords {
     const tag = <bdi>{change.tag}</bdi>;
     return {
       title: (selected) => `Tag ${selected}`,
-      question: "No team ever sees a tag.",
+      question: "Teams never see tags.",
       action: isOn ? "Tag" : "Change",
       preview: (changes) => `${changes} will ${isOn ? "get" : "lose"} the tag.`,
-      name: `${isOn ? "Tag" : "Take off"} ${change.tag}`,
+      name: `${isOn ? "Add tag" : "Remove tag"} ${change.tag}`,
       done: (changes) => sentence(changes, isOn ? "now tagged" : "no longer tagged", tag),
       undone: (changes) => sentence(changes, isOn ? "no longer tagged" : "now tagged", tag),
-      same: (entries) => `${entries} ${isOn ? "with it already" : "without it"}.`,
+      same: (entries) => `${entries} ${isOn ? "already tagged" : "without the tag"}.`,
     };
   }
   return {
     title: (selected) => `Mark remaining as passed: ${selected}`,
     question:
-      "Every item of their checklists that nobody has checked is passed. Checked items, and those that a team is asked about, stay as they are.",
+      "All unchecked items of their checklists are marked as passed. Checked items and items with requested evidence do not change.",
     action: "Change",
     preview: (changes) => `${changes} will change.`,
     name: "Mark remaining as passed",
-    done: (changes) => `${changes} changed: all remaining items are passed.`,
-    undone: (changes) => `${changes} as before.`,
-    same: (entries) => `${entries} with nothing remaining.`,
+    done: (changes) => `Remaining items marked as passed: ${changes}.`,
+    undone: (changes) => `Restored: ${changes}.`,
+    same: (entries) => `${entries} without unchecked items.`,
   };
 }
 
@@ -71,13 +72,13 @@ const sentence = (changes: string, words: string, tag: ReactNode) => (
 /** A sentence for each reason why some do not change. */
 export function reasonsFor(counts: ChangePreview["outcomes"], change: SubmissionChange): string[] {
   const reasons: Record<string, (entries: string) => string> = {
-    same: wordsFor(change).same,
-    full: (entries) => `${entries} with ${MAX_TAGS} other tags: no room for one more.`,
-    disqualified: (entries) => `${entries} disqualified: as before.`,
+    same: textsFor(change).same,
+    full: (entries) => `${entries} already with ${MAX_TAGS} tags, the maximum.`,
+    disqualified: (entries) => `${entries} disqualified, not changed.`,
     conflicted: (entries) =>
-      `${entries} with a conflict of interest of yours: another administrator decides.`,
+      `${entries} with which you have a conflict of interest. Another administrator must decide.`,
     gone: (entries) => `${entries} no longer submitted.`,
-    changed_since: (entries) => `${entries} changed by somebody meanwhile: left as they are.`,
+    changed_since: (entries) => `${entries} changed by someone else meanwhile, not overwritten.`,
   };
   return Object.entries(reasons).flatMap(([outcome, reason]) => {
     const count = counts[outcome] ?? 0;
