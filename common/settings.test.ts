@@ -7,9 +7,9 @@ it.each([
   ["PORT", "web", "a port number"],
   ["DB_PORT", "65536", "a port number"],
   ["CONFIRM_EMAILS", "maybe", "true or false"],
-  ["MAIL_FROM", "nonsense", "an e-mail address"],
-  ["MAIL_FROM", "Challenge <a@example.com> and more", "an e-mail address"],
-  ["MAIL_FROM", "", "an e-mail address"],
+  ["MAIL_FROM", "nonsense", "an email address"],
+  ["MAIL_FROM", "Challenge <a@example.com> and more", "an email address"],
+  ["MAIL_FROM", "", "an email address"],
   [
     "VITE_SUPABASE_URL",
     "https://abc.example.com/",

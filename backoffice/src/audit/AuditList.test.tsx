@@ -99,7 +99,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
   await user.click(table.getByRole("link", { name: "pia@example.com" }));
   await waitFor(() => expect(lastQuestion()?.filter).toEqual({ actor_id: "p-1" }));
   await user.click(screen.getByRole("button", { name: "Filters (1)" }));
-  expect(screen.getByRole("combobox", { name: "Who" })).toHaveDisplayValue("Participant");
+  expect(screen.getByRole("combobox", { name: "Actor" })).toHaveDisplayValue("Participant");
   await user.click(await table.findByRole("link", { name: "A patch" }));
   await waitFor(() =>
     expect(lastQuestion()?.filter).toEqual({ subject_type: "submission", subject_id: ENTRY }),

@@ -87,7 +87,7 @@ it("keeps changes when saving fails, and shows what somebody else has saved besi
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
   store({ max_submission_members: 2, changed_by: "zoe@example.com", updated_at: "later" });
   await user.click(saveButton());
-  expect(await screen.findByText(/^Somebody else has just saved the configuration/)).toBeVisible();
+  expect(await screen.findByText(/^Someone else has just saved the configuration/)).toBeVisible();
   await waitFor(() => expect(members()).toHaveValue("2"));
   expect(time()).toHaveValue("Soon");
   expect(screen.getByText(/zoe@example.com/)).toBeVisible();

@@ -109,7 +109,9 @@ it("begins with the open release, and sorts your tasks by urgency", async () => 
     row("reviewers", 4),
     row("unfinished", 12, "round-2"),
   ];
-  show({ readRows: async () => [REQUESTED] }, { my_judging_tasks });
+  const listOf = (resource: string) => (resource === "releases" ? [REQUESTED] : []);
+  const getList = async (resource: string) => ({ data: listOf(resource), total: 1 });
+  show({ getList }, { my_judging_tasks });
   const release = await screen.findByRole("link", { name: "See release" });
   expect(release).toHaveAttribute("href", "/judging/releases");
   await screen.findByRole("region", { name: "Assigned to you" });

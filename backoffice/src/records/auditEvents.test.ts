@@ -27,7 +27,7 @@ it.each<[string, AuditEvent["details"], string]>([
   [
     "release.confirmed",
     { due_at: "2025-10-01T04:59:59Z", is_alone: true },
-    "Release confirmed alone, due Sep 30, 2025 11:59 PM EST",
+    "Release confirmed by the only administrator, due Sep 30, 2025 11:59 PM EST",
   ],
   ["something.newer", {}, "something.newer"],
 ])("describes %s %j as %j", (action, details, text) => {

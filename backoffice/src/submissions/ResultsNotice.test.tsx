@@ -14,8 +14,8 @@ async function setUp(
     name === "release_preview" ? preview : "release-1",
   );
   const getOne = async () => ({ data: configuration });
-  const readRows = async () => releases;
-  const { user } = renderAdmin(<ResultsNotice />, { getOne, callDatabase, readRows });
+  const getList = async () => ({ data: releases, total: releases.length });
+  const { user } = renderAdmin(<ResultsNotice />, { getOne, callDatabase, getList });
   return { notice: await screen.findByRole("alert"), callDatabase, user };
 }
 
@@ -37,8 +37,8 @@ it("requests the release of statuses that teams cannot see yet, after a confirma
 });
 
 it.each([
-  ["submissions are open", OPEN_CHALLENGE, PREVIEW, [], /which is possible once submissions close/],
-  ["all are released", CLOSED_CHALLENGE, { ...PREVIEW, outcomes: {} }, [], /^Every status is/],
+  ["submissions are open", OPEN_CHALLENGE, PREVIEW, [], /before a release. You can request one after submissions close on/],
+  ["all are released", CLOSED_CHALLENGE, { ...PREVIEW, outcomes: {} }, [], /^All statuses are/],
   [
     "a release is open",
     CLOSED_CHALLENGE,

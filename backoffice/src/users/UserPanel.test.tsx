@@ -15,7 +15,7 @@ const INVITATION = {
   accepted_at: created_at,
 };
 const EVENT = { id: 1, action: "admin.granted", subject_type: "user", details: {}, created_at };
-const MEMBERSHIP = { submission_id: "s-1", user_id: "u-1" };
+const MEMBERSHIP = { submission_id: "s-1", state: "submitted" };
 const DRAFT = { submission_id: "s-2", state: "draft", is_owner: true, deadline_extended_to: null };
 
 function setUp(address: string, rows: Record<string, object[]>, methods: object = {}) {
@@ -59,7 +59,7 @@ it("offers no extension once results are released, and no content of a draft", a
   const getOne = async (resource: string) => ({
     data: resource === "configurations" ? RELEASED_CHALLENGE : ADA,
   });
-  setUp("/users/u-1", { "unsubmitted-entries": [DRAFT] }, { getOne });
+  setUp("/users/u-1", { "team-members": [DRAFT] }, { getOne });
   const { findByText, queryByLabelText } = await panel();
   expect(await findByText("You cannot read an entry that is not submitted.")).toBeVisible();
   await waitFor(() => expect(queryByLabelText("Extended to")).toBeNull());

@@ -56,7 +56,7 @@ testRules(sql, () => ({ owner, member, stranger }), {
     then owner | release_edit_lease('$phone')  | done
     then owner | save_entry(1, 'Mine', '')     | being_edited
     then owner | attach_document(1, '$entry/a/b.pdf') | being_edited
-    then owner | attach_document(1, null)            | being_edited
+    then owner | attach_document(1, null)      | being_edited
     then member | save_entry(1, 'Ours', 'Both') | done
     then member | hold_edit_lease('$laptop')   | editor_browser=$phone, editor_name=null
 
@@ -125,12 +125,14 @@ test("the team reads who changed what", async (transaction) => {
 it("a member who is removed while their change waits for a lock changes nothing", async () => {
   const [first, second] = [await createAccount(sql), await createAccount(sql)];
   const { id } = await createEntry(sql, { owner: first, members: [second] });
-  const removal = Promise.withResolvers<void>();
+  const [removed, removal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const isRemoved = sql.begin(async (transaction) => {
     await authenticateAs(transaction, first);
     await transaction`select public.remove_member(${second.id})`;
+    removed.resolve();
     await removal.promise;
   });
+  await removed.promise;
   const change = sql.begin(async (transaction) => {
     await authenticateAs(transaction, second);
     const texts = { expected_revision: 1, idea_name: "Late", description: "Late" };

@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import { EMAIL_KINDS, RIGHTS } from "#shared/constants.ts";
-import { cliUrl, runCli } from "#tools/schema/cli.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { atOnce } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { INCLUDES_DEEP } from "#tools/testing/run/depth.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -16,8 +14,7 @@ import {
   type Person,
 } from "#tools/testing/world/people.ts";
 
-const database = useDatabase(3);
-const { sql } = database;
+const { sql } = useDatabase(3);
 const { admin, support, observer, person, unconfirmed, judge, entry } = usePeople(sql, {
   admin: createAdmin,
   support: (on) => createStaff(on, "support"),
@@ -259,23 +256,6 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then postgres | select from auth.sessions where id = '$session' | no rows`,
   ],
 });
-
-it.runIf(INCLUDES_DEEP)(
-  "the documented command makes somebody the first administrator",
-  async () => {
-    const { id, email } = await createAccount(sql);
-    const command = `select private.appoint_admin('${email}')`;
-    const args = ["db", "query", "--yes", `--remote=${cliUrl(database.url)}`, command];
-    expect((await runCli(args)).stdout).toContain(`${email} is an administrator now`);
-    expect((await runCli(args)).stdout).toContain("is an administrator already");
-    expect(
-      await sql`
-      select granted_by, raw_app_meta_data ->> 'role' as claim, action, actor_id
-      from private.user_roles join auth.users account on account.id = user_id
-      join public.audit_log on subject_id = user_id::text where user_id = ${id}`,
-    ).toEqual([{ granted_by: null, claim: "admin", action: "admin.granted", actor_id: null }]);
-  },
-);
 
 it.each([
   ["revoking", "select public.revoke_admin('$other')", "denied"],

@@ -91,7 +91,7 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
   const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
   expect(row).toHaveTextContent(/Not anonymized.*Ines Amado/);
   expect(screen.getByText("Newer version uploaded")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Mark 0 clean entries as ready" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: /clean entr/ })).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Add submissions" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -131,13 +131,14 @@ it("deletes an uploaded file that the server refuses", async () => {
 it("explains and does not send what is not one document", async () => {
   show();
   choose(aFile("idea.pdf", "Hello"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("it is not a PDF");
+  expect(await screen.findByRole("alert")).toHaveTextContent("of another type than its name says");
   drop(PDF, aFile("other.pdf", "%PDF-1.7"));
   expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");
   expect(server.sent).toEqual([]);
 });
 
 it("removes the document after it has said what that means for a submitted entry", async () => {
+  server.answer({ [ATTACH]: ENTRY });
   const user = show({ ...ATTACHED, state: "submitted" });
   await user.click(screen.getByRole("button", { name: "Remove the document" }));
   const question = screen.getByRole("dialog", { name: "Remove the document?" });
@@ -146,7 +147,7 @@ it("removes the document after it has said what that means for a submitted entry
   await waitFor(() => expect(within(question).getAllByRole("button")[0]).toHaveFocus());
   await user.click(within(question).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
-  expect(server.sentTo(REMOVE)).toEqual([{ expected_revision: 2 }]);
+  expect(server.sentTo(ATTACH)).toEqual([{ expected_revision: 2 }]);
   await waitFor(() =>
     expect(document.activeElement).toContainElement(screen.getByText(/is removed/)),
   );

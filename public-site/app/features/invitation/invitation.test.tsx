@@ -72,7 +72,7 @@ describe("an open invitation", () => {
 });
 
 it.each([
-  ["unknown", "This is not the link of an invitation.", "not the link"],
+  ["unknown", "This invitation link does not work.", "ask the person who invited you"],
   ["accepted", "This invitation has already been accepted.", "ask Ada Byron to invite you again"],
   ["declined", "This invitation has been declined.", "ask Ada Byron to invite you again"],
   ["revoked", "This invitation has been withdrawn.", "ask Ada Byron"],
