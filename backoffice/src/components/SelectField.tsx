@@ -2,7 +2,7 @@ import { TextField } from "@mui/material";
 import { useId } from "react";
 import type { Labelled } from "#shared/challenge.ts";
 
-/** An option of a drop-down list. Neighboring options of one group are shown under its name. */
+/** An option of a drop-down list. The options of a group are shown under its name. */
 export interface Option<Value extends string> extends Labelled<Value> {
   group?: string;
 }
@@ -43,7 +43,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         htmlInput: hideLabel ? { "aria-label": label } : {},
       }}
     >
-      {groupsOf(options).map(({ group, members }) =>
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
         group === undefined ? (
           members.map(renderOption)
         ) : (
@@ -61,13 +61,3 @@ const renderOption = ({ value, label }: Option<string>) => (
     {label}
   </option>
 );
-
-function groupsOf(options: readonly Option<string>[]) {
-  const groups: { group: string | undefined; members: Option<string>[] }[] = [];
-  for (const option of options) {
-    const last = groups.at(-1);
-    if (last && last.group === option.group) last.members.push(option);
-    else groups.push({ group: option.group, members: [option] });
-  }
-  return groups;
-}

@@ -14,7 +14,7 @@ export function HeroWinner() {
   if (!winner) return null;
   return (
     <Link className={styles.winner} to={pages.winners}>
-      <ProjectFigure project={winner} eager />
+      <ProjectFigure project={winner} eager />{" "}
       <span className={styles.winnerWords}>
         <span>
           {outcomeWords.first} <strong>{winner.title}</strong>
