@@ -8,7 +8,7 @@ export const BUDGET = {
   invitationScripts: 185_000,
   contactScripts: 199_700,
   signedInScripts: 222_500,
-  adminScripts: 238_000,
+  adminScripts: 246_000,
   signedInRequests: 40,
   adminRequests: 20,
   styles: 30_000,
