@@ -4693,6 +4693,8 @@ create trigger forget before update on public.judges
 create function private.release_judge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- In the order in which stop_reminders locks them.
+  perform from public.judging_assignments where judge_id = new.id order by id for update;
   delete from public.judging_assignments where judge_id = new.id and not private.is_begun(judging_assignments);
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
@@ -11023,12 +11025,23 @@ comment on function public.recuse is
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
+-- Locks the submission of a review, to which its interventions refer, before its round (foundations.sql).
+create function private.lock_reviewed_submission(assignment_id uuid) returns void
+language sql set search_path = '' as $$
+  select from public.submissions where id = (
+    select entry.submission_id from public.judging_assignments assignment
+    join public.round_entries entry on entry.id = assignment.round_entry_id
+    where assignment.id = assignment_id
+  ) for key share;
+$$;
+
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
   perform private.require_admin();
+  perform private.lock_reviewed_submission(wanted_id);
   -- lock_round refuses if the round no longer exists.
   round := private.lock_round((
     select entry.round_id from public.judging_assignments assignment
@@ -11061,6 +11074,7 @@ declare
   judge_id uuid;
 begin
   perform private.require_admin();
+  perform private.lock_reviewed_submission(wanted_id);
   select round_entry.* into entry from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where assignment.id = wanted_id;

@@ -117,6 +117,8 @@ create trigger forget before update on public.judges
 create function private.release_judge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- In the order in which stop_reminders locks them.
+  perform from public.judging_assignments where judge_id = new.id order by id for update;
   delete from public.judging_assignments where judge_id = new.id and not private.is_begun(judging_assignments);
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
