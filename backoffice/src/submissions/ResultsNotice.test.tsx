@@ -37,7 +37,13 @@ it("requests the release of statuses that teams cannot see yet, after a confirma
 });
 
 it.each([
-  ["submissions are open", OPEN_CHALLENGE, PREVIEW, [], /before a release. You can request one after submissions close on/],
+  [
+    "submissions are open",
+    OPEN_CHALLENGE,
+    PREVIEW,
+    [],
+    /before a release. You can request one after submissions close on/,
+  ],
   ["all are released", CLOSED_CHALLENGE, { ...PREVIEW, outcomes: {} }, [], /^All statuses are/],
   [
     "a release is open",
