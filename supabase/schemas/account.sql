@@ -85,10 +85,12 @@ begin
           ) uploaded
         ) as documents,
         (
-          select to_jsonb(page) - array['submission_id', 'id', 'hidden_at', 'jury_sentence']
-          from public.submission_members member
-          join public.finalist_pages page on page.submission_id = member.submission_id
-          where member.user_id = account_id
+          select to_jsonb(shown) from (
+            select page.title, page.summary, page.is_public, page.updated_at
+            from public.submission_members member
+            join public.finalist_pages page on page.submission_id = member.submission_id
+            where member.user_id = account_id
+          ) shown
         ) as page,
         (
           select jsonb_agg(shown) from (
@@ -158,9 +160,10 @@ begin
           where subscriber.source = 'signup_form'
         ) as mailing_list,
         (
-          select to_jsonb(request)
-            - array['submission_id', 'asked_by', 'file_size', 'file_path', 'answered_by']
-          from public.evidence_requests request where request.submission_id = private.my_entry_id()
+          select to_jsonb(request) from (
+            select items, message, asked_at, due_at, answer, file_name, answered_at
+            from public.evidence_requests where submission_id = private.my_entry_id()
+          ) request
         ) as evidence,
         private.judging_records(caller) as judging,
         private.finalist_records(caller) as finalist,

@@ -160,7 +160,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
   // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
-    <Box sx={{ display: "flex", ml: { md: -0.75 }, whiteSpace: "nowrap" }}>
+    <Box sx={{ display: "flex", mt: { md: -0.375 }, ml: { md: -0.75 }, whiteSpace: "nowrap" }}>
       {judge.state === "invited" && judge.email && (
         <ChangeButton
           label="Resend invitation"
