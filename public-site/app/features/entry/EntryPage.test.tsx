@@ -51,6 +51,19 @@ it.each([
   );
 });
 
+it("renews its lease while the tab is visible, and lets others edit once it is hidden", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await show();
+  const renewals = () => server.sentTo("POST /rest/v1/rpc/hold_edit_lease").length;
+  await waitFor(() => expect(renewals()).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  await waitFor(() => expect(renewals()).toBe(2));
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(renewals()).toBe(2);
+  vi.useRealTimers();
+});
+
 describe("saving", () => {
   it("reports a failure once, and neither submits nor leaves the page before it is saved", async () => {
     const { user, kept } = await show();
