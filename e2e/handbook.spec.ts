@@ -13,8 +13,8 @@ test("Help opens the handbook at the section about the screen, without an accoun
   await page.getByRole("link", { name: "Help" }).click();
   const handbook = await opened;
   const errors = watchErrors(handbook);
-  await expect(handbook).toHaveURL(/\/admin\/handbook\/entries#to-go-through-the-list$/);
-  const heading = handbook.getByRole("heading", { name: "To go through the list" });
+  await expect(handbook).toHaveURL(/\/admin\/handbook\/entries#the-list$/);
+  const heading = handbook.getByRole("heading", { name: "The list" });
   await expect(heading).toBeInViewport();
   const picture = handbook.getByRole("img", { name: /^The list of entries/ });
   await picture.scrollIntoViewIfNeeded();
