@@ -151,8 +151,8 @@ it("the status of many is set in batches, tried again after a failure, and undon
   await user.click(screen.getByRole("button", { name: "Undo" }));
   const dialog = await dialogNamed("Undo: Set status to Selected");
   const report = await dialog.findByRole("status");
-  expect(report).toHaveTextContent("Former status restored: 237 entries.");
-  expect(report).toHaveTextContent("3 entries changed by somebody meanwhile: left as they are.");
+  expect(report).toHaveTextContent("Previous status restored: 237 entries.");
+  expect(report).toHaveTextContent("3 entries changed by someone else meanwhile, not overwritten.");
   expect(batches(UNDO)).toEqual([100, 100, 40]);
   expect(answers.mock.lastCall?.[1]).toMatchObject(sent);
   const reads = getList.mock.calls.length;

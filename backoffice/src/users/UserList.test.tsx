@@ -103,11 +103,11 @@ describe("an administrator", () => {
     const callEdgeFunction = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(null);
     const { row, user } = await setUp({ callEdgeFunction });
     await user.click(row("ada@").getByRole("button", { name: "Make Admin" }));
-    const description = /^ada@example.com will read every entry/;
+    const description = /^ada@example.com will be able to read and change every entry/;
     const question = within(await screen.findByRole("dialog", { description }));
     expect(callEdgeFunction).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Make Admin" }));
-    const again = await screen.findByRole("button", { name: "Make Admin all the same" });
+    const again = await screen.findByRole("button", { name: "Make Admin anyway" });
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/the team of “Patch”/);
     await user.click(again);
     const args = { uid: ADA.id, expectedRevision: ADA.role_revision };

@@ -174,7 +174,7 @@ describe("signing out everywhere", () => {
 
 it("explains to administrators why they cannot delete their account", async () => {
   await show({ "POST /rest/v1/rpc/my_access": { is_admin: true, needs_second_factor: false } });
-  expect(screen.getByText(/another administrator has to remove your rights/)).toBeInTheDocument();
+  expect(screen.getByText(/Another administrator has to remove your rights/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Delete my account/ })).toBeNull();
 });
 
