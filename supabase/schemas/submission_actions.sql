@@ -37,8 +37,10 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select user_id into editor from private.edit_leases
     where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
-  perform private.refuse_if(editor is not null, 'being_edited',
-    format('%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+  if editor is not null then
+    perform private.refuse('being_edited', format(
+      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+  end if;
   perform private.refuse_if(entry.revision is distinct from expected_revision, 'conflict',
     'Your entry was changed in the meantime. Reload it before you continue.');
   return entry;
