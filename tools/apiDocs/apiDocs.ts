@@ -65,12 +65,15 @@ function readRelations(sql: postgres.Sql): Promise<ApiRelation[]> {
     order by relname`;
 }
 
-/** The codes with which a rule says no. */
+/** The codes of refusals: the first argument of `private.refuse`, the one before the message of `private.refuse_if`. */
 async function readHints(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ hint: string }[]>`
-    select distinct found[1] as hint
-    from pg_proc, regexp_matches(prosrc, 'private\\.refuse\\(\\s*''(\\w+)''', 'g') found
-    where pronamespace = 'private'::regnamespace
+    select distinct hint
+    from pg_proc, regexp_split_to_table(prosrc, 'private\\.refuse') call, coalesce(
+      substring(call from '^\\(\\s*''(\\w+)'''),
+      substring(substring(call from '^_if\\(.*') from '''([a-z_]+)'',\\s*(?:''[A-Z%]|format\\()')
+    ) hint
+    where pronamespace = 'private'::regnamespace and hint is not null
     order by 1`;
   return rows.map(({ hint }) => hint);
 }
