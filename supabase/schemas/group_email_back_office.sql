@@ -133,25 +133,30 @@ declare
 begin
   if group_email.begun_at is null then
     perform private.check_content(group_email);
+    return query
+    select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
+    from private.recipients_of(group_email) person
+    where (after is null or lower(person.email) > after)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
+    order by lower(person.email) limit least(max_count, 1000);
+  else
+    -- A query of its own, which reads a page in the order of its index: 2 ms with 50,000 recipients instead of 60.
+    return query
+    select person.recipient, named.name, person.state, '{}'::text[]
+    from private.notifications person
+    left join public.profiles profile on profile.id = person.user_id
+    left join public.mailing_list subscriber on subscriber.id = person.subscriber_id
+    left join public.judges judge on judge.id = person.judge_id
+    cross join lateral (
+      select coalesce(
+        judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
+    ) named
+    where person.group_email_id = group_email.id and (after is null or lower(person.recipient) > after)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
+    order by lower(person.recipient) limit least(max_count, 1000);
   end if;
-  return query
-  with person as (
-    select recipient.email, recipient.name, coalesce(recipient.problem, 'gets_it') as state, recipient.lacks
-    from private.recipients_of(group_email) recipient where group_email.begun_at is null
-    union all
-    select sent.recipient, coalesce(
-        judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, ''
-      ), sent.state, '{}'
-    from private.notifications sent
-    left join public.profiles profile on profile.id = sent.user_id
-    left join public.mailing_list subscriber on subscriber.id = sent.subscriber_id
-    left join public.judges judge on judge.id = sent.judge_id
-    where sent.group_email_id = group_email.id and group_email.begun_at is not null
-  )
-  select person.* from person
-  where (after is null or lower(person.email) > after)
-    and (wanted is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
-  order by lower(person.email) limit least(max_count, 1000);
 end
 $$;
 
