@@ -9,6 +9,9 @@ function safely(storage: () => Storage) {
   }
   return {
     read: (key: string) => attempt((area) => area.getItem(key), null),
+    /** The stored JSON; null if there is none or it cannot be read. */
+    readJson: (key: string) =>
+      attempt<unknown>((area) => JSON.parse(area.getItem(key) ?? "null"), null),
     /** @returns whether the text was stored. */
     keep: (key: string, text: string) =>
       attempt((area) => {

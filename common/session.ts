@@ -11,12 +11,7 @@ interface KeptSession {
 
 /** The session that this browser keeps, which may have ended; undefined if there is none. */
 export function keptSession(): KeptSession | undefined {
-  try {
-    const session: unknown = JSON.parse(inBrowser.read(SESSION_STORAGE_KEY) ?? "null");
-    const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
-    return isSession ? (session as KeptSession) : undefined;
-  } catch {
-    // Not a session.
-    return undefined;
-  }
+  const session = inBrowser.readJson(SESSION_STORAGE_KEY);
+  const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
+  return isSession ? (session as KeptSession) : undefined;
 }

@@ -123,12 +123,10 @@ const keysIn = (place: string) => inBrowser.keys().filter((key) => key.startsWit
 
 /** Reads unsaved text; null for anything else at this key. */
 function read<Typed>(key: string): Unsaved<Typed> | null {
-  try {
-    const value = JSON.parse(inBrowser.read(key) ?? "null");
-    return value?.typed && Array.isArray(value.ours) && typeof value.at === "string" ? value : null;
-  } catch {
-    return null;
-  }
+  const value = inBrowser.readJson(key) as Partial<Unsaved<Typed>> | null;
+  return value?.typed && Array.isArray(value.ours) && typeof value.at === "string"
+    ? (value as Unsaved<Typed>)
+    : null;
 }
 
 const forget = (keys: readonly string[]) => keys.forEach(inBrowser.forget);

@@ -30,7 +30,7 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
 }
 
 function wasAskedJustNow(email: string): boolean {
-  const [address, at] = JSON.parse(inTab.read(ASKED_KEY) ?? "[]") as [string, number];
+  const [address, at] = (inTab.readJson(ASKED_KEY) ?? []) as [string, number];
   return address === email.toLowerCase() && Date.now() - at < ONE_MAIL_PER_MS;
 }
 

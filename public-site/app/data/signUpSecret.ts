@@ -51,7 +51,7 @@ export const dropSignUpSecret = (email: string) => inBrowser.forget(keyOf(email)
 const storedKeys = () => inBrowser.keys().filter((key) => key.startsWith(PREFIX));
 
 function read(key: string): Kept | undefined {
-  const kept = JSON.parse(inBrowser.read(key) ?? "null") as Kept | null;
+  const kept = inBrowser.readJson(key) as Kept | null;
   return kept && Date.now() - kept.madeAt < KEPT_FOR_MS ? kept : undefined;
 }
 

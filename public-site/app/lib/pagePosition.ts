@@ -5,7 +5,7 @@ export const SCROLL_STORAGE_KEY = "scroll-positions";
 
 /** How far each location that was left was scrolled, by its key. */
 export const scrollPositions = new Map(
-  Object.entries<number>(JSON.parse(inTab.read(SCROLL_STORAGE_KEY) ?? "{}")),
+  Object.entries((inTab.readJson(SCROLL_STORAGE_KEY) ?? {}) as Record<string, number>),
 );
 
 /** The element that the hash of an address names; null for none, and for a hash that nobody can read. */

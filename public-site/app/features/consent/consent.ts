@@ -37,14 +37,9 @@ export type CookieChoice = "none" | "accepted" | "rejected";
 
 /** The choice that is stored. */
 export function storedChoice(): CookieChoice {
-  try {
-    const stored: unknown = JSON.parse(inBrowser.read(CONSENT_KEY) ?? "null");
-    if (typeof stored !== "object" || stored === null || !("accepted" in stored)) return "none";
-    return stored.accepted === true ? "accepted" : "rejected";
-  } catch {
-    // The storage holds something else: nothing has been chosen.
-    return "none";
-  }
+  const stored = inBrowser.readJson(CONSENT_KEY);
+  if (typeof stored !== "object" || stored === null || !("accepted" in stored)) return "none";
+  return stored.accepted === true ? "accepted" : "rejected";
 }
 
 /** Whether an accepted consent is stored. */
