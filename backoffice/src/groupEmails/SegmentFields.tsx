@@ -6,8 +6,8 @@ import { type Round, useRounds } from "../judging/rounds/round.ts";
 import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
 import {
   describeSegment,
-  OUTCOMES,
   PROGRESS,
+  ROUND_OUTCOMES,
   type Segment,
   type SegmentKind,
 } from "../records/groupEmail.ts";
@@ -98,7 +98,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
         <SelectField
           label="Outcome"
           value={outcome}
-          options={[{ value: "", label: "Choose..." }, ...OUTCOMES]}
+          options={[{ value: "", label: "Choose..." }, ...ROUND_OUTCOMES]}
           onChange={(wanted) => onChange({ ...segment, outcome: wanted })}
         />
       )}

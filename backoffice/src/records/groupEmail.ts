@@ -66,7 +66,7 @@ export const isAlwaysNewsletter = ({ kind }: Segment) =>
 export const fieldsOf = ({ kind }: Segment) =>
   MERGE_FIELDS.filter(({ segments }) => segments.some((segment) => segment === kind));
 
-export const OUTCOMES = [
+export const ROUND_OUTCOMES = [
   { value: "advances", label: "Advances" },
   { value: "eliminated", label: "Eliminated" },
   { value: "first", label: "Rank 1" },
@@ -86,7 +86,7 @@ export function describeSegment(segment: Segment): string {
   const details = [
     segment.ids && `${segment.ids.length.toLocaleString("en")} selected`,
     segment.days && `deadline within ${segment.days} ${segment.days === 1 ? "day" : "days"}`,
-    segment.outcome && labelOf(OUTCOMES, segment.outcome).toLowerCase(),
+    segment.outcome && labelOf(ROUND_OUTCOMES, segment.outcome).toLowerCase(),
     segment.kind === "judges" && labelOf(PROGRESS, segment.progress ?? "outstanding").toLowerCase(),
     ...Object.entries(segment.filter ?? {}).map(
       ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll("_", " ")}`,

@@ -161,7 +161,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         </div>
       )}
       <div className={`grid gap-l ${styles.section}`}>
-        <div className={"stack gap-l col-main"}>
+        <div className="stack gap-l col-main">
           <Parts>
             <EntrySummary
               entry={entry}
@@ -172,7 +172,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
             {!entry && next}
           </Parts>
         </div>
-        <div className={"stack gap-l col-aside"}>
+        <div className="stack gap-l col-aside">
           <Parts>
             {standing.window !== "closed" && (
               <Checklist

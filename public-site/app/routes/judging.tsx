@@ -81,7 +81,7 @@ function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
           />
         ))}
         <AboutYou judge={judge} onChanged={onRefresh} />
-        <div className={"row"}>
+        <div className="row">
           <Link to={paths.account}>Your account</Link>
           <SignOutButton />
         </div>
@@ -101,7 +101,7 @@ function NotAJudge() {
         If you were invited, open the link in the email again. You can accept the invitation with
         this account.
       </p>
-      <div className={"row"}>
+      <div className="row">
         <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>
         <SignOutButton />
       </div>

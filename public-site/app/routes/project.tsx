@@ -59,7 +59,7 @@ function Project({ project }: { project: Finalist }) {
         <div className={`stack gap-m start ${styles.head}`}>
           <p className="label">{outcomeWords[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
-          <p className={"text-l measure typed"}>{fewLines(summary)}</p>
+          <p className="text-l measure typed">{fewLines(summary)}</p>
           <JurySentence sentence={jury_sentence} />
         </div>
         <div className={styles.figure}>

@@ -18,7 +18,7 @@ export type Values = Record<string, string>;
  *     clock | 2 days
  *      then  postgres | private.delete_expired()                | done
  *
- * A rule that is too long for one line goes on in the next until it has its answer, and after a comma.
+ * A rule may take several lines: it ends with its answer, and continues after a comma.
  *
  * What comes of it: `done`, the hint of a refusal, `denied` (42501) or its SQLSTATE, `"a part of its message"`,
  * `no rows`, `2 rows`, or values of the first row, as `is_owner=false, state=draft`. Each line finds the world as

@@ -7,6 +7,7 @@ import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
 import { useRights } from "../../data/rights.ts";
+import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
@@ -44,14 +45,7 @@ export const isOpen = ({ state }: Pick<Release, "state">) =>
 
 export const nameOf = (administrator: string | null) => administrator ?? "a former administrator";
 
-const OUTCOMES: readonly Labelled<string>[] = [
-  ...SUBMISSION_STATUSES,
-  { value: "advances", label: "Advances" },
-  { value: "eliminated", label: "Eliminated" },
-  { value: "first", label: "Rank 1" },
-  { value: "second", label: "Rank 2" },
-  { value: "third", label: "Rank 3" },
-];
+const OUTCOMES: readonly Labelled<string>[] = [...SUBMISSION_STATUSES, ...ROUND_OUTCOMES];
 
 export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
 

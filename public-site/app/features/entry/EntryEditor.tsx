@@ -222,7 +222,7 @@ function EditingTime({ entry, challenge }: EditingTimeProps) {
     <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}
       <p className="label">{label}</p>
-      <p className={"title-m tabular"}>
+      <p className="title-m tabular">
         <Countdown key={until} until={until} />
       </p>
       <p className="text-s">

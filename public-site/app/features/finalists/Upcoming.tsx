@@ -19,7 +19,7 @@ export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
     <div className="grid">
       <div className={styles.words}>
         <p className="title-s">{label}</p>
-        <p className={"title-l"}>
+        <p className="title-l">
           <time dateTime={at}>{date}</time>
         </p>
         <p className={`text-l ${styles.text}`}>

@@ -42,7 +42,7 @@ export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
   const id = `round-${round.id}`;
   return (
     <section className="columns" aria-labelledby={id}>
-      <div className={"stack gap-xs start sticky"}>
+      <div className="stack gap-xs start sticky">
         <h2 id={id} className="title-m">
           {round.name}
         </h2>

@@ -24,7 +24,7 @@ export function LegalPage({ text, children }: LegalPageProps) {
       <div className={`grid gap-s ${styles.lead}`}>
         <p className="measure text-l">{lead}</p>
         {stage && <p className="measure text-l">{stage}</p>}
-        <p className={"text-s"}>{version}</p>
+        <p className="text-s">{version}</p>
       </div>
       <ul className={styles.summary}>
         {summary.map((fact, index) => (

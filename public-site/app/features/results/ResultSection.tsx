@@ -134,7 +134,7 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
           {feedbackWords.lead} <Link to={pages.judgingExplained}>{feedbackWords.how}</Link>
         </p>
       </div>
-      <div className={"stack gap-m col-body"}>
+      <div className="stack gap-m col-body">
         {rounds.map(({ round_name, scale, criteria, comments }) => (
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>

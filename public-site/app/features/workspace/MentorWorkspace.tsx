@@ -24,7 +24,7 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
             <Team key={finalist.submission_id} finalist={finalist} />
           ))}
         </div>
-        <div className={"stack gap-xl sticky"}>
+        <div className="stack gap-xl sticky">
           <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
           <div className="row">
             <Link to={paths.account}>Your account</Link>

@@ -66,14 +66,14 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   const [picture] = page.pictures;
   return (
     <div className="col-aside">
-      <section className={"stack panel sticky"} aria-label="Preview">
+      <section className="stack panel sticky" aria-label="Preview">
         <p className="label">Preview</p>
         {picture ? (
           <StoredPicture picture={picture} />
         ) : (
           <ProjectDrawing id={page.id ?? page.submission_id} className="frame" />
         )}
-        <h3 className={"title-m typed"}>{title.trim() || "Your title"}</h3>
+        <h3 className="title-m typed">{title.trim() || "Your title"}</h3>
         <p className="typed">{summary.trim() || "Your summary"}</p>
         <p className="text-s">The names of members who agreed appear below it.</p>
       </section>

@@ -114,7 +114,7 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
   const [newest, ...earlier] = versions;
   if (!newest) return null;
   return (
-    <div className={"stack gap-xs"}>
+    <div className="stack gap-xs">
       <VersionLine version={newest} />
       {earlier.length > 0 && (
         <details>

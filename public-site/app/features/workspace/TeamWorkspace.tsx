@@ -39,7 +39,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
             <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
-            <div className={"stack gap-xl sticky"}>
+            <div className="stack gap-xl sticky">
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
             </div>
@@ -100,7 +100,7 @@ function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) 
         </p>
       </div>
       <div>
-        <p className={"title-l tabular"}>
+        <p className="title-l tabular">
           <Countdown until={due_at} />
         </p>
         <p>

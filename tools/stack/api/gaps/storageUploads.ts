@@ -18,7 +18,7 @@ function refusal(statusCode: string, error: string, message: string): Response {
   return Response.json({ statusCode, error, message }, { status: 400, headers });
 }
 
-/** Fails after this many bytes, whatever length the sender has announced. */
+/** Fails after this many bytes, also if the sender has announced fewer. */
 class SizeLimit extends TransformStream<Uint8Array, Uint8Array> {
   isExceeded = false;
 
