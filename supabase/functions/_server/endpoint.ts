@@ -27,12 +27,12 @@ export function emptyAnswer(status: number, headers: Record<string, string> = {}
 export function endpoint(
   name: string,
   methods: readonly string[],
-  handle: (request: Request) => Promise<Response>,
+  handle: (request: Request, requestId: string) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   async function answer(request: Request, requestId: string): Promise<Response> {
     if (!methods.includes(request.method)) return emptyAnswer(405, { allow: methods.join(", ") });
     try {
-      return await handle(request);
+      return await handle(request, requestId);
     } catch (error) {
       if (error instanceof BodyError) return emptyAnswer(error.httpStatus);
       logFailure(name, error, requestId);

@@ -47,7 +47,7 @@ async function readPreview(id: string): Promise<ProjectPreview | null> {
  * method; 503, with the page unless it cannot be read either.
  */
 Deno.serve(
-  endpoint(NAME, ["GET", "HEAD"], async (request) => {
+  endpoint(NAME, ["GET", "HEAD"], async (request, requestId) => {
     const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";
     const shell = await readShell();
     const page = (body: string, status: number, keep: "no-store" | "no-cache") =>
@@ -61,7 +61,7 @@ Deno.serve(
       // The browser asks again each time, so that a hidden project disappears at once.
       return page(withPreview(shell, preview, SITE), 200, "no-cache");
     } catch (error) {
-      logFailure(NAME, error);
+      logFailure(NAME, error, requestId);
       return page(shell, 503, "no-store");
     }
   }),
