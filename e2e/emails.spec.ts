@@ -12,7 +12,7 @@ for (const width of [360, 600]) {
   test(`no email is cut off at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const [kind, data] of Object.entries(EMAIL_DATA)) {
-      const day = { challenge: newChallenge, state: "teams" as const };
+      const day = { challenge: newChallenge, state: "roster_open" as const };
       await page.setContent(composeEmail(kind, data, day, ADDRESSES).html);
       const clipped = await page
         .locator("main, main *")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CHALLENGE_DAYS } from "#common/testing/standings.ts";
+import { CHALLENGE_DAYS } from "#common/testing/challengeDays.ts";
 import { composeEmail } from "#server/emails/compose.ts";
-import { hasReached, standingOf } from "#shared/standing.ts";
+import { hasReached, participationOf } from "#shared/participation.ts";
 
 const ADDRESSES = {
   siteUrl: "https://challenge.example.com",
@@ -23,7 +23,7 @@ const EMAILS = [
 ];
 
 const all = CHALLENGE_DAYS.flatMap(({ name, now, challenge }) => {
-  const state = standingOf(challenge, Date.parse(now), "visitor").challenge;
+  const state = participationOf(challenge, Date.parse(now), "visitor").stage;
   return EMAILS.filter(({ kind }) => kind !== "news_results" || hasReached(state, "finalists")).map(
     ({ kind, data }) => {
       const { text } = composeEmail(kind, data, { challenge, state }, ADDRESSES);
@@ -33,7 +33,7 @@ const all = CHALLENGE_DAYS.flatMap(({ name, now, challenge }) => {
 });
 
 test.each(all)("$kind on the day $day offers nothing that is over", ({ state, text }) => {
-  if (hasReached(state, "alone")) {
+  if (hasReached(state, "roster_locked")) {
     expect(text).not.toMatch(/invite your team|can join until|See the invitation/);
   }
   if (!hasReached(state, "closed")) return;

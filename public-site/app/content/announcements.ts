@@ -1,4 +1,4 @@
-import type { Standing } from "#shared/standing.ts";
+import type { Participation } from "#shared/participation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
@@ -11,20 +11,23 @@ interface Announcement {
 }
 
 /** The announcements on the dashboard, by the challenge and the status of the participant. */
-export function announcements(facts: ChallengeFacts, standing: Standing): readonly Announcement[] {
-  const { challenge, person, window } = standing;
-  switch (challenge) {
+export function announcements(
+  facts: ChallengeFacts,
+  participation: Participation,
+): readonly Announcement[] {
+  const { stage, status, window } = participation;
+  switch (stage) {
     case "before":
-    case "teams":
+    case "roster_open":
       return facts.hasTeams ? [formTeam(facts), readBrief] : [readBrief];
-    case "alone":
-      return person === "no_entry" && facts.hasTeams
+    case "roster_locked":
+      return status === "no_entry" && facts.hasTeams
         ? [enterAlone(facts), submitEarly(facts)]
         : [submitEarly(facts), questions];
     case "closed":
     case "evaluation":
-      if (window === "open" && person !== "submitted") return [moreTime, questions];
-      return [person === "submitted" ? beingRead(facts) : closedWithout(facts)];
+      if (window === "open" && status !== "submitted") return [moreTime, questions];
+      return [status === "submitted" ? beingRead(facts) : closedWithout(facts)];
     case "finalists":
       return [atWork(facts)];
     case "top_three":
@@ -32,7 +35,7 @@ export function announcements(facts: ChallengeFacts, standing: Standing): readon
     case "deciding":
       return [afterPitches];
     case "winners":
-    case "afterwards":
+    case "ended":
       return [decided];
   }
 }

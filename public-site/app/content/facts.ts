@@ -2,29 +2,29 @@ import { inWords } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import {
-  type ChallengeState,
-  challengeStateOf,
+  type ChallengeStage,
+  challengeStageOf,
   hasReached,
   type SubmissionWindow,
   windowOf,
-} from "#shared/standing.ts";
+} from "#shared/participation.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
 
-/** The stages that public pages tell apart. The status of a participant is exact (standing.ts). */
+/** The stages that public pages tell apart. The status of a participant is exact (participation.ts). */
 export type PublicStage = "before" | "open" | "judging" | "finalists" | "over";
 
 const STAGES = {
   before: "before",
-  teams: "open",
-  alone: "open",
+  roster_open: "open",
+  roster_locked: "open",
   closed: "judging",
   evaluation: "judging",
   finalists: "finalists",
   top_three: "finalists",
   deciding: "finalists",
   winners: "over",
-  afterwards: "over",
-} as const satisfies Record<ChallengeState, PublicStage>;
+  ended: "over",
+} as const satisfies Record<ChallengeStage, PublicStage>;
 
 /** Everything about the challenge that texts depend on: the configuration and the time. */
 export interface ChallengeFacts {
@@ -38,7 +38,7 @@ export interface ChallengeFacts {
   readonly deadline: string;
   readonly periods: Periods;
   readonly stage: PublicStage;
-  readonly state: ChallengeState;
+  readonly state: ChallengeStage;
   /** Whether entries can be submitted; a team may have more time. */
   readonly window: SubmissionWindow;
   /** Whether new participants can enter. */
@@ -67,12 +67,12 @@ type Periods = ReturnType<typeof periodsOf>;
 /** The facts at a time. */
 export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
   const dates = datesOf(challenge);
-  const state = challengeStateOf(challenge, now.getTime());
+  const state = challengeStageOf(challenge, now.getTime());
   const others = challenge.maxTeamSize - 1;
   const teamSize = inWords(challenge.maxTeamSize);
   const stage = STAGES[state];
   const isReleased = stage === "finalists" || stage === "over";
-  const canTeam = others > 0 && !hasReached(state, "alone");
+  const canTeam = others > 0 && !hasReached(state, "roster_locked");
   const isLate = isLateAt(challenge, state, now);
   return {
     challenge,
@@ -104,7 +104,7 @@ function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
   return isPast(challenge.submissionsOpenAt) ? "Open Submission" : "Pre-Launch";
 }
 
-function isLateAt(challenge: Challenge, state: ChallengeState, now: Date): boolean {
+function isLateAt(challenge: Challenge, state: ChallengeStage, now: Date): boolean {
   const isPast = (moment: string) => now.getTime() > Date.parse(moment);
   if (state === "closed" || state === "evaluation") return isPast(challenge.finalistsSelectedAt);
   if (state === "finalists") return isPast(challenge.topThreeSelectedAt);
@@ -138,7 +138,7 @@ function periodsOf(
 ) {
   const { challengeStarts, registrationCloses, submissionsOpen, submissionsClose } = dates;
   const { evaluationStarts, finalistsSelected, refinementStarts, challengeEnds } = dates;
-  const isEntered = state === "teams" || state === "alone";
+  const isEntered = state === "roster_open" || state === "roster_locked";
   const isEvaluated = (state === "closed" || state === "evaluation") && !isLate;
   const entering = (end: string) => spanOf(challengeStarts, submissionsClose, isEntered, end);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/standings.ts";
-import { standingOf } from "#shared/standing.ts";
+import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/challengeDays.ts";
+import { participationOf } from "#shared/participation.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { AVOIDED, falseClaims } from "~/testing/language.ts";
 import { accountNote } from "./accountNote.ts";
@@ -52,7 +52,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
     const own = challengeFor(person, challenge);
     const known = personOf(person, challenge);
     const facts = factsOf(own, new Date(now));
-    const standing = standingOf(own, Date.parse(now), known);
+    const participation = participationOf(own, Date.parse(now), known);
     const found = known === "visitor" ? null : known.entry;
     const entry = found && {
       ...found,
@@ -62,8 +62,8 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
       withdrawn_at: null,
     };
     const result =
-      isDecided(standing.person) &&
-      resultOf(standing.person, {
+      isDecided(participation.status) &&
+      resultOf(participation.status, {
         firstName: "Thandiwe",
         idea_name: "Tidal",
         receipt_number: "E-000042",
@@ -76,12 +76,12 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
       stageLine(facts),
       accountNote(facts),
       pageDescriptions(facts),
-      entryWords(standing, own, entry),
-      announcements(facts, standing),
+      entryWords(participation, own, entry),
+      announcements(facts, participation),
       result,
       entry?.outcome ? finalistStanding(entry.outcome, "Tidal", facts) : noWorkspace,
     ]);
-    const claims = falseClaims(facts, standing.window !== "closed");
+    const claims = falseClaims(facts, participation.window !== "closed");
     const wrong = texts.flatMap((text) =>
       claims.filter(({ words }) => words.test(text)).map(({ because }) => `${text} (${because})`),
     );

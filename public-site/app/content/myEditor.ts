@@ -1,6 +1,6 @@
 import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Standing } from "#shared/standing.ts";
+import type { Participation } from "#shared/participation.ts";
 import { challengeDate } from "./dates.ts";
 import type { MyEntry } from "./myEntry.ts";
 import { areTeamsOpen } from "./myTeam.ts";
@@ -8,7 +8,7 @@ import { areTeamsOpen } from "./myTeam.ts";
 /** What somebody is told on the way to a submitted entry: before it is begun, and in the editor. */
 
 /** The steps to a submitted entry. */
-export function stepLabels(standing: Standing, challenge: Challenge) {
+export function stepLabels(participation: Participation, challenge: Challenge) {
   return {
     profile: "Complete your profile",
     start: "Start your entry",
@@ -18,15 +18,15 @@ export function stepLabels(standing: Standing, challenge: Challenge) {
     describe: "Describe the idea",
     attach: "Attach a document",
     submit:
-      standing.window === "not_yet"
+      participation.window === "not_yet"
         ? `Submit the entry, from ${localShort(challenge.submissionsOpenAt)} on`
         : "Submit the entry",
   } as const;
 }
 
 /** What an entry is, for who has none: a paragraph each. */
-export function startWords(standing: Standing, challenge: Challenge): string[] {
-  const inTeams = areTeamsOpen(standing, challenge);
+export function startWords(participation: Participation, challenge: Challenge): string[] {
+  const inTeams = areTeamsOpen(participation, challenge);
   const readers = inTeams ? "Only you and the people you invite can see it" : "Only you can see it";
   return [
     `An entry is an idea with a name, a description and, if you like, one document. ${readers} before you submit it, and every change is saved as you type.`,
@@ -40,20 +40,20 @@ export function startWords(standing: Standing, challenge: Challenge): string[] {
 
 /** What stands below the heading of one's own entry. */
 export function entryLead(
-  { person, window }: Standing,
+  { status, window }: Participation,
   { receipt_number }: { readonly receipt_number: string | null },
 ): string {
-  if (person === "draft") {
+  if (status === "draft") {
     return window === "closed"
       ? "A draft that was not submitted."
       : "A draft, private until it is submitted.";
   }
-  if (person === "withdrawn") return "Withdrawn. It does not take part.";
+  if (status === "withdrawn") return "Withdrawn. It does not take part.";
   return `Submitted, receipt ${receipt_number}.`;
 }
 
 /** The same for a member who is not the owner. */
-export function memberLead({ window }: Standing): string {
+export function memberLead({ window }: Participation): string {
   return window === "closed"
     ? "You are a member of this team. You can read the entry as it was saved."
     : "Everyone on the team can edit it. Its owner submits it.";
@@ -72,11 +72,11 @@ interface EditingWords {
 
 /** How long an entry can be edited, or how long it is until it can be submitted. Only its owner submits it. */
 export function editingWords(
-  { person, window }: Standing,
+  { status, window }: Participation,
   challenge: Challenge,
   { closes_at: until, is_owner }: Pick<MyEntry, "closes_at" | "is_owner">,
 ): EditingWords {
-  if (person === "submitted") {
+  if (status === "submitted") {
     return {
       note: "This entry is submitted. Edits are saved to it straight away.",
       label: "You can edit it for",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChallengeState, standingOf } from "#shared/standing.ts";
+import { type ChallengeStage, participationOf } from "#shared/participation.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
 import { closedWords, editingWords, startWords } from "./myEditor.ts";
 import { entryWords } from "./myEntry.ts";
@@ -11,8 +11,8 @@ const at = (iso: string) => Date.parse(iso);
 /** A moment in each state, by the dates of a new challenge, and how the challenge is then. */
 const MOMENTS = {
   before: [CHALLENGE, at("2025-03-01T00:00:00Z")],
-  teams: [CHALLENGE, at("2025-07-01T00:00:00Z")],
-  alone: [CHALLENGE, at("2025-08-10T00:00:00Z")],
+  roster_open: [CHALLENGE, at("2025-07-01T00:00:00Z")],
+  roster_locked: [CHALLENGE, at("2025-08-10T00:00:00Z")],
   closed: [aChallenge({ phase: "Open Submission" }), at("2025-09-02T00:00:00Z")],
   evaluation: [aChallenge({ phase: "Evaluation" }), at("2025-09-12T00:00:00Z")],
   finalists: [
@@ -38,31 +38,31 @@ const EXTENDED = "2025-12-10T00:00:00Z";
 function situation(moment: Moment, patch: Partial<EntryRow> | null) {
   const [challenge, now] = MOMENTS[moment];
   const entry = patch && anEntry(patch);
-  const standing = standingOf(challenge, now, { entry });
-  expect(standing.challenge).toBe(moment satisfies ChallengeState);
-  return { challenge, entry, standing };
+  const participation = participationOf(challenge, now, { entry });
+  expect(participation.stage).toBe(moment satisfies ChallengeStage);
+  return { challenge, entry, participation };
 }
 
 function words(moment: Moment, patch: Partial<EntryRow> | null) {
-  const { challenge, entry, standing } = situation(moment, patch);
-  return entryWords(standing, challenge, entry);
+  const { challenge, entry, participation } = situation(moment, patch);
+  return entryWords(participation, challenge, entry);
 }
 
 describe("the texts about an entry", () => {
   it.each([
-    ["teams", null, "No entry yet", "It starts with an idea"],
+    ["roster_open", null, "No entry yet", "It starts with an idea"],
     ["closed", null, "No entry", "Submissions have closed"],
-    ["teams", FINISHED, "Draft", "Your draft is safe here"],
-    ["alone", {}, "Draft", "Keep going"],
-    ["alone", FINISHED, "Draft", "Ready, but not submitted"],
+    ["roster_open", FINISHED, "Draft", "Your draft is safe here"],
+    ["roster_locked", {}, "Draft", "Keep going"],
+    ["roster_locked", FINISHED, "Draft", "Ready, but not submitted"],
     ["closed", FINISHED, "Not submitted", "This draft was not submitted"],
-    ["alone", SUBMITTED, "Submitted", "Your entry is in"],
+    ["roster_locked", SUBMITTED, "Submitted", "Your entry is in"],
     ["closed", SUBMITTED, "Received", "Your entry is in"],
     ["evaluation", SUBMITTED, "Under Review", "Your entry is in"],
     ["finalists", SUBMITTED, "No decision yet", "Your entry is in"],
     ["finalists", { ...SUBMITTED, status: "selected" }, "Finalist", "Your entry"],
     ["finalists", { ...SUBMITTED, status: "declined" }, undefined, "Your entry"],
-    ["alone", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
+    ["roster_locked", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
     ["finalists", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
   ] as const)("in %s of %j", (moment, patch, label, title) => {
     const said = words(moment, patch);
@@ -78,7 +78,7 @@ describe("the texts about an entry", () => {
 
   // On the visitor's clock, which is UTC here, they are other days.
   it("name past deadlines by their official day", () => {
-    const { challenge, entry, standing } = situation("closed", FINISHED);
+    const { challenge, entry, participation } = situation("closed", FINISHED);
     const said = [
       words("closed", null).text,
       words("finalists", null).text,
@@ -86,7 +86,7 @@ describe("the texts about an entry", () => {
       closedWords(entry ?? anEntry()),
       ...[1, 2].map((size) => {
         const closesAt = challenge.registrationClosesAt;
-        return teamWords(standing, challenge, { size, closesAt }).note;
+        return teamWords(participation, challenge, { size, closesAt }).note;
       }),
     ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
     const [submissions, teams] = ["Aug 31, 2025", "Jul 31, 2025"];
@@ -95,16 +95,18 @@ describe("the texts about an entry", () => {
 
   it("let every member edit, and the owner submit", () => {
     const ofMember = (patch: Partial<EntryRow>) =>
-      words("alone", { ...patch, is_owner: false }).text;
+      words("roster_locked", { ...patch, is_owner: false }).text;
     expect(ofMember(SUBMITTED)).toMatch(/^You can edit it/);
     expect(ofMember(FINISHED)).toMatch(/Its owner can submit it/);
-    expect(words("teams", { ...FINISHED, is_owner: false }).text).toMatch(/Its owner can submit/);
-    expect(words("alone", SUBMITTED).text).toMatch(/^You can edit it/);
+    expect(words("roster_open", { ...FINISHED, is_owner: false }).text).toMatch(
+      /Its owner can submit/,
+    );
+    expect(words("roster_locked", SUBMITTED).text).toMatch(/^You can edit it/);
   });
 
   it("offer to submit a withdrawn entry again only while that is possible", () => {
-    expect(words("alone", WITHDRAWN).text).toMatch(/submit it again before/);
-    expect(words("teams", WITHDRAWN).text).toMatch(/submit it again from Aug 1/);
+    expect(words("roster_locked", WITHDRAWN).text).toMatch(/submit it again before/);
+    expect(words("roster_open", WITHDRAWN).text).toMatch(/submit it again from Aug 1/);
     expect(words("closed", WITHDRAWN).text).not.toMatch(/again/);
   });
 
@@ -112,7 +114,7 @@ describe("the texts about an entry", () => {
     for (const moment of ["closed", "evaluation", "finalists"] as const) {
       const [challenge, now] = MOMENTS[moment];
       const later = { ...challenge, extendedTo: EXTENDED };
-      const said = entryWords(standingOf(later, now, { entry: null }), later, null);
+      const said = entryWords(participationOf(later, now, { entry: null }), later, null);
       expect(said.label).toBe("No entry yet");
       expect(said.text).toMatch(/enter alone\. .*before your extended deadline/);
       const draft = words(moment, { ...FINISHED, closes_at: EXTENDED });
@@ -123,8 +125,11 @@ describe("the texts about an entry", () => {
 
 describe("without an entry", () => {
   it.each([
-    ["teams", /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug 1/],
-    ["alone", /^Teams can no longer change\. You can still enter alone\. Start now/],
+    [
+      "roster_open",
+      /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug 1/,
+    ],
+    ["roster_locked", /^Teams can no longer change\. You can still enter alone\. Start now/],
     ["closed", /New entries are no longer possible/],
     ["finalists", /the finalists are selected/],
   ] as const)("the text in %s is %s", (moment, text) => {
@@ -133,44 +138,44 @@ describe("without an entry", () => {
 
   it("invitations are mentioned only while teams can change", () => {
     const start = (moment: Moment) => {
-      const { standing, challenge } = situation(moment, null);
-      return startWords(standing, challenge).join(" ");
+      const { participation, challenge } = situation(moment, null);
+      return startWords(participation, challenge).join(" ");
     };
-    expect(start("teams")).toMatch(/If you were invited/);
-    expect(start("alone")).not.toMatch(/invite|team/);
+    expect(start("roster_open")).toMatch(/If you were invited/);
+    expect(start("roster_locked")).not.toMatch(/invite|team/);
   });
 });
 
 describe("the editor", () => {
   const editing = (moment: Moment, patch: Partial<EntryRow>) => {
-    const { standing, challenge } = situation(moment, patch);
-    return editingWords(standing, challenge, anEntry(patch));
+    const { participation, challenge } = situation(moment, patch);
+    return editingWords(participation, challenge, anEntry(patch));
   };
 
   it("counts down to the opening, then to the deadline", () => {
-    expect(editing("teams", FINISHED)).toMatchObject({
+    expect(editing("roster_open", FINISHED)).toMatchObject({
       label: "You can edit it now, and submit it in",
       until: CHALLENGE.submissionsOpenAt,
     });
-    expect(editing("alone", FINISHED)).toEqual({
+    expect(editing("roster_locked", FINISHED)).toEqual({
       label: "You can edit and submit it for",
       until: anEntry().closes_at,
     });
-    expect(editing("alone", SUBMITTED).note).toMatch(/saved to it straight away/);
+    expect(editing("roster_locked", SUBMITTED).note).toMatch(/saved to it straight away/);
   });
 });
 
 it("one person is no team", () => {
   const said = (moment: Moment, size: number) => {
-    const { standing, challenge } = situation(moment, FINISHED);
-    const { heading, note } = teamWords(standing, challenge, {
+    const { participation, challenge } = situation(moment, FINISHED);
+    const { heading, note } = teamWords(participation, challenge, {
       size,
       closesAt: challenge.registrationClosesAt,
     });
     return `${heading}. ${note}`;
   };
-  expect(said("alone", 1)).toMatch(/^Solo entry\. Team registration closed on/);
-  expect(said("teams", 1)).toMatch(/^Participants\. You can invite others/);
-  expect(said("teams", 2)).toMatch(/^Your team\. The team can change until/);
+  expect(said("roster_locked", 1)).toMatch(/^Solo entry\. Team registration closed on/);
+  expect(said("roster_open", 1)).toMatch(/^Participants\. You can invite others/);
+  expect(said("roster_open", 2)).toMatch(/^Your team\. The team can change until/);
   expect(said("closed", 2)).toMatch(/^Your team\. Team registration closed on/);
 });

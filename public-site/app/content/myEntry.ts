@@ -5,9 +5,9 @@ import {
   closesAt,
   type EntryFacts,
   isReleased,
-  type PersonState,
-  type Standing,
-} from "#shared/standing.ts";
+  type ParticipantStatus,
+  type Participation,
+} from "#shared/participation.ts";
 import type { Entry } from "~/data/entry.ts";
 import { challengeDate } from "./dates.ts";
 import { missingTexts } from "./missingTexts.ts";
@@ -33,15 +33,15 @@ export interface EntryWords {
 
 /** The status of an entry, or of a participant without one. */
 export function entryWords(
-  standing: Standing,
+  participation: Participation,
   challenge: Challenge,
   entry: MyEntry | null,
 ): EntryWords {
-  if (!entry) return withoutEntry(standing, challenge);
-  if (standing.person === "draft") return ofDraft(standing, challenge, entry);
-  if (standing.person === "withdrawn") return ofWithdrawn(standing, challenge, entry);
-  if (standing.person === "submitted") return ofSubmitted(standing, challenge, entry);
-  if (standing.person === "undecided") {
+  if (!entry) return withoutEntry(participation, challenge);
+  if (participation.status === "draft") return ofDraft(participation, challenge, entry);
+  if (participation.status === "withdrawn") return ofWithdrawn(participation, challenge, entry);
+  if (participation.status === "submitted") return ofSubmitted(participation, challenge, entry);
+  if (participation.status === "undecided") {
     return {
       label: "No decision yet",
       title: "Your entry is in",
@@ -49,7 +49,7 @@ export function entryWords(
     };
   }
   // The decision is at the top of the page.
-  const label = DECIDED[standing.person];
+  const label = DECIDED[participation.status];
   return {
     ...(label && { label }),
     title: "Your entry",
@@ -58,7 +58,7 @@ export function entryWords(
 }
 
 /** A declined entry has no label. */
-const DECIDED: Partial<Record<PersonState, string>> = {
+const DECIDED: Partial<Record<ParticipantStatus, string>> = {
   finalist: "Finalist",
   not_for_paris: "Finalist",
   top_three: "Top three",
@@ -75,33 +75,33 @@ function endOf(challenge: Challenge, entry: MyEntry | null): string {
   return isExtended ? "your extended deadline" : "the deadline";
 }
 
-function withoutEntry(standing: Standing, challenge: Challenge): EntryWords {
-  const { challenge: state, window } = standing;
+function withoutEntry(participation: Participation, challenge: Challenge): EntryWords {
+  const { stage, window } = participation;
   const end = challengeDate(closesAt(challenge, null)).day;
   if (window !== "closed") {
     return {
       label: "No entry yet",
       title: "It starts with an idea",
-      text: `${waysIn(standing, challenge)} ${whenToSubmit(standing, challenge, null)}`,
+      text: `${waysIn(participation, challenge)} ${whenToSubmit(participation, challenge, null)}`,
     };
   }
   const label = "No entry";
-  if (state === "winners" || state === "afterwards") {
+  if (stage === "winners" || stage === "ended") {
     return {
       label,
       title: "The challenge is over",
       text: "See the winners.",
     };
   }
-  const text = isReleased(state)
+  const text = isReleased(stage)
     ? `They closed on ${end}, and the finalists are selected.`
     : `They closed on ${end}. New entries are no longer possible.`;
   return { label, title: "Submissions have closed", text };
 }
 
 /** The ways to enter now. */
-function waysIn(standing: Standing, challenge: Challenge): string {
-  if (areTeamsOpen(standing, challenge)) {
+function waysIn(participation: Participation, challenge: Challenge): string {
+  if (areTeamsOpen(participation, challenge)) {
     return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;
   }
   return challenge.maxTeamSize > 1
@@ -109,13 +109,17 @@ function waysIn(standing: Standing, challenge: Challenge): string {
     : "Everyone enters on their own.";
 }
 
-function whenToSubmit({ window }: Standing, challenge: Challenge, entry: MyEntry | null): string {
+function whenToSubmit(
+  { window }: Participation,
+  challenge: Challenge,
+  entry: MyEntry | null,
+): string {
   return window === "not_yet"
     ? `Start now. You can submit from ${localShort(challenge.submissionsOpenAt)}.`
     : `Start now and submit before ${endOf(challenge, entry)}.`;
 }
 
-function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): EntryWords {
+function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry): EntryWords {
   if (window === "closed") {
     return {
       label: "Not submitted",
@@ -149,9 +153,13 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
   };
 }
 
-function ofSubmitted(standing: Standing, challenge: Challenge, entry: MyEntry): EntryWords {
+function ofSubmitted(
+  participation: Participation,
+  challenge: Challenge,
+  entry: MyEntry,
+): EntryWords {
   const title = "Your entry is in";
-  if (standing.window !== "closed") {
+  if (participation.window !== "closed") {
     const end = endOf(challenge, entry);
     return {
       label: "Submitted",
@@ -160,7 +168,7 @@ function ofSubmitted(standing: Standing, challenge: Challenge, entry: MyEntry): 
     };
   }
   // The same for every entry until the release, whatever its recorded status.
-  return standing.challenge === "evaluation"
+  return participation.stage === "evaluation"
     ? {
         label: "Under Review",
         title,
@@ -173,7 +181,11 @@ function ofSubmitted(standing: Standing, challenge: Challenge, entry: MyEntry): 
       };
 }
 
-function ofWithdrawn(standing: Standing, challenge: Challenge, entry: MyEntry): EntryWords {
+function ofWithdrawn(
+  participation: Participation,
+  challenge: Challenge,
+  entry: MyEntry,
+): EntryWords {
   const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
   const again = {
     not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
@@ -183,6 +195,6 @@ function ofWithdrawn(standing: Standing, challenge: Challenge, entry: MyEntry): 
   return {
     label: "Withdrawn",
     title: "This entry is withdrawn",
-    text: `It was withdrawn${when} and does not take part${again[standing.window]}`,
+    text: `It was withdrawn${when} and does not take part${again[participation.window]}`,
   };
 }

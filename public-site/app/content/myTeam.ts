@@ -1,10 +1,10 @@
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Standing } from "#shared/standing.ts";
+import type { Participation } from "#shared/participation.ts";
 import { challengeDate } from "./dates.ts";
 
 /** Whether teams can still change. */
-export function areTeamsOpen({ challenge: state }: Standing, { maxTeamSize }: Challenge): boolean {
-  return maxTeamSize > 1 && (state === "before" || state === "teams");
+export function areTeamsOpen({ stage }: Participation, { maxTeamSize }: Challenge): boolean {
+  return maxTeamSize > 1 && (stage === "before" || stage === "roster_open");
 }
 
 interface TeamWords {
@@ -15,11 +15,11 @@ interface TeamWords {
 
 /** What the panel of the team says; `size` counts the owner. */
 export function teamWords(
-  standing: Standing,
+  participation: Participation,
   challenge: Challenge,
   { size, closesAt: end }: { readonly size: number; readonly closesAt: string },
 ): TeamWords {
-  const isOpen = areTeamsOpen(standing, challenge);
+  const isOpen = areTeamsOpen(participation, challenge);
   const { day } = challengeDate(end);
   if (size <= 1) {
     if (isOpen) {

@@ -1,6 +1,6 @@
 import { cleanup, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { CHALLENGE_DAYS, type ChallengeDay } from "#common/testing/standings.ts";
+import { CHALLENGE_DAYS, type ChallengeDay } from "#common/testing/challengeDays.ts";
 import { currentFacts, refreshFacts } from "~/challenge/currentFacts.ts";
 import { challengeRow } from "~/testing/entries.ts";
 import { falseClaims } from "~/testing/language.ts";

@@ -1,5 +1,5 @@
 import { AWARDS } from "#shared/awards.ts";
-import type { TeamOutcome } from "#shared/standing.ts";
+import type { TeamOutcome } from "#shared/participation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { pages } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { callFunction } from "#common/callFunction.ts";
 import type { EntryTexts } from "#common/unsavedWork.ts";
-import type { EntryFacts } from "#shared/standing.ts";
+import type { EntryFacts } from "#shared/participation.ts";
 import { env } from "~/config/env.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { type Arguments, rpc, type ViewRow } from "./rpc.ts";

@@ -1,4 +1,4 @@
-import type { TeamOutcome } from "#shared/standing.ts";
+import type { TeamOutcome } from "#shared/participation.ts";
 import type { ViewRow } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { type Standing, standingOf } from "#shared/standing.ts";
+import { type Participation, participationOf } from "#shared/participation.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -122,12 +122,12 @@ interface EntryAndChallengeProps extends Overview {
 function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, team, feedback, publicPage, evidence, at } = overview;
   const facts = factsOf(challenge, new Date(at));
-  const standing = standingOf(challenge, at, { entry });
-  const { person } = standing;
+  const participation = participationOf(challenge, at, { entry });
+  const { status } = participation;
   const deadline = nextDeadline(entry, challenge, at);
   // The next deadline stands above. Where there is room: a visitor without an entry has nothing else
   // to read beside the list.
-  const next = !isDecided(person) && (
+  const next = !isDecided(status) && (
     <ComingUp
       title="Next dates"
       events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
@@ -135,11 +135,11 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
   );
   return (
     <Parts>
-      {entry && isDecided(person) ? (
+      {entry && isDecided(status) ? (
         // Loaded with what the page reads (overview.ts).
         <Suspense>
           <ResultSection
-            person={person}
+            person={status}
             firstName={profile.first_name}
             entry={entry}
             feedback={feedback}
@@ -166,7 +166,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
             <EntrySummary
               entry={entry}
               challenge={challenge}
-              standing={standing}
+              participation={participation}
               onChanged={onChanged}
             />
             {!entry && next}
@@ -174,10 +174,10 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
         </div>
         <div className="stack gap-l col-aside">
           <Parts>
-            {standing.window !== "closed" && (
+            {participation.window !== "closed" && (
               <Checklist
                 entry={entry}
-                standing={standing}
+                participation={participation}
                 challenge={challenge}
                 teamSize={team.members.length}
               />
@@ -186,7 +186,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
           </Parts>
         </div>
       </div>
-      <Announcements facts={facts} standing={standing} />
+      <Announcements facts={facts} participation={participation} />
     </Parts>
   );
 }
@@ -222,10 +222,10 @@ function AccountPanel({ emailSuppression }: { emailSuppression: EmailSuppression
 
 interface AnnouncementsProps {
   facts: ChallengeFacts;
-  standing: Standing;
+  participation: Participation;
 }
 
-function Announcements({ facts, standing }: AnnouncementsProps) {
+function Announcements({ facts, participation }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
       <div className="grid">
@@ -233,7 +233,7 @@ function Announcements({ facts, standing }: AnnouncementsProps) {
           Announcements
         </h2>
         <ul className="ruled col-body">
-          {announcements(facts, standing).map(({ title, text }) => (
+          {announcements(facts, participation).map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
               <p className={styles.text}>

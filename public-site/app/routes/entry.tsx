@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { standingOf } from "#shared/standing.ts";
+import { participationOf } from "#shared/participation.ts";
 import { LoadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -49,11 +49,11 @@ interface EntryPageProps {
 /** The entry of the visitor's team: to edit or to read. Without one, the dashboard says what to do. */
 function EntryPage({ entry, challenge, personId }: EntryPageProps) {
   if (!entry) return <Navigate to={paths.dashboard} replace />;
-  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
+  const participation = participationOf(challenge, challengeNow().getTime(), { entry });
   return (
     <Page
       heading={entry.is_owner ? "Your entry" : "Your team’s entry"}
-      lead={entry.is_owner ? entryLead(standing, entry) : memberLead(standing)}
+      lead={entry.is_owner ? entryLead(participation, entry) : memberLead(participation)}
     >
       {/* Another entry is edited anew. */}
       <EntryEditor key={entry.id} entry={entry} challenge={challenge} personId={personId} />

@@ -31,8 +31,8 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
   return {
     "./accountNote.ts": accountNote(facts),
     "./announcements.ts": announcements(facts, {
-      challenge: facts.state,
-      person: "no_entry",
+      stage: facts.state,
+      status: "no_entry",
       window: facts.window,
     }),
     "./eligibility.ts": eligibility(facts),

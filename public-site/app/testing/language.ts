@@ -1,4 +1,4 @@
-import { hasReached } from "#shared/standing.ts";
+import { hasReached } from "#shared/participation.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { plainText } from "~/content/text.ts";
 

@@ -1,11 +1,11 @@
 import { readChallenge } from "../_shared/challengeRow.ts";
-import { challengeStateOf } from "../_shared/standing.ts";
+import { challengeStageOf } from "../_shared/participation.ts";
 import { dataOf, rpc } from "./database.ts";
 import { emailSender, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { EmailContext } from "./emails/content.ts";
 import type { Batch, Delivery, Email } from "./emails/transport.ts";
-import { environment, readMailSettings } from "./environment.ts";
+import { environment, readEmailSettings } from "./environment.ts";
 import { logFailure, Problem } from "./problem.ts";
 import { type Client, visitorClient } from "./supabase.ts";
 
@@ -41,7 +41,7 @@ interface Outbox {
 export async function sendQueuedEmails(functionName: string, client: Client): Promise<void> {
   try {
     // Before the first claim, so that a wrong setting does not count as a failed attempt of an email.
-    const send = emailSender(readMailSettings());
+    const send = emailSender(readEmailSettings());
     const context = await emailContext();
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     const outbox = { functionName, client, context, send, timeLimit };
@@ -90,8 +90,8 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
 /** Stores the key of the batch, and returns the emails that no other sender has claimed meanwhile. */
 async function begin({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
   const ids = emails.map(({ id }) => id);
-  const begun = await rpc(client, "service_begin_batch", { key, ids });
-  return emails.filter(({ id }) => begun?.includes(id));
+  const own = await rpc(client, "service_begin_batch", { key, ids });
+  return emails.filter(({ id }) => own?.includes(id));
 }
 
 async function handOver(
@@ -119,5 +119,5 @@ async function markFailed({ client }: Outbox, ids: string[], refused: boolean): 
 async function emailContext(): Promise<Outbox["context"]> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { challenge, now } = readChallenge(row);
-  return { challenge, state: challengeStateOf(challenge, Date.parse(now)) };
+  return { challenge, state: challengeStageOf(challenge, Date.parse(now)) };
 }

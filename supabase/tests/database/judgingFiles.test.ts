@@ -74,7 +74,7 @@ testRules(
           confirm:
             "select public.confirm_release((select id from public.admin_releases limit 1), '$computed', '{}')",
           due: `update public.releases set due_at = private.now() where confirmed_at is not null;
-            select private.keep_judging_times()`,
+            select private.advance_judging()`,
           releaseStatuses:
             "update public.challenge_parameters set results_released_at = private.now() - interval '1 day'",
         };
@@ -225,7 +225,7 @@ test.each(["screening", "panel"] as const)(
     const published = await transaction<{ hash: string }[]>`
       select hash from public.public_judging_files`;
     const sent = Object.values(await emails(transaction, "result"));
-    const day = { challenge: newChallenge, state: "teams" } as const;
+    const day = { challenge: newChallenge, state: "roster_open" } as const;
     const texts = sent.flatMap((data) =>
       data.judge
         ? { name: data.judge, text: composeEmail("judging_file", data, day, ADDRESSES).text }

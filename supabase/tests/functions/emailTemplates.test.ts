@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ATTESTATIONS } from "#shared/attestations.ts";
 import { newChallenge } from "#shared/challengeRow.ts";
-import type { ChallengeState } from "#shared/standing.ts";
+import type { ChallengeStage } from "#shared/participation.ts";
 import { composeEmail } from "../../functions/_server/emails/compose.ts";
 import { spellTime } from "../../functions/_server/emails/time.ts";
 import { EMAIL_DATA } from "./emailData.ts";
 
 const SITE = "https://challenge.example.com";
 const API = "https://abc.supabase.example.com";
-const compose = (kind: string, data: unknown, state: ChallengeState = "teams") =>
+const compose = (kind: string, data: unknown, state: ChallengeStage = "roster_open") =>
   composeEmail(
     kind,
     data,
@@ -215,7 +215,7 @@ test("a draft that was left has no name yet", () => {
   expect(text).toContain("Idea: (no name yet)");
 });
 
-test.each(["role_given", "role_taken", "second_factor_reset"] as const)(
+test.each(["role_assigned", "role_removed", "second_factor_reset"] as const)(
   "the person's own copy of %s names no administrator",
   (kind) => {
     const { changed_by, ...data } = EMAIL_DATA[kind];

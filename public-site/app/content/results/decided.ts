@@ -1,4 +1,4 @@
-import type { PersonState } from "#shared/standing.ts";
+import type { ParticipantStatus } from "#shared/participation.ts";
 
 const DECIDED = [
   "first",
@@ -10,12 +10,12 @@ const DECIDED = [
   "finalist",
   "declined",
   "undecided",
-] as const satisfies PersonState[];
+] as const satisfies ParticipantStatus[];
 
 /** Where somebody stands who is told something once results are released. */
 export type DecidedState = (typeof DECIDED)[number];
 
 /** Whether there is a result to tell. */
-export function isDecided(person: PersonState): person is DecidedState {
-  return (DECIDED as readonly PersonState[]).includes(person);
+export function isDecided(person: ParticipantStatus): person is DecidedState {
+  return (DECIDED as readonly ParticipantStatus[]).includes(person);
 }

@@ -15,7 +15,7 @@ const DAYS = {
   topThree: factsAt("2026-01-10T12:00:00Z", TOP_THREE),
   deciding: factsAt("2026-02-05T12:00:00Z", TOP_THREE),
   winners: factsAt("2026-01-31T12:00:00Z", FINAL),
-  afterwards: factsAt("2026-02-05T12:00:00Z", FINAL),
+  ended: factsAt("2026-02-05T12:00:00Z", FINAL),
 };
 
 const ENTRY = {
@@ -73,7 +73,7 @@ describe("a finalist without a place", () => {
     for (const [person, day] of [
       ["not_for_paris", "topThree"],
       ["unplaced", "winners"],
-      ["unplaced", "afterwards"],
+      ["unplaced", "ended"],
     ] as const) {
       const { title, all } = read(person, day);
       expect(title).toBe("Thank you, Thandiwe.");

@@ -1,7 +1,7 @@
 import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { DATE_TITLES } from "#shared/dateTitles.ts";
-import { closesAt } from "#shared/standing.ts";
+import { closesAt } from "#shared/participation.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { figures } from "~/content/figures.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Standing } from "#shared/standing.ts";
+import type { Participation } from "#shared/participation.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { paths } from "~/config/paths.ts";
 import { stepLabels } from "~/content/myEditor.ts";
@@ -12,7 +12,7 @@ import styles from "./Checklist.module.css";
 
 interface ChecklistProps {
   entry: Entry | null;
-  standing: Standing;
+  participation: Participation;
   challenge: Challenge;
   teamSize: number;
 }
@@ -65,7 +65,7 @@ interface Step {
 }
 
 interface Situation {
-  readonly standing: Standing;
+  readonly participation: Participation;
   readonly challenge: Challenge;
   /** How many people are on the team; 0 without an entry. */
   readonly teamSize: number;
@@ -74,9 +74,9 @@ interface Situation {
 /** What it takes to take part, in order, and what of it is done. The profile is, or one would not be here. */
 export function checklist(
   entry: Entry | null,
-  { standing, challenge, teamSize }: Situation,
+  { participation, challenge, teamSize }: Situation,
 ): Step[] {
-  const labels = stepLabels(standing, challenge);
+  const labels = stepLabels(participation, challenge);
   const mine = entry === null || entry.is_owner;
   const to = (path: string) => (mine ? { to: path } : {});
   const inTeam = teamSize > 1;
@@ -84,7 +84,7 @@ export function checklist(
     { label: labels.profile, done: true },
     mine ? { label: labels.start, done: entry !== null } : { label: labels.join, done: true },
     // Not for who can do it no more, and has entered alone.
-    ...(mine && (areTeamsOpen(standing, challenge) || inTeam)
+    ...(mine && (areTeamsOpen(participation, challenge) || inTeam)
       ? [{ label: labels.invite, optional: true, done: inTeam, ...to(`#${TEAM_ID}`) }]
       : []),
     { label: labels.name, done: has(cleanLine(entry?.idea_name)), ...to(paths.entry) },
@@ -93,7 +93,7 @@ export function checklist(
     {
       label: labels.submit,
       done: entry?.state === "submitted",
-      ...(standing.window === "open" && to(paths.entrySubmit)),
+      ...(participation.window === "open" && to(paths.entrySubmit)),
     },
   ];
 }

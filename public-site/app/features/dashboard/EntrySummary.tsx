@@ -3,7 +3,7 @@ import "@mantine/core/styles/Badge.layer.css";
 import { useState } from "react";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Standing } from "#shared/standing.ts";
+import type { Participation } from "#shared/participation.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Details } from "~/components/Details.tsx";
@@ -21,14 +21,14 @@ interface EntrySummaryProps {
   entry: Entry | null;
   challenge: Challenge;
   /** Where the visitor stands with it. */
-  standing: Standing;
+  participation: Participation;
   /** Called when the entry is another one now. */
   onChanged: () => void;
 }
 
 /** The entry of the visitor's team: its state, its receipt and what can be done with it now. */
-export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySummaryProps) {
-  const { label, title, text } = entryWords(standing, challenge, entry);
+export function EntrySummary({ entry, challenge, participation, onChanged }: EntrySummaryProps) {
+  const { label, title, text } = entryWords(participation, challenge, entry);
   // In this component, because it outlives an entry that was discarded.
   const [notice, setNotice] = useState<NoticeContent>();
 
@@ -47,8 +47,8 @@ export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySum
         {title}
       </h2>
       <p className="measure">{text}</p>
-      {!entry && standing.window !== "closed" && (
-        <StartEntry standing={standing} challenge={challenge} />
+      {!entry && participation.window !== "closed" && (
+        <StartEntry participation={participation} challenge={challenge} />
       )}
       {entry && <EntryDetails entry={entry} />}
       {entry && <EntryActions entry={entry} onChanged={onChanged} onDone={onDone} />}

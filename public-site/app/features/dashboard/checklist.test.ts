@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standingOf } from "#shared/standing.ts";
+import { participationOf } from "#shared/participation.ts";
 import type { Entry } from "~/data/entry.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
 import { checklist } from "./Checklist.tsx";
@@ -11,7 +11,7 @@ const WITHDRAWN: Partial<EntryRow> = { ...FINISHED, state: "withdrawn" };
 
 describe("checklist", () => {
   const situation = (now: string, teamSize: number) => ({
-    standing: standingOf(CHALLENGE, Date.parse(now), { entry: null }),
+    participation: participationOf(CHALLENGE, Date.parse(now), { entry: null }),
     challenge: CHALLENGE,
     teamSize,
   });

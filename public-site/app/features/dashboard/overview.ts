@@ -1,7 +1,7 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { standingOf } from "#shared/standing.ts";
+import { participationOf } from "#shared/participation.ts";
 import { projectPath } from "~/config/paths.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
@@ -46,7 +46,7 @@ export function loadOverview(reading: Promise<Challenge>): Promise<Outcome<Overv
       entry?.outcome ? loadTeamPage() : null,
       // Who is declined has nothing to show any more.
       entry?.state === "submitted" && entry.status !== "declined" ? loadEvidence() : null,
-      isDecided(standingOf(challenge, at, { entry }).person) ? loadResultSection() : null,
+      isDecided(participationOf(challenge, at, { entry }).status) ? loadResultSection() : null,
     ]);
     return {
       entry,

@@ -6,7 +6,7 @@ import { localTime } from "#common/localTime.ts";
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { standingOf } from "#shared/standing.ts";
+import { participationOf } from "#shared/participation.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -216,8 +216,8 @@ interface EditingTimeProps {
 }
 
 function EditingTime({ entry, challenge }: EditingTimeProps) {
-  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
-  const { note, label, until, more } = editingWords(standing, challenge, entry);
+  const participation = participationOf(challenge, challengeNow().getTime(), { entry });
+  const { note, label, until, more } = editingWords(participation, challenge, entry);
   return (
     <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}

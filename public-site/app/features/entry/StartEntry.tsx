@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Standing } from "#shared/standing.ts";
+import type { Participation } from "#shared/participation.ts";
 import { Arrow, Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
@@ -13,12 +13,12 @@ import { useAction } from "~/lib/useAction.ts";
 export const JUST_BEGUN = "just begun";
 
 interface StartEntryProps {
-  standing: Standing;
+  participation: Participation;
   challenge: Challenge;
 }
 
 /** The first step of everybody who has no entry yet: it leads straight to where one writes. */
-export function StartEntry({ standing, challenge }: StartEntryProps) {
+export function StartEntry({ participation, challenge }: StartEntryProps) {
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
@@ -34,7 +34,7 @@ export function StartEntry({ standing, challenge }: StartEntryProps) {
 
   return (
     <div className="stack start">
-      {startWords(standing, challenge).map((text) => (
+      {startWords(participation, challenge).map((text) => (
         <p key={text} className="measure">
           {text}
         </p>

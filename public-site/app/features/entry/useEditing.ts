@@ -7,7 +7,7 @@ import type { EditedEntry } from "./editedEntry.ts";
 
 export const ENTRY_LOCK = "challenge-entry-editor";
 const BROWSER_KEY = "challenge-browser";
-/** Three times before the database lets others edit (`private.is_live`). */
+/** Three times before the database lets others edit (`private.is_lease_active`). */
 const RENEW_EVERY_MS = 20_000;
 
 /** Who else edits the entry: a member by name; null for oneself in another tab or browser. */

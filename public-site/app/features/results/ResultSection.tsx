@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import type { PersonState } from "#shared/standing.ts";
+import type { ParticipantStatus } from "#shared/participation.ts";
 import first from "~/art/results/first.svg?url&no-inline";
 import five from "~/art/results/five.svg?url&no-inline";
 import second from "~/art/results/second.svg?url&no-inline";
@@ -43,7 +43,7 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
 }
 
 /** The finalists as circles, with the team’s own as the device. Teams that are no finalists have none. */
-const DRAWINGS: Partial<Record<PersonState, string>> = {
+const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
   finalist: five,
   not_for_paris: five,
   unplaced: five,
@@ -54,7 +54,7 @@ const DRAWINGS: Partial<Record<PersonState, string>> = {
 };
 
 interface ResultProps {
-  person: PersonState;
+  person: ParticipantStatus;
   words: Words;
 }
 

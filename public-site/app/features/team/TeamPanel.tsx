@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { standingOf } from "#shared/standing.ts";
+import { participationOf } from "#shared/participation.ts";
 import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
@@ -43,8 +43,11 @@ function TeamDetails(props: TeamDetailsProps) {
   const { entry, challenge, team, personId, onChanged, notice, onNotice } = props;
   const changeable = entry.is_owner && entry.can_change_team;
   const size = team.members.length;
-  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
-  const words = teamWords(standing, challenge, { size, closesAt: challenge.registrationClosesAt });
+  const participation = participationOf(challenge, challengeNow().getTime(), { entry });
+  const words = teamWords(participation, challenge, {
+    size,
+    closesAt: challenge.registrationClosesAt,
+  });
 
   async function onResult(content: NoticeContent) {
     // Before it is announced, so that the focus finds the list as it is by then.
@@ -66,7 +69,7 @@ function TeamDetails(props: TeamDetailsProps) {
       <Notice content={notice} />
       <div className={styles.columns}>
         <div className="stack gap-m">
-          {areTeamsOpen(standing, challenge) && (
+          {areTeamsOpen(participation, challenge) && (
             <TeamPlaces taken={size} places={challenge.maxTeamSize} />
           )}
           <MemberList

@@ -1,6 +1,6 @@
 import type { Challenge } from "../../_shared/challengeRow.ts";
 import { TEXT_LIMITS } from "../../_shared/constants.ts";
-import type { ChallengeState } from "../../_shared/standing.ts";
+import type { ChallengeStage } from "../../_shared/participation.ts";
 import {
   containsContactDetails,
   type FieldRule,
@@ -38,7 +38,7 @@ export interface EmailContent {
 /** The challenge at the time an email is written, and the address of its site. */
 export interface EmailContext {
   readonly challenge: Challenge;
-  readonly state: ChallengeState;
+  readonly state: ChallengeStage;
   readonly site: string;
 }
 

@@ -1,5 +1,5 @@
 import { ATTESTATIONS } from "../../_shared/attestations.ts";
-import { hasReached } from "../../_shared/standing.ts";
+import { hasReached } from "../../_shared/participation.ts";
 import { emailKind, ideaName, instant, line, lines, optional } from "./content.ts";
 import { spellTime } from "./time.ts";
 

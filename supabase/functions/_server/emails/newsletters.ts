@@ -1,4 +1,4 @@
-import { type ChallengeState, hasReached } from "../../_shared/standing.ts";
+import { type ChallengeStage, hasReached } from "../../_shared/participation.ts";
 import { type EmailContent, emailKind, instant, line, lines } from "./content.ts";
 import { spellTime } from "./time.ts";
 
@@ -68,7 +68,7 @@ export const GROUP_EMAILS = {
 };
 
 /** What has happened since: the email may be sent late. */
-function afterSelection(state: ChallengeState): string {
+function afterSelection(state: ChallengeStage): string {
   if (hasReached(state, "winners")) return "The winners have been decided, too.";
   if (hasReached(state, "deciding")) return "The top three have pitched their ideas in Paris.";
   return state === "top_three"

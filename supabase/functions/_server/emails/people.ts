@@ -1,4 +1,4 @@
-import { hasReached } from "../../_shared/standing.ts";
+import { hasReached } from "../../_shared/participation.ts";
 import { type EmailContext, emailKind, line, lines, untrustedText } from "./content.ts";
 import { spellTime } from "./time.ts";
 
@@ -79,7 +79,7 @@ function nextSteps({ challenge, state }: EmailContext): string[] {
   }
   return [
     begin,
-    hasReached(state, "alone")
+    hasReached(state, "roster_locked")
       ? "Teams are closed, so you'll enter on your own. Your dashboard shows your next steps and deadlines."
       : "Your dashboard shows your next steps and deadlines, and you can invite your team there.",
   ];

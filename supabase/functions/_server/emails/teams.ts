@@ -1,4 +1,4 @@
-import { hasReached } from "../../_shared/standing.ts";
+import { hasReached } from "../../_shared/participation.ts";
 import { emailKind, ideaName, line, untrustedText } from "./content.ts";
 import { spellTime } from "./time.ts";
 
@@ -12,7 +12,7 @@ export const TEAM_EMAILS = {
     ({ token, inviter_name }, { challenge, state }) => {
       const close = spellTime(new Date(challenge.registrationClosesAt));
       // The email may be sent late.
-      if (hasReached(state, "alone")) {
+      if (hasReached(state, "roster_locked")) {
         return {
           subject: "You were invited to join a team",
           paragraphs: [

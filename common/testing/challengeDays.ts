@@ -1,6 +1,6 @@
 import type { Challenge } from "#shared/challengeRow.ts";
 import { newChallenge } from "#shared/challengeRow.ts";
-import type { EntryFacts, Person, PersonState } from "#shared/standing.ts";
+import type { EntryFacts, ParticipantStatus, Person } from "#shared/participation.ts";
 
 /** A day of the challenge, for tests that go through all states of it. */
 export interface ChallengeDay {
@@ -10,7 +10,7 @@ export interface ChallengeDay {
   readonly now: string;
   readonly challenge: Challenge;
   /** Who there is on that day; with "more time", their window is open longer than the others'. */
-  readonly people: readonly (PersonState | `${PersonState} with more time`)[];
+  readonly people: readonly (ParticipantStatus | `${ParticipantStatus} with more time`)[];
 }
 
 const RESULTS = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
@@ -28,8 +28,8 @@ const DECIDED = [...TOLD, "unplaced", "first", "second", "third"] as const;
 /** Every state of the challenge, some of them twice: late, and without teams. */
 export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
   day("before", "2025-03-20", {}, EARLY),
-  day("teams", "2025-04-10", {}, EARLY),
-  day("alone", "2025-08-10", {}, ENTERED),
+  day("roster_open", "2025-04-10", {}, EARLY),
+  day("roster_locked", "2025-08-10", {}, ENTERED),
   day("closed", "2025-09-02", { phase: "Open Submission" }, CLOSED),
   day("evaluation", "2025-09-12", {}, CLOSED),
   day("evaluation, late", "2025-10-05", {}, ENTERED),
@@ -39,7 +39,7 @@ export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
   day("deciding", "2026-02-05", TOP_THREE, SELECTED),
   day("deciding, no top three", "2026-02-05", RESULTS, [...TOLD, "finalist"]),
   day("winners", "2026-01-31", FINAL, DECIDED),
-  day("afterwards", "2026-02-05", FINAL, DECIDED),
+  day("ended", "2026-02-05", FINAL, DECIDED),
   day("before, no teams", "2025-03-20", ALONE, EARLY),
   day("alone, no teams", "2025-04-10", ALONE, EARLY),
   day("evaluation, no teams", "2025-09-12", ALONE, ENTERED),
@@ -54,9 +54,9 @@ function day(
   return { name, now: `${date}T12:00:00Z`, challenge: { ...newChallenge, ...patch }, people };
 }
 
-/** The person of that name, as `standingOf` (_shared/standing.ts) takes one. */
+/** The person of that name, as `participationOf` (_shared/participation.ts) takes one. */
 export function personOf(name: ChallengeDay["people"][number], challenge: Challenge): Person {
-  const [state, more] = name.split(" with ") as [PersonState, string?];
+  const [state, more] = name.split(" with ") as [ParticipantStatus, string?];
   if (state === "visitor") return "visitor";
   if (state === "no_entry") return { entry: null };
   const day = 24 * 60 * 60 * 1000;
@@ -65,7 +65,7 @@ export function personOf(name: ChallengeDay["people"][number], challenge: Challe
 }
 
 function entryOf(
-  state: Exclude<PersonState, "visitor" | "no_entry">,
+  state: Exclude<ParticipantStatus, "visitor" | "no_entry">,
 ): Omit<EntryFacts, "closes_at"> {
   switch (state) {
     case "draft":

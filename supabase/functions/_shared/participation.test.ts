@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newChallenge } from "./challengeRow.ts";
-import { challengeStateOf, type EntryFacts, standingOf } from "./standing.ts";
+import { challengeStageOf, type EntryFacts, participationOf } from "./participation.ts";
 
 const RELEASED = { ...newChallenge, resultsReleasedAt: "2025-10-02T12:00:00Z" };
 const WON = {
@@ -11,26 +11,26 @@ const WON = {
 
 test.each([
   ["before", newChallenge, "2025-04-01T04:59:59Z"],
-  ["teams", newChallenge, "2025-04-01T05:00:00Z"],
-  ["teams", newChallenge, newChallenge.registrationClosesAt],
-  ["alone", newChallenge, newChallenge.submissionsOpenAt],
-  ["alone", { ...newChallenge, maxTeamSize: 1 }, "2025-05-01T00:00:00Z"],
-  ["alone", newChallenge, newChallenge.submissionsCloseAt],
+  ["roster_open", newChallenge, "2025-04-01T05:00:00Z"],
+  ["roster_open", newChallenge, newChallenge.registrationClosesAt],
+  ["roster_locked", newChallenge, newChallenge.submissionsOpenAt],
+  ["roster_locked", { ...newChallenge, maxTeamSize: 1 }, "2025-05-01T00:00:00Z"],
+  ["roster_locked", newChallenge, newChallenge.submissionsCloseAt],
   ["evaluation", newChallenge, "2025-09-01T05:00:00Z"],
   ["closed", { ...newChallenge, phase: "Open Submission" }, "2025-09-01T05:00:00Z"],
   ["evaluation", { ...newChallenge, phase: "Evaluation" }, "2025-09-01T05:00:00Z"],
   // The displayed phase does not close submissions.
-  ["alone", { ...newChallenge, phase: "Evaluation" }, "2025-08-10T00:00:00Z"],
+  ["roster_locked", { ...newChallenge, phase: "Evaluation" }, "2025-08-10T00:00:00Z"],
   ["evaluation", RELEASED, "2025-10-02T11:59:59Z"],
   ["finalists", RELEASED, "2025-10-02T12:00:00Z"],
   ["finalists", WON, "2025-12-20T11:59:59Z"],
   ["top_three", WON, "2025-12-20T12:00:00Z"],
   ["winners", WON, "2026-01-29T12:00:00Z"],
-  ["afterwards", WON, "2026-02-01T05:00:00Z"],
+  ["ended", WON, "2026-02-01T05:00:00Z"],
   ["deciding", { ...WON, finalReleasedAt: null }, "2026-02-01T05:00:00Z"],
   ["winners", { ...WON, topThreeReleasedAt: null }, "2026-01-30T00:00:00Z"],
 ] as const)("the challenge is in the state %s", (state, challenge, now) => {
-  expect(challengeStateOf(challenge, Date.parse(now))).toBe(state);
+  expect(challengeStageOf(challenge, Date.parse(now))).toBe(state);
 });
 
 const SUBMITTED: EntryFacts = {
@@ -49,22 +49,24 @@ test.each([
   ["finalist", { ...SUBMITTED, status: "selected", outcome: "finalist" }],
   ["first", { ...SUBMITTED, status: "selected", outcome: "first" }],
 ] as const)("a participant is in the state %s once results are released", (person, entry) => {
-  expect(standingOf(RELEASED, Date.parse("2025-10-03T00:00:00Z"), { entry }).person).toBe(person);
+  expect(participationOf(RELEASED, Date.parse("2025-10-03T00:00:00Z"), { entry }).status).toBe(
+    person,
+  );
 });
 
 test("before that, every submitted entry has the same state, and a visitor has none", () => {
   const now = Date.parse("2025-09-12T00:00:00Z");
-  expect(standingOf(RELEASED, now, { entry: SUBMITTED })).toEqual({
-    challenge: "evaluation",
-    person: "submitted",
+  expect(participationOf(RELEASED, now, { entry: SUBMITTED })).toEqual({
+    stage: "evaluation",
+    status: "submitted",
     window: "closed",
   });
-  expect(standingOf(RELEASED, now, "visitor").person).toBe("visitor");
+  expect(participationOf(RELEASED, now, "visitor").status).toBe("visitor");
 });
 
 test("the window is that of the team, or of a person with an extension", () => {
   const windowAt = (now: string, extendedTo: string | null, entry: EntryFacts | null) =>
-    standingOf({ ...newChallenge, extendedTo }, Date.parse(now), { entry }).window;
+    participationOf({ ...newChallenge, extendedTo }, Date.parse(now), { entry }).window;
   const later = "2025-09-08T05:00:00Z";
   expect(windowAt("2025-07-31T00:00:00Z", null, null)).toBe("not_yet");
   expect(windowAt("2025-08-01T05:00:00Z", null, null)).toBe("open");

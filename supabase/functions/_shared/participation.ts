@@ -5,20 +5,20 @@ import type { Challenge } from "./challengeRow.ts";
  * The challenge stage and the participant status, from which every page, email and calendar follows. docs/product.md,
  * "Challenge stage and participant status", has the tables.
  */
-export const CHALLENGE_STATES = [
+export const CHALLENGE_STAGES = [
   "before",
-  "teams",
-  "alone",
+  "roster_open",
+  "roster_locked",
   "closed",
   "evaluation",
   "finalists",
   "top_three",
   "deciding",
   "winners",
-  "afterwards",
+  "ended",
 ] as const;
 
-export type ChallengeState = (typeof CHALLENGE_STATES)[number];
+export type ChallengeStage = (typeof CHALLENGE_STAGES)[number];
 
 /** The outcome that the team of a finalist reads: the column `outcome` of `my_entry`. */
 const TEAM_OUTCOMES = [
@@ -33,7 +33,7 @@ const TEAM_OUTCOMES = [
 
 export type TeamOutcome = (typeof TEAM_OUTCOMES)[number];
 
-export const PERSON_STATES = [
+export const PARTICIPANT_STATUSES = [
   "visitor",
   "no_entry",
   "draft",
@@ -44,7 +44,7 @@ export const PERSON_STATES = [
   ...TEAM_OUTCOMES,
 ] as const;
 
-export type PersonState = (typeof PERSON_STATES)[number];
+export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
 
 /** Whether a person can submit. Drafts can be written earlier. */
 export type SubmissionWindow = "not_yet" | "open" | "closed";
@@ -61,9 +61,9 @@ export interface EntryFacts {
 /** A visitor, or a person with an account, who may have an entry. */
 export type Person = "visitor" | { readonly entry: EntryFacts | null };
 
-export interface Standing {
-  readonly challenge: ChallengeState;
-  readonly person: PersonState;
+export interface Participation {
+  readonly stage: ChallengeStage;
+  readonly status: ParticipantStatus;
   readonly window: SubmissionWindow;
 }
 
@@ -71,26 +71,26 @@ export interface Standing {
  * The challenge stage, and a person's status in it.
  * @param now Milliseconds, by the challenge's clock.
  */
-export function standingOf(challenge: Challenge, now: number, person: Person): Standing {
+export function participationOf(challenge: Challenge, now: number, person: Person): Participation {
   const entry = person === "visitor" ? null : person.entry;
-  const state = challengeStateOf(challenge, now);
+  const stage = challengeStageOf(challenge, now);
   return {
-    challenge: state,
-    person: person === "visitor" ? "visitor" : personStateOf(entry, state),
+    stage,
+    status: person === "visitor" ? "visitor" : participantStatusOf(entry, stage),
     window: windowOf(challenge, now, entry),
   };
 }
 
 /**
- * The challenge stage, from dates and releases. The displayed phase only decides whether the evaluation has begun.
+ * The challenge stage, from dates and releases. The displayed phase only decides whether the evaluation has started.
  * @param now Milliseconds, by the challenge's clock.
  */
-export function challengeStateOf(challenge: Challenge, now: number): ChallengeState {
+export function challengeStageOf(challenge: Challenge, now: number): ChallengeStage {
   const isPast = (moment: string) => now > Date.parse(moment);
   const isReached = (moment: string | null) => moment !== null && Date.parse(moment) <= now;
   const hasEnded = isPast(challenge.challengeEndsAt);
   if (isReached(challenge.resultsReleasedAt)) {
-    if (isReached(challenge.finalReleasedAt)) return hasEnded ? "afterwards" : "winners";
+    if (isReached(challenge.finalReleasedAt)) return hasEnded ? "ended" : "winners";
     if (hasEnded) return "deciding";
     return isReached(challenge.topThreeReleasedAt) ? "top_three" : "finalists";
   }
@@ -100,7 +100,7 @@ export function challengeStateOf(challenge: Challenge, now: number): ChallengeSt
   }
   if (now < Date.parse(challenge.challengeStartsAt)) return "before";
   const hasTeams = challenge.maxTeamSize > 1;
-  return hasTeams && !isPast(challenge.registrationClosesAt) ? "teams" : "alone";
+  return hasTeams && !isPast(challenge.registrationClosesAt) ? "roster_open" : "roster_locked";
 }
 
 /** Whether a person can submit, considering an extension. */
@@ -124,19 +124,19 @@ export function closesAt(
 }
 
 /** Whether the challenge has reached a stage. */
-export function hasReached(state: ChallengeState, from: ChallengeState): boolean {
-  return CHALLENGE_STATES.indexOf(state) >= CHALLENGE_STATES.indexOf(from);
+export function hasReached(stage: ChallengeStage, from: ChallengeStage): boolean {
+  return CHALLENGE_STAGES.indexOf(stage) >= CHALLENGE_STAGES.indexOf(from);
 }
 
 /** Whether the results are out. */
-export function isReleased(state: ChallengeState): boolean {
-  return hasReached(state, "finalists");
+export function isReleased(stage: ChallengeStage): boolean {
+  return hasReached(stage, "finalists");
 }
 
-function personStateOf(entry: EntryFacts | null, state: ChallengeState): PersonState {
+function participantStatusOf(entry: EntryFacts | null, stage: ChallengeStage): ParticipantStatus {
   if (!entry) return "no_entry";
   if (entry.state !== "submitted") return entry.state;
   if (entry.status === "declined") return "declined";
   if (entry.status === "selected") return entry.outcome ?? "finalist";
-  return isReleased(state) ? "undecided" : "submitted";
+  return isReleased(stage) ? "undecided" : "submitted";
 }
