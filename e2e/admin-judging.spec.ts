@@ -68,7 +68,7 @@ async function release(page: Page, second: Page, sql: Sql, departures: readonly 
   await second.getByRole("button", { name: "Confirm release" }).click();
   await expect(second.getByRole("timer")).toBeVisible();
   await passDays(sql, 0.01);
-  await sql`select private.keep_judging_times()`;
+  await sql`select private.advance_judging()`;
   await page.goto(decisions);
   await expect(page.getByRole("strong").filter({ hasText: /^Released$/ })).toBeVisible();
 }

@@ -130,14 +130,18 @@ test("a finalist uploads documents, publishes its page and wins; a mentor reads 
   await winner.click();
   await expect(anybody).toHaveURL(/\/winners$/);
 
-  await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: true }).throwOnError();
+  await office
+    .rpc("set_finalist_page_hidden", { submission_id: id, is_hidden: true })
+    .throwOnError();
   await anybody.goto("/finalists");
   await expect(anybody.getByText("no team has published it yet")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Taken down")).toBeVisible();
 
   // An undone release hides everything.
-  await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: false }).throwOnError();
+  await office
+    .rpc("set_finalist_page_hidden", { submission_id: id, is_hidden: false })
+    .throwOnError();
   await office.auth.signOut({ scope: "local" });
   await setChallenge(sql, { ...releasedDates(), results_released_at: null });
   await anybody.reload();

@@ -66,7 +66,7 @@ export async function submitEverything(
   const { data } = await visitor
     .from("my_assignments")
     .select()
-    .in("state", ["assigned", "begun", "returned"])
+    .in("state", ["assigned", "started", "returned"])
     .throwOnError();
   for (const { id, idea_name } of data) {
     if (!id) continue;
@@ -109,7 +109,7 @@ export async function presentFinalist(stack: StackAddresses, owner: Person): Pro
     .rpc("hand_in_document", { stage_id: stage.stage_id ?? "", file_path: path })
     .throwOnError();
   await visitor.rpc("save_finalist_page", page).throwOnError();
-  await visitor.rpc("show_me_as_finalist", { shown: true }).throwOnError();
+  await visitor.rpc("show_me_as_finalist", { is_shown: true }).throwOnError();
   await visitor.auth.signOut({ scope: "local" });
 }
 

@@ -201,7 +201,7 @@ begin
     ('file_name', 255),
     ('challenge_time', 200),
     ('question', 500),
-    ('score_word', 100),
+    ('score_label', 100),
     ('mentor_contact', 500),
     ('page_title', 100),
     ('page_summary', 1000),
@@ -354,7 +354,7 @@ insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
   ('met', 'Met'),
   ('not_met', 'Not met'),
-  ('to_be_shown', 'Evidence requested');
+  ('evidence_requested', 'Evidence requested');
 
 create table private.eligibility_outcomes (like private.lookup_values including all);
 comment on table private.eligibility_outcomes is 'The results of a checklist.';
@@ -548,7 +548,7 @@ insert into private.group_email_segments (value, label, keys, filters) values
     array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
   ('drafts', 'Teams with drafts', array['days'], '{}'::text[]),
   ('entries', 'Teams with submissions', array['ids', 'filter'],
-    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
+    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'disqualification', 'eligibility',
       'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
   ('judges', 'Judges of a round', array['round_id', 'progress'], '{}'),
@@ -570,7 +570,7 @@ insert into private.merge_fields (value, label, segments) values
   ('stage_name', 'Stage name', array['finalists']),
   ('mentor_name', 'Mentor name', array['mentors']),
   ('judge_name', 'Judge name', array['judges']),
-  ('entries_left', 'Reviews outstanding', array['judges']),
+  ('reviews_outstanding', 'Reviews outstanding', array['judges']),
   ('round_name', 'Round name', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges', 'finalists']);
 
@@ -647,10 +647,10 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
-  ('administrator_made', 'Administrator added', 2),
+  ('administrator_added', 'Administrator added', 2),
   ('administrator_removed', 'Administrator removed', 2),
-  ('role_given', 'Role assigned', 2),
-  ('role_taken', 'Role removed', 2),
+  ('role_assigned', 'Role assigned', 2),
+  ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),
   ('second_factor_removed', 'Authenticator app removed', 1),
   ('second_factor_reset', 'Authenticator app reset', 2),
@@ -1350,8 +1350,8 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   clock_offset interval not null default '0',
   requires_second_factor boolean not null default false,
-  allows_lone_release boolean not null default false,
-  expired_rows_kept int not null default 0
+  allows_self_confirmation boolean not null default false,
+  undeleted_rows int not null default 0
 );
 comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
 comment on column private.platform_settings.client_address_header is
@@ -1362,7 +1362,7 @@ comment on column private.platform_settings.clock_offset is
   'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal.';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
-comment on column private.platform_settings.allows_lone_release is
+comment on column private.platform_settings.allows_self_confirmation is
   'Whether the only administrator may confirm their own release (releases.sql).';
 
 create table private.rate_limits (
@@ -1745,7 +1745,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Trigger: creates the profile of an account, and copies a changed address.
-create function private.keep_profile() returns trigger
+create function private.copy_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
@@ -1756,9 +1756,9 @@ begin
 end
 $$;
 
-create trigger create_profile after insert on auth.users for each row execute function private.keep_profile();
+create trigger create_profile after insert on auth.users for each row execute function private.copy_account();
 create trigger copy_account_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.keep_profile();
+  for each row when (old.email is distinct from new.email) execute function private.copy_account();
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2300,13 +2300,13 @@ begin
   if old.role = 'admin' then
     perform private.write_audit('admin.revoked', 'user', subject_id::text);
   elsif old.role is not null then
-    perform private.write_audit('role.taken', 'user', subject_id::text,
+    perform private.write_audit('role.removed', 'user', subject_id::text,
       jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
   end if;
   if new.role = 'admin' then
     perform private.write_audit('admin.granted', 'user', subject_id::text);
   elsif new.role is not null then
-    perform private.write_audit('role.given', 'user', subject_id::text,
+    perform private.write_audit('role.assigned', 'user', subject_id::text,
       jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
   end if;
   return null;
@@ -2369,7 +2369,7 @@ end
 $$;
 
 create function private.set_role(
-  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, knows_team boolean
+  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, is_team_confirmed boolean
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2417,16 +2417,16 @@ begin
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
       from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
       where person.user_id = subject_id;
-    perform private.refuse_if(ideas is not null and knows_team is not true, 'in_team', format(
+    perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
   if wanted = 'admin' then
     perform private.record_administrator('administrator_added', subject_id);
-    perform private.email_admins('administrator_made', data);
+    perform private.email_admins('administrator_added', data);
     return true;
   elsif wanted = 'chair' then
-    perform private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
+    perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
       from jsonb_array_elements(private.new_conflicts(null, array(
         select submission_id from public.round_entries where round_entries.round_id = wanted_round
       ))) sign
@@ -2436,10 +2436,10 @@ begin
     'role', coalesce(wanted, former.role),
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
-  perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
+  perform private.email_admins(case when wanted is null then 'role_removed' else 'role_assigned' end, data);
   -- Not who changed the role, because chairs read no addresses.
   perform private.queue_email(
-    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email',
+    case when wanted is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
     data - 'changed_by');
   return true;
 end
@@ -2447,12 +2447,12 @@ $$;
 
 create function public.set_role(
   user_id uuid, role text default null, round_id uuid default null,
-  expected_revision int default null, knows_team boolean default false
+  expected_revision int default null, is_team_confirmed boolean default false
 ) returns boolean
 language sql set search_path = ''
-as $$ select private.set_role(user_id, role, round_id, expected_revision, knows_team) $$;
+as $$ select private.set_role(user_id, role, round_id, expected_revision, is_team_confirmed) $$;
 comment on function public.set_role is
-  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
+  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
 
 create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -2689,7 +2689,7 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
   fields := jsonb_populate_record(null::public.challenge_parameters, wanted);
-  if parameters.submissions_close_at <> fields.submissions_close_at and private.judging_has_begun() then
+  if parameters.submissions_close_at <> fields.submissions_close_at and private.has_judging_started() then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
@@ -2987,7 +2987,7 @@ comment on table private.edit_leases is
 
 create index edit_leases_user_id_idx on private.edit_leases (user_id);
 
-create function private.is_live(renewed_at timestamptz) returns boolean
+create function private.is_lease_active(renewed_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
 as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 
@@ -3048,7 +3048,7 @@ create trigger set_facets
   on public.submissions
   for each row execute function private.set_facets();
 
-create function private.keep_search() returns trigger
+create function private.update_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   team record;
@@ -3079,10 +3079,10 @@ begin
 end
 $$;
 
-create trigger keep_search
+create trigger update_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
   on public.submissions
-  for each row when (new.submitted_at is not null) execute function private.keep_search();
+  for each row when (new.submitted_at is not null) execute function private.update_search();
 
 create function private.note_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3130,7 +3130,7 @@ create trigger lock_entry
   for each statement execute function private.lock_entry_before_profile();
 
 -- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
--- keep_search.
+-- update_search.
 create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3280,7 +3280,7 @@ cross join lateral (
     greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts
 left join private.edit_leases lease on lease.submission_id = entry.id
-  and private.is_live(lease.renewed_at) and clock.now <= facts.closes_at
+  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select auth.uid());
 
 create function private.read_my_entry() returns setof private.my_entry
@@ -3352,7 +3352,7 @@ declare
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select user_id into editor from private.edit_leases
-    where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
+    where submission_id = entry.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
   if editor is not null then
     perform private.refuse('being_edited', format(
       '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
@@ -3373,7 +3373,7 @@ begin
   values (entry.id, auth.uid(), hold_edit_lease.browser_id)
   on conflict (submission_id) do update
     set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
-    where take_over or not private.is_live(lease.renewed_at)
+    where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
 end
 $$;
@@ -3616,7 +3616,7 @@ $$;
 comment on function public.attach_document is
   'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
 
-create function public.service_take_document(member_id uuid default null) returns text
+create function public.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
@@ -3631,26 +3631,26 @@ language sql security definer set search_path = '' as $$
   )
   returning path;
 $$;
-comment on function public.service_take_document is
-  'Edge functions: takes an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+comment on function public.service_claim_document is
+  'Edge functions: claims an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_record_document_check records the result.';
 
-create function public.service_note_document(path text, problem text default null, again boolean default false)
+create function public.service_record_document_check(path text, problem text default null, retry boolean default false)
 returns void
 language sql security definer set search_path = '' as $$
   update private.files set
-    check_attempts = case when again then check_attempts + 1 else 0 end,
-    check_due_at = case when again and check_attempts + 1 < private.max_email_attempts()
+    check_attempts = case when retry then check_attempts + 1 else 0 end,
+    check_due_at = case when retry and check_attempts + 1 < private.max_email_attempts()
       then now() + private.email_retry_delay(check_attempts + 1) end,
     problem = case
-      when not again then service_note_document.problem
+      when not retry then service_record_document_check.problem
       when check_attempts + 1 >= private.max_email_attempts()
         then 'Your document could not be opened. Please upload it again.'
     end
-  where bucket_id = 'submissions' and files.path = service_note_document.path
+  where bucket_id = 'submissions' and files.path = service_record_document_check.path
     and check_due_at is null and removed_at is null;
 $$;
-comment on function public.service_note_document is
-  'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
+comment on function public.service_record_document_check is
+  'Edge functions: records the problem of a claimed document as a sentence for its team (null: none). retry: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
 
 -- supabase/schemas/uploads.sql
 
@@ -3900,7 +3900,7 @@ create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
 -- Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.
-create function private.keep_team_size() returns trigger
+create function private.check_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- Waits for others who are joining the same team, and counts them.
@@ -3913,8 +3913,8 @@ begin
 end
 $$;
 
-create trigger keep_team_size before insert or update of submission_id on public.submission_members
-  for each row execute function private.keep_team_size();
+create trigger check_team_size before insert or update of submission_id on public.submission_members
+  for each row execute function private.check_team_size();
 
 -- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
 -- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
@@ -3933,7 +3933,7 @@ begin
     answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
   where submission_id = entry.id and answered_by = old.user_id;
   if found then
-    perform private.keep_eligibility(entry.id);
+    perform private.update_eligibility(entry.id);
   end if;
   select user_id into heir from public.submission_members
     where submission_id = entry.id order by joined_at, user_id limit 1;
@@ -4178,7 +4178,7 @@ begin
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
     'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
-  -- So that several accounts cannot flood one mailbox. The caller is not told, as this would reveal others'
+  -- So that several accounts cannot flood one mailbox. The caller does not learn it, as this would reveal others'
   -- invitations.
   if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
     perform private.queue_email(
@@ -4697,7 +4697,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order in which stop_reminders locks them.
   perform from public.judging_assignments where judge_id = new.id order by id for update;
-  delete from public.judging_assignments where judge_id = new.id and not private.is_begun(judging_assignments);
+  delete from public.judging_assignments where judge_id = new.id and not private.has_started(judging_assignments);
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
@@ -4733,7 +4733,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.invite_judge(
-  new_email text, new_name text, words text, new_cap int, again boolean
+  new_email text, new_name text, message text, new_cap int, resend boolean
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4743,7 +4743,7 @@ begin
   perform private.require_admin();
   address := private.require_email(private.clean_line(new_email));
   new_name := private.require_line(new_name, 'Name', 'name');
-  words := private.optional_lines(words, 'The personal message');
+  message := private.optional_lines(message, 'The personal message');
   perform private.require_load(new_cap);
   perform private.refuse_excluded('judge', private.positions_of(profile.id))
     from public.profiles profile where lower(profile.email) = lower(address);
@@ -4760,7 +4760,7 @@ begin
     perform private.refuse('judge_inactive', 'This judge has withdrawn. Reinstate them instead.');
   elsif private.judge_state(judge) = 'declined' then
     perform private.refuse('judge_declined', 'This person has declined to judge and does not get another email.');
-  elsif private.judge_state(judge) = 'active' or again is false and (
+  elsif private.judge_state(judge) = 'active' or resend is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
   ) then
@@ -4769,19 +4769,19 @@ begin
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
   perform private.record_judge_change('judge_invited', judge.id);
   perform private.queue_email('judge_invitation', judge.email,
-    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', words)),
+    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
     judge_id => judge.id);
   return judge.id;
 end
 $$;
 
 create function public.invite_judge(
-  email text, name text, words text default null, entries_cap int default null,
-  again boolean default true
+  email text, name text, message text default null, entries_cap int default null,
+  resend boolean default true
 ) returns uuid
-language sql set search_path = '' as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
+language sql set search_path = '' as $$ select private.invite_judge(email, name, message, entries_cap, resend) $$;
 comment on function public.invite_judge is
-  'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
+  'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -5042,7 +5042,7 @@ create table public.group_emails (
   segment jsonb not null,
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
   is_news boolean not null,
-  leaves_out_faulty boolean not null default false,
+  skips_missing_fields boolean not null default false,
   state text not null default 'draft' references private.group_email_states (value),
   scheduled_for timestamptz,
   stopped_reason text,
@@ -5052,8 +5052,8 @@ create table public.group_emails (
   approved_count int,
   recipients_count int,
   sent_count int,
-  left_out jsonb not null default '{}',
-  begun_at timestamptz,
+  skipped jsonb not null default '{}',
+  started_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -5066,7 +5066,7 @@ comment on column public.group_emails.segment is
   'The recipients: a kind, and the keys that group_email_segments allows for it.';
 comment on column public.group_emails.is_news is
   'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
-comment on column public.group_emails.leaves_out_faulty is
+comment on column public.group_emails.skips_missing_fields is
   'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
 comment on column public.group_emails.sent_count is
   'How many emails were sent. Stored when sending ends, because notifications expire.';
@@ -5079,7 +5079,7 @@ create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
 create trigger set_updated_at
-  before update of subject, body, segment, is_news, leaves_out_faulty, state, scheduled_for
+  before update of subject, body, segment, is_news, skips_missing_fields, state, scheduled_for
   on public.group_emails
   for each row execute function private.set_updated_at();
 
@@ -5120,11 +5120,11 @@ create table public.templates (
   subject text check (char_length(subject) between 1 and private.max_length('subject')),
   segment jsonb,
   is_news boolean,
-  leaves_out_faulty boolean,
+  skips_missing_fields boolean,
   created_at timestamptz not null default private.now(),
   unique (kind, title),
   constraint only_group_emails_have_a_group check (
-    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+    num_nulls(subject, segment, is_news, skips_missing_fields) = case kind when 'reply' then 4 else 0 end
   ),
   constraint templates_select_no_people
     check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
@@ -5141,7 +5141,7 @@ create trigger audit_deletion after delete on public.templates
   for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
 
 create view private.admin_templates as
-select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+select id, kind, title, body, subject, segment, is_news, skips_missing_fields, created_at
 from public.templates
 where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
 
@@ -5167,18 +5167,18 @@ begin
     template.subject := private.require_line(template.subject, 'The subject', 'subject');
     template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
     template.is_news := coalesce(template.is_news, true);
-    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+    template.skips_missing_fields := coalesce(template.skips_missing_fields, false);
   end if;
-  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
+  insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields)
   values (
     new_kind,
     private.require_line(new_title, 'The title', 'subject'),
     private.require_lines(template.body, 'The body'),
-    template.subject, template.segment, template.is_news, template.leaves_out_faulty
+    template.subject, template.segment, template.is_news, template.skips_missing_fields
   )
   on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
     segment = excluded.segment, is_news = excluded.is_news,
-    leaves_out_faulty = excluded.leaves_out_faulty
+    skips_missing_fields = excluded.skips_missing_fields
   returning id into template.id;
   return template.id;
 end
@@ -5454,7 +5454,7 @@ $$;
 create function public.release_address(email_id uuid) returns int
 language sql set search_path = '' as $$ select private.release_address(email_id) $$;
 comment on function public.release_address is
-  'Administrators and support: releases the suppressed address of an email (admin_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
+  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.';
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -5687,7 +5687,7 @@ begin
 end
 $$;
 comment on function public.service_claim_emails is
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: readers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), stage_reminder (idea_name, stage_name, due_at), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_added, administrator_removed, second_factor_reset (email, changed_by), role_assigned, role_removed (email, role, changed_by; of these three only administrators read changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision if the team was notified of another one, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, message if there is one), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (for each kind of judging_tasks the number of open and of new ones: reviewers, new_reviewers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), stage_reminder (idea_name, stage_name, due_at), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_file (kind: result or decisions, round_name, hash, created_at, and for a judge judge, the id in the file, and scores: a line with code and scores for each review), round_canceled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at), release_requested (requested_by, round_name unless it is of statuses, wanted_at if there is one). Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.';
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -5855,7 +5855,7 @@ create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(url !~ '^https://\S+$', 'invalid_input', 'The address must start with https://.');
-  perform private.keep_secret('alert_address', url);
+  perform private.store_secret('alert_address', url);
 end
 $$;
 
@@ -5999,17 +5999,17 @@ create trigger report_new_password after update of encrypted_password on auth.us
 create table private.announcements (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
-  about timestamptz not null,
+  reference_at timestamptz not null,
   not_before timestamptz not null default now(),
   done_at timestamptz
 );
 comment on table private.announcements is 'Announcements to many people, in progress or done.';
-comment on column private.announcements.about is
+comment on column private.announcements.reference_at is
   'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
 comment on column private.announcements.done_at is 'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
-create index announcements_about_idx on private.announcements (kind, about);
+create index announcements_about_idx on private.announcements (kind, reference_at);
 
 -- Reminders ---------------------------------------------------------------------------------------
 
@@ -6073,7 +6073,7 @@ $$;
 create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.announcements as open (kind, about, not_before)
+  insert into private.announcements as open (kind, reference_at, not_before)
   values ('deadline_changed', old.submissions_close_at, now() + interval '15 minutes')
   on conflict (kind) where done_at is null do update set not_before = excluded.not_before;
   return null;
@@ -6092,7 +6092,7 @@ create function private.queue_deadline_change(
 language plpgsql set search_path = '' as $$
 declare
   closes_at constant timestamptz := (private.challenge()).submissions_close_at;
-  former constant timestamptz := announcement.about;
+  former constant timestamptz := announcement.reference_at;
   own_topic constant text := concat_ws(' ', 'deadline', announcement.id, extract(epoch from closes_at));
   queued int;
 begin
@@ -6251,19 +6251,19 @@ begin
   if released_at is null then
     return 0;
   end if;
-  insert into private.announcements (kind, about)
+  insert into private.announcements (kind, reference_at)
   select 'news_results', released_at
-  where not exists (select from private.announcements where kind = 'news_results' and about = released_at)
+  where not exists (select from private.announcements where kind = 'news_results' and reference_at = released_at)
   on conflict do nothing;
   with due_entries as (
     select submission_id from private.entries_to_notify
     order by changed_at limit max_count for update skip locked
-  ), looked_at as (
+  ), checked as (
     delete from private.entries_to_notify known using due_entries
     where known.submission_id = due_entries.submission_id
     returning known.submission_id
   )
-  select array_agg(submission_id) into ids from looked_at;
+  select array_agg(submission_id) into ids from checked;
   if ids is null then
     return 0;
   end if;
@@ -6285,10 +6285,10 @@ declare
   total int := 0;
 begin
   for reminder in select * from private.reminders() loop
-    insert into private.announcements (kind, about)
+    insert into private.announcements (kind, reference_at)
     select reminder.topic, closes_at
     where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
-      and not exists (select from private.announcements where kind = reminder.topic and about = closes_at)
+      and not exists (select from private.announcements where kind = reminder.topic and reference_at = closes_at)
     on conflict do nothing;
     total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
   end loop;
@@ -6424,7 +6424,7 @@ language sql security definer set search_path = '' as $$
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
     private.email_problem(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
-      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when undeleted_rows > 0 then 'undeleted_rows' end,
       case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
       case when exists (
         select from private.files where check_attempts >= 3
@@ -6433,7 +6433,7 @@ language sql security definer set search_path = '' as $$
   from private.platform_settings;
 $$;
 comment on function public.service_operations_health is
-  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
+  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -6459,12 +6459,12 @@ begin
 end
 $$;
 
-create function private.keep_secret(name text, secret text) returns void
+create function private.store_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
 declare
   known uuid;
 begin
-  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
+  select id into known from vault.secrets where vault.secrets.name = store_secret.name;
   if found then
     perform vault.update_secret(known, secret);
   else
@@ -6485,8 +6485,8 @@ begin
   if to_regnamespace('net') is null then
     create extension pg_net with schema extensions;
   end if;
-  perform private.keep_secret('project_url', project_url);
-  perform private.keep_secret('secret_key', secret_key);
+  perform private.store_secret('project_url', project_url);
+  perform private.store_secret('secret_key', secret_key);
   perform cron.schedule('schedule', '* * * * *',
     'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
 end
@@ -6738,7 +6738,7 @@ begin
   end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if private.judging_has_begun() then
+  if private.has_judging_started() then
     perform private.record_intervention(outcome, reason, submission_id => entry.id);
   end if;
   if outcome = 'disqualified' then
@@ -6865,13 +6865,13 @@ end
 $$;
 
 create function public.extend_deadline(
-  submission_id uuid default null, user_id uuid default null, until timestamptz default null,
-  expected timestamptz default null, reason text default null
+  submission_id uuid default null, user_id uuid default null, extended_to timestamptz default null,
+  expected_extended_to timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.extend_deadline(submission_id, user_id, until, expected, reason) $$;
+as $$ select private.extend_deadline(submission_id, user_id, extended_to, expected_extended_to, reason) $$;
 comment on function public.extend_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. until null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not the expected one (null: none).';
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -6900,7 +6900,7 @@ create function private.require_status_reason(wanted_ids uuid[], change jsonb) r
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
-  perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+  perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.has_judging_started() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'
       and (private.is_decision(status) or private.is_decision(change ->> 'status'))
@@ -6983,7 +6983,7 @@ begin
     select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
       jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
     from changing join public.submissions entry on entry.id = changing.id
-    where changing.change ? 'status' and private.judging_has_begun()
+    where changing.change ? 'status' and private.has_judging_started()
       and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
   ), new_tags as (
     update public.submissions entry set tags = case
@@ -7176,8 +7176,8 @@ begin
 end
 $$;
 
-create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
+create function public.search_users(query text) returns setof public.admin_users
+language sql stable set search_path = '' as $$ select * from private.search_users(query) $$;
 comment on function public.search_users is
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
@@ -7433,8 +7433,8 @@ begin
 end
 $$;
 
-create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
+create function public.search_audit_log(query text) returns setof public.admin_audit_log
+language sql stable set search_path = '' as $$ select * from private.search_audit_log(query) $$;
 comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
 
@@ -7454,7 +7454,7 @@ select
   case when kind <> 'team_invitation' then recipient end as recipient,
   case when kind <> 'team_invitation' then lower(recipient) end as address,
   created_at, sent_at,
-  (select reason from private.suppressed_addresses where address = lower(recipient)) as why
+  (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
 from private.notifications
 where recipient is not null
   and (select private.has_right('emails'))
@@ -7476,7 +7476,7 @@ comment on column public.admin_emails.state is
   'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
 comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_emails.why is
+comment on column public.admin_emails.suppression_reason is
   'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
 
 -- Shown next to the settings that cause emails to many people.
@@ -7522,7 +7522,7 @@ select
     where entry.submitted_at is null
       and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
-  ) end as drafts_at_risk,
+  ) end as drafts_due_soon,
   (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
@@ -7532,7 +7532,7 @@ create view public.admin_counts with (security_invoker = true) as select * from 
 comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Submissions to review: their status is received. Null for support.';
-comment on column public.admin_counts.drafts_at_risk is
+comment on column public.admin_counts.drafts_due_soon is
   'Drafts whose deadline is within a week. Null for support.';
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
@@ -7598,8 +7598,8 @@ begin
 end
 $$;
 
-create function public.suggest_searches(list text, wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, wanted) $$;
+create function public.suggest_searches(list text, query text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, query) $$;
 comment on function public.suggest_searches is
   'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.';
 
@@ -7679,8 +7679,8 @@ begin
 end
 $$;
 
-create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
+create function public.search_observed_users(query text) returns setof public.observed_users
+language sql stable set search_path = '' as $$ select * from private.search_observed_users(query) $$;
 comment on function public.search_observed_users is
   'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
@@ -7704,8 +7704,8 @@ begin
 end
 $$;
 
-create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
-language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
+create function public.search_observed_submissions(query text) returns setof public.observed_submissions
+language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(query) $$;
 comment on function public.search_observed_submissions is
   'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
@@ -8041,7 +8041,7 @@ begin
             where user_id = caller
               -- Anyone may have entered the address for other kinds of email.
               or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
-                'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
+                'administrator_added', 'administrator_removed', 'role_assigned', 'role_removed',
                 'second_factor_added', 'second_factor_removed', 'second_factor_reset',
                 'password_changed', 'contact_copy'
               )
@@ -8196,7 +8196,7 @@ begin
         where member.user_id = profile.id
       ),
       'reviews', judged.reviews,
-      'readings', judged.readings,
+      'reviews_due', judged.reviews_due,
       'mentored', (select count(*) from public.mentors where user_id = profile.id),
       'is_subscriber', exists (select from public.mailing_list where lower(email) = lower(profile.email)),
       'messages', (
@@ -8211,7 +8211,7 @@ begin
         count(*) filter (
           where review.submitted_at is null and assignment.recused_at is null
             and round.stage in ('draft', 'open')
-        ) as readings
+        ) as reviews_due
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -8229,7 +8229,7 @@ $$;
 create function public.preview_user_deletion(user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion is
-  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
+  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -8339,7 +8339,7 @@ begin
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
-  update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
+  update private.platform_settings set undeleted_rows = kept where undeleted_rows <> kept;
   return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
@@ -8415,14 +8415,14 @@ create table public.judging_criteria (
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   question text not null check (char_length(question) between 1 and private.max_length('question')),
   weight numeric not null check (weight > 0 and weight <= 100),
-  score_words text[] not null check (
-    array_position(score_words, null) is null
-    and private.longest(score_words) <= private.max_length('score_word')
+  score_labels text[] not null check (
+    array_position(score_labels, null) is null
+    and private.longest(score_labels) <= private.max_length('score_label')
   ),
   constraint judging_criteria_order unique (round_id, position)
 );
 comment on table public.judging_criteria is 'The criteria of a round, in order.';
-comment on column public.judging_criteria.score_words is
+comment on column public.judging_criteria.score_labels is
   'The meaning of each score of the scale, the lowest first.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
@@ -8430,7 +8430,7 @@ language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'position', position, 'name', name, 'question', question, 'weight', weight,
-    'score_words', to_jsonb(score_words)
+    'score_labels', to_jsonb(score_labels)
   ) order by position), '[]')
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
@@ -8454,7 +8454,7 @@ $$;
 
 -- Trigger: criteria and settings cannot change once the round opens. From then on the deadline can only move to a later
 -- time, until the round has closed. Refuses with round_open, round_closed, round_released, round_canceled.
-create function private.keep_open_round() returns trigger
+create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.stage = 'canceled' then
@@ -8484,10 +8484,10 @@ begin
 end
 $$;
 
-create trigger keep_open_round before update on public.judging_rounds
-  for each row execute function private.keep_open_round();
+create trigger protect_open_round before update on public.judging_rounds
+  for each row execute function private.protect_open_round();
 
-create function private.keep_open_criteria() returns trigger
+create function private.protect_open_criteria() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
@@ -8498,8 +8498,8 @@ begin
 end
 $$;
 
-create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
-  for each row execute function private.keep_open_criteria();
+create trigger protect_open_criteria before insert or update or delete on public.judging_criteria
+  for each row execute function private.protect_open_criteria();
 
 create trigger set_updated_at before update on public.judging_rounds
   for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
@@ -8551,7 +8551,7 @@ return case constraint_name
     format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
   when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
   when 'judging_criteria_score_words_check' then
-    format('Each score needs words, at most %s characters.', private.max_length('score_word'))
+    format('Each score needs words, at most %s characters.', private.max_length('score_label'))
   else 'Please fill in every field of the round.'
 end;
 
@@ -8560,7 +8560,7 @@ language sql immutable set search_path = ''
 return (
   select coalesce(array_agg(private.clean_line(word) order by position), '{}')
   from jsonb_array_elements_text(
-    case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
+    case jsonb_typeof(criterion -> 'score_labels') when 'array' then criterion -> 'score_labels' else '[]' end
   ) with ordinality as said (word, position)
 );
 
@@ -8573,7 +8573,7 @@ declare
     select jsonb_agg(jsonb_build_object(
       'position', position, 'name', private.clean_line(item ->> 'name'),
       'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
-      'score_words', to_jsonb(private.words_of(item))
+      'score_labels', to_jsonb(private.words_of(item))
     ) order by position)
     from jsonb_array_elements(
       case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
@@ -8591,7 +8591,7 @@ begin
     return;
   end if;
   delete from public.judging_criteria where round_id = round.id;
-  insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+  insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
   select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
     (item ->> 'weight')::numeric, private.words_of(item)
   from jsonb_array_elements(wanted) item;
@@ -8645,7 +8645,7 @@ $$;
 create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
 language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round is
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8684,10 +8684,10 @@ begin
 end
 $$;
 
-create function public.set_discussion(round_id uuid, open boolean) returns void
-language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
+create function public.set_discussion(round_id uuid, is_open boolean) returns void
+language sql set search_path = '' as $$ select private.set_discussion(round_id, is_open) $$;
 comment on function public.set_discussion is
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.';
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -8909,7 +8909,7 @@ return (
     join public.profiles profile on profile.id = team.user_id
     where team.submission_id = text_findings.submission_id
   )
-  select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
+  select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', finding.what)), '[]')
   from place cross join lateral (
     select part as what
     from (
@@ -8939,7 +8939,7 @@ return (
       union select unnest(array[email, private.mail_house(email)]), 12 from member
     ) wholes (whole, shortest)
     where private.mentions_squeezed(place.squeezed, whole, shortest)
-  ) told
+  ) finding
 );
 
 create function private.random_code() returns text
@@ -8958,11 +8958,11 @@ language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
 
-create function private.is_let_in(entry public.submissions, round public.judging_rounds) returns boolean
+create function private.meets_eligibility(entry public.submissions, round public.judging_rounds) returns boolean
 language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
 
 -- The submissions that can be added to a round: all submitted ones, or those that advanced from the last round of an
--- earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.
+-- earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until that round is released.
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8979,13 +8979,13 @@ begin
       limit 1;
   end if;
   if former.stage <> 'released' then
-    perform private.refuse('round_held', format(
+    perform private.refuse('round_not_released', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
       former.name));
   end if;
   return array(
     select id from public.submissions
-    where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
+    where private.is_in_the_running(submissions) and private.meets_eligibility(submissions, round)
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
     except
     select submission_id from public.round_entries where round_id = round.id
@@ -9020,7 +9020,7 @@ $$;
 create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add is
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_not_released.';
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9037,7 +9037,7 @@ begin
     except
     select submission_id from public.round_entries where round_id = wanted_round
     except
-    select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
+    select id from public.submissions where id = any (wanted_ids) and not private.meets_eligibility(submissions, round)
   );
   -- The slow search runs before any lock. It is repeated for a submission that changes meanwhile.
   seen := (
@@ -9069,14 +9069,14 @@ begin
     select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
       words.description,
       case
-        when looked ->> 'version' = entry.xmin::text and looked -> 'words' = to_jsonb(words)
-          then looked -> 'findings'
+        when searched ->> 'version' = entry.xmin::text and searched -> 'words' = to_jsonb(words)
+          then searched -> 'findings'
         else private.text_findings(entry.id, words.idea_name, words.description)
       end
     from public.submissions entry
     cross join lateral private.text_to_judge(entry, round) words
-    cross join lateral (select seen -> entry.id::text as looked) known
-    where entry.id = any (wanted_ids) and private.is_let_in(entry, round)
+    cross join lateral (select seen -> entry.id::text as searched) known
+    where entry.id = any (wanted_ids) and private.meets_eligibility(entry, round)
     on conflict on constraint one_entry_per_round do nothing
     returning submission_id
   )
@@ -9084,7 +9084,7 @@ begin
   update public.round_entries round_entry set needs_document = true
     where round_entry.round_id = round.id and round_entry.submission_id = any (added)
       and private.document_to_judge(round_entry) is not null;
-  perform private.note_conflicts(conflicts);
+  perform private.record_conflicts(conflicts);
   if added is not null and private.round_stage(round) = 'open' then
     perform private.record_intervention('submissions_added', null, round.id,
       details => jsonb_build_object('added', cardinality(added)));
@@ -9096,7 +9096,7 @@ $$;
 create function public.add_to_round(round_id uuid, submission_ids uuid[] default null) returns int
 language sql set search_path = '' as $$ select private.add_to_round(round_id, submission_ids) $$;
 comment on function public.add_to_round is
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_not_released while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -9229,7 +9229,7 @@ comment on function public.anonymized_words is
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.';
 
 create function private.mark_entry_ready(
-  wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
+  wanted_id uuid, expected_revision int, expected_path text, seen_findings jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9239,7 +9239,7 @@ begin
     'The document of this entry is not anonymized yet.');
   perform private.refuse_changed(
     (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
-  perform private.refuse_if(round_entry.findings is distinct from coalesce(read_findings, '[]'), 'has_findings',
+  perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
     'This round entry has findings. Open it and check them first.');
   update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
     where id = round_entry.id and ready_at is null;
@@ -9247,12 +9247,12 @@ end
 $$;
 
 create function public.mark_entry_ready(
-  id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
+  id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
 ) returns void
 language sql set search_path = ''
-as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
+as $$ select private.mark_entry_ready(id, expected_revision, expected_path, seen_findings) $$;
 comment on function public.mark_entry_ready is
-  'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.';
 
 create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -9567,7 +9567,7 @@ return (
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
 
-create function private.note_conflicts(signs jsonb) returns void
+create function private.record_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   entry_ids uuid[];
@@ -9605,13 +9605,13 @@ $$;
 -- organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
 language sql set search_path = ''
-as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
+as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 
-create table private.sought_judges (
+create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
   said_at timestamptz not null
 );
-comment on table private.sought_judges is
+comment on table private.conflict_searches is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
 -- Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.
@@ -9620,7 +9620,7 @@ language plpgsql set search_path = '' as $$
 declare
   due public.judges[] := array(
     select judge from public.judges judge
-    left join private.sought_judges sought on sought.judge_id = judge.id
+    left join private.conflict_searches sought on sought.judge_id = judge.id
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
@@ -9644,7 +9644,7 @@ begin
       end;
     end loop;
   end;
-  insert into private.sought_judges as known (judge_id, said_at)
+  insert into private.conflict_searches as known (judge_id, said_at)
   select id, updated_at from unnest(due) order by id
   on conflict (judge_id) do update set said_at = excluded.said_at;
   return problem;
@@ -9694,7 +9694,7 @@ declare
 begin
   select * into conflict from public.judging_conflicts where id = wanted_id;
   round := private.require_own_entry(conflict.submission_id, while_open => true);
-  if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
+  if round.id is not null and not private.chair_may_resolve(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;
@@ -9818,7 +9818,7 @@ $$;
 
 -- Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared,
 -- because a detected one names a university or a team member.
-create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
+create function private.chair_may_resolve(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);
 
@@ -9870,7 +9870,7 @@ begin
 end
 $$;
 
-create function private.keep_eligibility(entry_id uuid) returns void
+create function private.update_eligibility(entry_id uuid) returns void
 language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
@@ -9889,7 +9889,7 @@ begin
   delete from public.evidence_requests where submission_id = new.id;
   delete from public.eligibility_checks where submission_id = new.id;
   update public.submissions set released_reason = null where id = new.id and released_reason is not null;
-  perform private.keep_eligibility(new.id);
+  perform private.update_eligibility(new.id);
   return null;
 end
 $$;
@@ -9925,14 +9925,14 @@ begin
   on conflict (submission_id, item) do update set
     state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
     where known.state <> excluded.state;
-  perform private.keep_eligibility(entry.id);
+  perform private.update_eligibility(entry.id);
 end
 $$;
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
 language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
 comment on function public.check_eligibility is
-  'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9950,7 +9950,7 @@ language sql set search_path = '' as $$ select private.note_eligibility(submissi
 comment on function public.note_eligibility is
   'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
 
-create function private.tell_reason(wanted_id uuid, new_reason text) returns void
+create function private.set_released_reason(wanted_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
@@ -9966,9 +9966,9 @@ begin
 end
 $$;
 
-create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
-comment on function public.tell_reason is
+create function public.set_released_reason(submission_id uuid, reason text) returns void
+language sql set search_path = '' as $$ select private.set_released_reason(submission_id, reason) $$;
+comment on function public.set_released_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -10051,7 +10051,7 @@ begin
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
-  perform private.check_eligibility(entry.id, asked, 'to_be_shown');
+  perform private.check_eligibility(entry.id, asked, 'evidence_requested');
   perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
@@ -10083,8 +10083,8 @@ begin
   end if;
   update public.eligibility_checks set
     state = 'unchecked', checked_by = auth.uid(), checked_at = private.now()
-    where submission_id = entry.id and state = 'to_be_shown';
-  perform private.keep_eligibility(entry.id);
+    where submission_id = entry.id and state = 'evidence_requested';
+  perform private.update_eligibility(entry.id);
   perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
 end
 $$;
@@ -10154,7 +10154,7 @@ begin
     answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
     file_path = new_path, answered_at = private.now(), answered_by = caller
   where submission_id = request.submission_id;
-  perform private.keep_eligibility(request.submission_id);
+  perform private.update_eligibility(request.submission_id);
 end
 $$;
 
@@ -10232,7 +10232,7 @@ comment on column public.judging_assignments.first_seen_at is 'When the judge fi
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
-create function private.is_begun(assignment public.judging_assignments) returns boolean
+create function private.has_started(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
@@ -10268,20 +10268,20 @@ as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id u
 
 -- Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn
 -- whose it is by naming people and seeing which entries disappear.
-create function private.stays_while_suspected(
-  round public.judging_rounds, copy_id uuid, wanted_judge uuid
+create function private.keeps_while_suspected(
+  round public.judging_rounds, entry_id uuid, wanted_judge uuid
 ) returns boolean
 language sql stable set search_path = ''
 return private.round_stage(round) = 'open' and exists (
   select from public.judging_assignments given
   join public.round_entries round_entry on round_entry.id = given.round_entry_id
-  where given.round_entry_id = copy_id and given.judge_id = wanted_judge
+  where given.round_entry_id = entry_id and given.judge_id = wanted_judge
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 
 -- Refuses assignments with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
 -- judge_overloaded. Started reviews are not checked again.
-create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
+create function private.check_pairs(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
@@ -10297,17 +10297,17 @@ begin
     end)
   from (
     with wanted as (
-      select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
+      select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
       from private.planned(pairs) pair
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
       left join public.judges judge on judge.id = pair.judge_id
       where not exists (
-        select from public.judging_assignments begun
-        where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
-          and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
+        select from public.judging_assignments started
+        where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
+          and (private.has_started(started) or round_entry.submission_id = any (conflicted))
       )
-    ), begun as (
+    ), started as (
       select assignment.judge_id, count(*) as entries
       from public.judging_assignments assignment
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -10315,16 +10315,16 @@ begin
         and assignment.recused_at is null
       group by assignment.judge_id
     ), load as (
-      select wanted.judge_id, count(*) + coalesce(max(begun.entries), 0) as entries
-      from wanted left join begun using (judge_id) group by wanted.judge_id
+      select wanted.judge_id, count(*) + coalesce(max(started.entries), 0) as entries
+      from wanted left join started using (judge_id) group by wanted.judge_id
     )
     select wanted.code, (wanted.judge).name, case
-      when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
+      when wanted.code is null or (wanted.judge).id is null then 'not_found'
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
-        and not private.stays_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
+        and not private.keeps_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -10485,14 +10485,14 @@ begin
     'An assignment is a list of pairs.');
   -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
-  perform private.check_plan(round, pairs);
+  perform private.check_pairs(round, pairs);
   delete from public.judging_assignments assignment using public.round_entries round_entry
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
-      and not private.is_begun(assignment)
+      and not private.has_started(assignment)
       and round_entry.submission_id <> all (conflicted)
       and not (
         private.has_judging_conflict(round_entry.submission_id, assignment.judge_id, or_suspected => true)
-        and private.stays_while_suspected(round, round_entry.id, assignment.judge_id)
+        and private.keeps_while_suspected(round, round_entry.id, assignment.judge_id)
       )
       and (assignment.round_entry_id, assignment.judge_id) not in (
         select round_entry_id, judge_id from private.planned(pairs)
@@ -10503,14 +10503,14 @@ begin
     select round_entry_id, judge_id from private.planned(pairs) order by 1, 2
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
-  ), told as (
+  ), notified as (
     select count(*) as entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
       'round_name', round.name, 'entries', count(*), 'opens_at', round.opens_at,
       'closes_at', round.closes_at
     ))
     from fresh group by judge_id
   )
-  select coalesce(sum(entries), 0) into added from told;
+  select coalesce(sum(entries), 0) into added from notified;
   perform private.check_quotas(round);
   unconnected_reason := private.check_connected(round, unconnected_reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
@@ -10674,7 +10674,7 @@ return case
   when assignment.recused_at is not null then 'recused'
   when review.submitted_at is not null then 'submitted'
   when review.returned_at is not null then 'returned'
-  when assignment.first_seen_at is not null then 'begun'
+  when assignment.first_seen_at is not null then 'started'
   else 'assigned'
 end;
 
@@ -10781,7 +10781,7 @@ union all
 -- conflict, without the reason.
 select
   assignment.id, round.id, entry.id, entry.code, null,
-  case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
+  case when assignment.recused_at is null then 'conflicted' else 'recused' end, null, null, null,
   false
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
@@ -10801,7 +10801,7 @@ create view public.my_assignments with (security_invoker = true) as select * fro
 comment on view public.my_assignments is
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, returned, recused, or taken (an administrator has confirmed a conflict). The last two show only IDs and code.';
+  'assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether it is a calibration entry, which all judges of the round review first.';
 comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
@@ -10840,7 +10840,7 @@ comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
 
@@ -11136,7 +11136,7 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
   on public.interventions
   for each statement execute function private.append_only('An intervention cannot be changed.');
 
-create function private.judging_has_begun() returns boolean
+create function private.has_judging_started() returns boolean
 language sql stable set search_path = ''
 return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
 
@@ -11199,7 +11199,7 @@ $$;
 create function private.record_administrator(kind text, user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if private.judging_has_begun() then
+  if private.has_judging_started() then
     perform private.record_intervention(kind, null, details => jsonb_build_object('user_id', user_id));
   end if;
 end
@@ -11381,7 +11381,7 @@ comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
 
-create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
+create function private.send_note_to_administrators(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
@@ -11408,9 +11408,9 @@ begin
 end
 $$;
 
-create function public.ask_administrators(assignment_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
-comment on function public.ask_administrators is
+create function public.send_note_to_administrators(assignment_id uuid, body text) returns uuid
+language sql set search_path = '' as $$ select private.send_note_to_administrators(assignment_id, body) $$;
+comment on function public.send_note_to_administrators is
   'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
 
 create view private.admin_judging_notes as
@@ -11457,7 +11457,7 @@ begin
 end
 $$;
 
-create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
+create function private.send_note_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(new_body, 'The note');
@@ -11492,12 +11492,12 @@ begin
 end
 $$;
 
-create function public.write_to_judge(assignment_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.write_to_judge(assignment_id, body) $$;
-comment on function public.write_to_judge is
+create function public.send_note_to_judge(assignment_id uuid, body text) returns uuid
+language sql set search_path = '' as $$ select private.send_note_to_judge(assignment_id, body) $$;
+comment on function public.send_note_to_judge is
   'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
-create function private.see_judging_notes(wanted_id uuid) returns void
+create function private.mark_judging_notes_read(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_noted_assignment(wanted_id);
@@ -11506,9 +11506,9 @@ begin
 end
 $$;
 
-create function public.see_judging_notes(assignment_id uuid) returns void
-language sql set search_path = '' as $$ select private.see_judging_notes(assignment_id) $$;
-comment on function public.see_judging_notes is
+create function public.mark_judging_notes_read(assignment_id uuid) returns void
+language sql set search_path = '' as $$ select private.mark_judging_notes_read(assignment_id) $$;
+comment on function public.mark_judging_notes_read is
   'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';
 
 -- supabase/schemas/judging_reminders.sql
@@ -11665,7 +11665,7 @@ begin
     where due.state <> 'submitted'
       and due.closes_at between private.now() and private.now() + lead
     union all
-    select 'judges_left', null, null, withdrawn_at from left_at
+    select 'judges_withdrawn', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
     union all
     select 'invitations', null, null, judge.last_sent_at + interval '7 days'
@@ -11756,7 +11756,7 @@ $$;
 create function public.my_judging_tasks() returns table (kind text, open_count int, round_id uuid)
 language sql stable set search_path = '' as $$ select * from private.my_judging_tasks() $$;
 comment on function public.my_judging_tasks is
-  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_left, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: the caller''s to-do list, by kind, with the round if all tasks of a kind are in one: reviewers (entries that need another reviewer), recused (judges who recused themselves from entries that all judges review), unfinished (outstanding reviews of rounds that close within three days), judges_withdrawn, invitations (to judges, not answered for a week), bounced_invitations (to judges, whose address bounced or marked an email as spam: for the administrator who sent them), group_emails (group emails that others submitted for approval), notes (of judges, not answered), conflicts (suspected), releases (that another administrator requested), interventions (of others, since the last release, while another release is expected), evidence (of eligibility, that teams sent), stopped_releases (of rounds that changed after the request), results (of closed rounds, not locked yet). Without entries with which the caller has a conflict.';
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator and each chair their
 -- to-do list, if anything in it is new.
@@ -11885,7 +11885,7 @@ comment on view public.admin_judging_rounds is 'Administrators: all judging roun
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
   'The chairs: for administrators by email address, for a chair by name.';
 comment on column public.admin_judging_rounds.expertise_quotas is
@@ -12026,7 +12026,7 @@ create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
-comment on column public.admin_judging_assignments.state is 'assigned, begun, submitted, returned or recused.';
+comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
 
@@ -12039,7 +12039,7 @@ begin
       select jsonb_build_object(
         'id', judge.id, 'name', judge.name,
         'submitted', count(*) filter (where due.state = 'submitted'),
-        'begun', count(*) filter (where due.state in ('begun', 'returned')),
+        'started', count(*) filter (where due.state in ('started', 'returned')),
         'recused', count(assignment.recused_at),
         'assigned', count(due.id),
         'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
@@ -12059,13 +12059,13 @@ $$;
 create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress is
-  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
+  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
 
 create view private.admin_judging_reviews as
 select
   review.assignment_id as id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
-  assignment.judge_id, judge.name as judge_name, told.scores, told.comment_for_team, told.comment_for_panel,
-  told.revision, told.submitted_at, review.returned_at, assignment.counts
+  assignment.judge_id, judge.name as judge_name, submitted.scores, submitted.comment_for_team, submitted.comment_for_panel,
+  submitted.revision, submitted.submitted_at, review.returned_at, assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
@@ -12085,7 +12085,7 @@ cross join lateral (
   ) version
   where version.submitted_at is not null
   order by version.revision desc limit 1
-) told
+) submitted
 join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
@@ -12104,7 +12104,7 @@ select
   case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
   case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
-  conflict.origin, conflict.state, told.reason, conflict.resolved_at, told.resolved_reason,
+  conflict.origin, conflict.state, visible.reason, conflict.resolved_at, visible.resolved_reason,
   conflict.created_at,
   exists (
     select from public.round_entries round_entry
@@ -12116,7 +12116,7 @@ select
       and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
   shown.round_id, shown.id as round_entry_id, shown.code,
-  told.reason is not null as is_told
+  visible.reason is not null as can_resolve
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
@@ -12129,8 +12129,8 @@ left join lateral (
 ) shown on not (select private.is_admin())
 left join lateral (
   select conflict.reason, conflict.resolved_reason
-  where (select private.is_admin()) or private.tells_chair(conflict, shown.is_anonymized)
-) told on true
+  where (select private.is_admin()) or private.chair_may_resolve(conflict, shown.is_anonymized)
+) visible on true
 where (
     conflict.admin_id = (select private.caller())
     or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
@@ -12148,7 +12148,7 @@ comment on column public.admin_judging_conflicts.reason is
   'null for a chair of an anonymized round, except for declared conflicts.';
 comment on column public.admin_judging_conflicts.code is
   'The code of the round entry, for a chair; null for administrators, who see the submission.';
-comment on column public.admin_judging_conflicts.is_told is
+comment on column public.admin_judging_conflicts.can_resolve is
   'Whether the caller can see the reason and resolve the conflict.';
 comment on column public.admin_judging_conflicts.origin is
   'found (detected by the database), declared (by the person) or set (by an administrator).';
@@ -12623,14 +12623,14 @@ create table public.judging_decisions (
   rank int,
   advances boolean not null,
   place int check (place between 1 and 3),
-  leaves_ranking boolean not null,
+  departs_from_ranking boolean not null,
   is_tied boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
   constraint one_decision_per_entry unique (round_entry_id),
   constraint leaving_the_ranking_needs_a_reason
-    check (not (leaves_ranking or is_tied) or reason is not null)
+    check (not (departs_from_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
 
@@ -12747,7 +12747,7 @@ begin
     'A tie affects this decision. Please give a reason.');
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)
+    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, is_tied, reason, decided_by)
   values
     (result.id, wanted_id, known_rank, new_advances, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
@@ -12779,7 +12779,7 @@ begin
     where entry.id = decision.round_entry_id and entry.round_id = round.id
       and decision.result_id <> result.id;
   insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, leaves_ranking, decided_by)
+    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, decided_by)
   select result.id, entry.id, standing.rank, standing.rank <= round.places,
     case when round.kind = 'final' and standing.rank <= round.places then standing.rank end,
     false, auth.uid()
@@ -12802,7 +12802,7 @@ comment on function public.decide_as_ranked is
 create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
-  entry.idea_name, decision.rank, decision.leaves_ranking, decision.is_tied,
+  entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   not private.is_in_the_running(original) as is_excluded,
   decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
@@ -12833,7 +12833,7 @@ language sql set search_path = '' as $$
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry', entry.code, 'rank', decision.rank, 'advances', decision.advances, 'place', decision.place,
-        'leaves_ranking', decision.leaves_ranking,
+        'departs_from_ranking', decision.departs_from_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
       ) order by entry.code collate "C"), '[]')
       from public.judging_decisions decision
@@ -12859,33 +12859,33 @@ comment on table public.judging_feedback is
 
 -- Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that
 -- count.
-create function private.tell_feedback(round public.judging_rounds) returns void
+create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
-    select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    select entry.id as round_entry_id, review.scores, review.comment_for_team, assignment.id as assignment_id
     from public.round_entries entry
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_counted(assignment, review)
   ), mean as (
-    select counted.copy_id, criterion.position, criterion.name,
+    select counted.round_entry_id, criterion.position, criterion.name,
       round(avg(counted.scores[criterion.position]), 2) as mean
     from counted
     join public.judging_criteria criterion on criterion.round_id = round.id
-    group by counted.copy_id, criterion.position, criterion.name
+    group by counted.round_entry_id, criterion.position, criterion.name
   )
   select entry.id,
     -- Disqualified teams see the same outcome as other eliminated teams.
     case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
     coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
-      from mean where mean.copy_id = entry.id
+      from mean where mean.round_entry_id = entry.id
     ), '[]'),
     -- In an order that does not reveal the judges.
     array(
       select counted.comment_for_team from counted
-      where counted.copy_id = entry.id and counted.comment_for_team <> ''
+      where counted.round_entry_id = entry.id and counted.comment_for_team <> ''
       order by md5(counted.assignment_id::text)
     )
   from public.round_entries entry
@@ -12899,11 +12899,11 @@ $$;
 
 create view private.my_judging_feedback as
 select
-  round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
+  round.kind, round.name as round_name, round.scale, feedback.outcome, feedback.criteria, feedback.comments
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_feedback told on told.round_entry_id = entry.id
+join public.judging_feedback feedback on feedback.round_entry_id = entry.id
 where (select private.caller()) is not null and entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback
@@ -12941,20 +12941,20 @@ create table public.releases (
   wanted_at timestamptz,
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
-  is_alone boolean not null default false,
+  is_self_confirmed boolean not null default false,
   acknowledged_up_to bigint not null default 0,
   due_at timestamptz,
   released_at timestamptz,
   stopped_by uuid references auth.users (id) on delete set null,
   stopped_at timestamptz,
   stop_reason text,
-  constraint second_administrator_confirms check (is_alone or confirmed_by <> requested_by),
+  constraint second_administrator_confirms check (is_self_confirmed or confirmed_by <> requested_by),
   constraint due_once_confirmed check (num_nulls(confirmed_at, due_at) in (0, 2)),
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
-comment on column public.releases.is_alone is
+comment on column public.releases.is_self_confirmed is
   'Whether the only administrator confirmed their own request, which an operator has to allow.';
 
 create index releases_round_id_idx on public.releases (round_id);
@@ -12967,7 +12967,7 @@ create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
 create trigger audit_confirmed after update of confirmed_at on public.releases
   for each row when (new.confirmed_at is not null and old.confirmed_at is null)
-  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_alone');
+  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_self_confirmed');
 -- Without the reason, which an administrator with a conflict must not see.
 create trigger audit_stopped after update of stopped_at on public.releases
   for each row when (new.stopped_at is not null and old.stopped_at is null)
@@ -12990,7 +12990,7 @@ $$;
 -- The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received,
 -- or outcome_of the decision in other rounds than a panel; and whether it was set by hand.
 create function private.release_outcomes(wanted_round uuid)
-returns table (submission_id uuid, outcome text, is_by_hand boolean)
+returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
   with round as (select * from public.judging_rounds where id = wanted_round), decided as (
     select entry.submission_id, case
@@ -13030,7 +13030,7 @@ return (
 );
 
 -- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
--- place_taken, results_held and not_top_three.
+-- duplicate_rank, results_not_released and not_top_three.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -13053,9 +13053,9 @@ begin
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
-    perform private.refuse('place_taken', 'Two submissions have the same rank.');
+    perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
-    perform private.refuse('results_held',
+    perform private.refuse('results_not_released',
       'The top three and the final are released after the results of the challenge.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
@@ -13134,17 +13134,17 @@ exception when unique_violation then
 end
 $$;
 
-create function public.request_release(round_id uuid default null, at timestamptz default null) returns uuid
-language sql set search_path = '' as $$ select private.request_release(round_id, at) $$;
+create function public.request_release(round_id uuid default null, not_before timestamptz default null) returns uuid
+language sql set search_path = '' as $$ select private.request_release(round_id, not_before) $$;
 comment on function public.request_release is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 -- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
 -- administrator and an operator has allowed it.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
 return release.requested_by is distinct from auth.uid() or (
-  select allows_lone_release from private.platform_settings
+  select allows_self_confirmation from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
 
 create function private.confirm_release(wanted_id uuid, computed jsonb, acknowledged bigint[]) returns timestamptz
@@ -13167,7 +13167,7 @@ begin
     select from public.judging_decisions decision
     where decision.decided_by = auth.uid() and release.requested_by <> auth.uid()
       and decision.result_id = (private.result_of(round)).id
-      and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+      and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
   ) then
     perform private.refuse('needs_second_administrator',
       'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
@@ -13186,7 +13186,7 @@ begin
   end if;
   update public.releases set
     confirmed_by = auth.uid(), confirmed_at = private.now(),
-    is_alone = requested_by is not distinct from auth.uid(),
+    is_self_confirmed = requested_by is not distinct from auth.uid(),
     acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
     due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
   where id = release.id
@@ -13268,14 +13268,14 @@ begin
       from public.judging_decisions decision
       where decision.round_entry_id = entry.id and entry.round_id = round.id;
     update public.judging_rounds set stage = 'released' where id = round.id;
-    perform private.tell_feedback(round);
+    perform private.write_feedback(round);
   end if;
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
 
 -- Schedule: executes the release that is due, and opens and closes rounds by their times.
-create function private.keep_judging_times() returns void
+create function private.advance_judging() returns void
 language plpgsql set search_path = '' as $$
 declare
   due uuid;
@@ -13331,7 +13331,7 @@ select
   (select name from private.colleagues where id = release.requested_by) as requested_by_name,
   release.requested_at, release.wanted_at,
   (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,
-  release.confirmed_at, release.is_alone, release.due_at, release.released_at,
+  release.confirmed_at, release.is_self_confirmed, release.due_at, release.released_at,
   (select name from private.colleagues where id = release.stopped_by) as stopped_by_name,
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
@@ -13363,7 +13363,7 @@ begin
   end if;
   return (
     with released as materialized (
-      select outcome.*, original.receipt_number, original.idea_name, is_by_hand or round.kind = 'panel' as is_status,
+      select outcome.*, original.receipt_number, original.idea_name, is_manual or round.kind = 'panel' as is_status,
         coalesce(original.released_status, 'received') as former
       from private.release_outcomes(wanted_round) outcome
       join public.submissions original on original.id = outcome.submission_id
@@ -13380,12 +13380,12 @@ begin
       'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
         select count(*) from public.mailing_list where confirmed_at is not null
       ) else 0 end,
-      'by_hand', (
+      'manual_statuses', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'submission_id', submission_id, 'receipt_number', receipt_number, 'idea_name', idea_name,
           'outcome', outcome, 'former', former
         ) order by outcome desc, receipt_number), '[]')
-        from (select * from changing where is_by_hand order by outcome desc, receipt_number limit 500) listed
+        from (select * from changing where is_manual order by outcome desc, receipt_number limit 500) listed
       ),
       'departures', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -13395,7 +13395,7 @@ begin
         ) order by decision.rank, entry.code), '[]')
         from public.judging_decisions decision
         join public.round_entries entry on entry.id = decision.round_entry_id
-        where entry.round_id = round.id and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+        where entry.round_id = round.id and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
       )
     )
   );
@@ -13405,7 +13405,7 @@ $$;
 create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview is
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
 
 -- supabase/schemas/finalists.sql
 
@@ -14039,16 +14039,16 @@ as $$ select private.save_finalist_page(title, summary, is_public, expected_upda
 comment on function public.save_finalist_page is
   'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
-create function private.show_me_as_finalist(shown boolean) returns void
+create function private.show_me_as_finalist(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   entry_id uuid;
 begin
   select id into entry_id from public.submissions where id = private.my_entry_id() for update;
-  if shown is null then
+  if is_shown is null then
     perform private.refuse('invalid_input', 'Please say whether you want to be shown.');
-  elsif not shown then
+  elsif not is_shown then
     delete from public.finalist_members_shown where user_id = caller;
   elsif not private.is_finalist(entry_id) then
     perform private.refuse('not_finalist', 'Your entry is not a finalist.');
@@ -14058,35 +14058,35 @@ begin
 end
 $$;
 
-create function public.show_me_as_finalist(shown boolean) returns void
-language sql set search_path = '' as $$ select private.show_me_as_finalist(shown) $$;
+create function public.show_me_as_finalist(is_shown boolean) returns void
+language sql set search_path = '' as $$ select private.show_me_as_finalist(is_shown) $$;
 comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
+create function private.set_finalist_page_hidden(entry_id uuid, is_hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
+  perform private.refuse_if(is_hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
   perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
     'This finalist has no page.');
-  update public.finalist_pages set hidden_at = case when hidden then private.now() end
-    where submission_id = entry.id and (hidden_at is not null) <> hidden;
+  update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
+    where submission_id = entry.id and (hidden_at is not null) <> is_hidden;
   if found then
     perform private.record_intervention(
-      case when hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
+      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
   end if;
 end
 $$;
 
 create function public.set_finalist_page_hidden(
-  submission_id uuid, hidden boolean, reason text default null
+  submission_id uuid, is_hidden boolean, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
+language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, is_hidden, reason) $$;
 comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 
@@ -14303,14 +14303,14 @@ begin
 end
 $$;
 
--- results_held for a status or outcome that is not released; round_closed, not_found.
+-- results_not_released for a status or outcome that is not released; round_closed, not_found.
 create function private.refuse_held_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
-    perform private.refuse('results_held',
+  if segment -> 'filter' ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
+    perform private.refuse('results_not_released',
       'Results are not released yet, and this email would reveal a status. Release the results first.');
   elsif segment ? 'stage_id' and not exists (
     select from public.finalist_stages where id = (segment ->> 'stage_id')::uuid
@@ -14327,10 +14327,10 @@ begin
       perform private.refuse('round_closed', 'This round is not open, so its judges have no reviews due.');
     end if;
   elsif round.kind = 'screening' then
-    perform private.refuse('results_held',
+    perform private.refuse('results_not_released',
       'Teams are not notified of screening results. Select teams by status once results are released.');
   elsif round.stage <> 'released' or not private.results_are_released() then
-    perform private.refuse('results_held', 'Teams do not know the outcome of this round yet. Release the round first.');
+    perform private.refuse('results_not_released', 'Teams do not know the outcome of this round yet. Release the round first.');
   end if;
 end
 $$;
@@ -14369,7 +14369,7 @@ declare
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
-    wanted ->> 'standing', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
+    wanted ->> 'disqualification', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
   ], null);
   moment constant timestamptz := private.now();
 begin
@@ -14403,7 +14403,7 @@ begin
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
-      'closes_at', private.format_time(round.closes_at), 'entries_left', progress.outstanding)
+      'closes_at', private.format_time(round.closes_at), 'reviews_outstanding', progress.outstanding)
     from public.judging_rounds round
     cross join lateral (
       select due.judge_id, count(*) filter (where due.state <> 'submitted') as outstanding,
@@ -14506,7 +14506,7 @@ return (
     on token.place = literal.place
 );
 
--- Refuses an email whose content or group is not allowed: invalid_input, results_held, round_closed, not_found.
+-- Refuses an email whose content or group is not allowed: invalid_input, results_not_released, round_closed, not_found.
 create function private.check_content(group_email public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -14531,7 +14531,7 @@ $$;
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
-  select (coalesce(group_email.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
+  select (coalesce(group_email.segment -> 'filter' ?| array['status', 'disqualification', 'eligibility'], false) is false
       or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
@@ -14557,10 +14557,10 @@ return (
 create function private.lock_group_emails() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
--- The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped
--- (suppressed address), not_subscribed, lacks_field. Null: a recipient.
+-- The current group of an email, each address once. problem says why someone is not a recipient: no_address, suppressed
+-- not_subscribed, missing_field. Null: a recipient.
 create function private.recipients_of(group_email public.group_emails) returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, missing_fields text[],
   problem text
 )
 language plpgsql stable set search_path = '' as $$
@@ -14579,14 +14579,14 @@ begin
     case
       -- Addresses on the mailing list were checked at sign-up.
       when person.subscriber_id is null and person.email is null then 'no_address'
-      when stopped.address is not null then 'stopped'
+      when suppressed.address is not null then 'suppressed'
       when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
-      when missing.names <> '{}' then 'lacks_field'
+      when missing.names <> '{}' then 'missing_field'
     end
   from private.people_of(group_email.segment) person
   left join public.mailing_list subscriber on group_email.is_news and subscriber.confirmed_at is not null
     and lower(subscriber.email) = lower(person.email)
-  left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
+  left join private.suppressed_addresses suppressed on suppressed.address = lower(person.email)
   cross join lateral (
     select array(select field from unnest(required) field where coalesce(person.fields ->> field, '') = '') as names
   ) missing
@@ -14598,7 +14598,7 @@ create function private.group_email_numbers(group_email public.group_emails) ret
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
-    'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
+    'skipped', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
   from (select problem, count(*) as people from private.recipients_of(group_email) group by problem) counted;
 $$;
 
@@ -14609,7 +14609,7 @@ return people > private.second_administrator_above() - (
   -- Ten emails to 100 people each count like one to 1,000.
   select coalesce(sum(other.recipients_count), 0) from public.group_emails other
   where other.requested_by = group_email.requested_by and other.id <> group_email.id and other.approved_by is null
-    and other.begun_at > private.now() - interval '1 day'
+    and other.started_at > private.now() - interval '1 day'
 )
 -- The number of recipients may grow by 10% after the approval.
 and people > coalesce(group_email.approved_count, 0) * 1.1;
@@ -14669,14 +14669,14 @@ begin
   group_email.body := private.clean_lines(coalesce(fields.body, ''));
   perform private.refuse_long_text(group_email.body, 'The body', private.max_length('message'));
   group_email.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
-  group_email.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
+  group_email.skips_missing_fields := coalesce(fields.skips_missing_fields, false);
   if fields.id is null then
-    insert into public.group_emails (subject, body, segment, is_news, leaves_out_faulty)
-    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.leaves_out_faulty)
+    insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
+    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.skips_missing_fields)
     returning * into group_email;
   else
     update public.group_emails set subject = group_email.subject, body = group_email.body, segment = fields.segment,
-      is_news = group_email.is_news, leaves_out_faulty = group_email.leaves_out_faulty, stopped_reason = null
+      is_news = group_email.is_news, skips_missing_fields = group_email.skips_missing_fields, stopped_reason = null
     where id = group_email.id returning * into group_email;
   end if;
   return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
@@ -14686,7 +14686,7 @@ $$;
 create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email is
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people.
@@ -14710,26 +14710,26 @@ begin
   from private.recipients_of(group_email) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
-  update public.group_emails set state = 'sending', begun_at = private.now(), recipients_count = people,
-    left_out = numbers -> 'left_out'
+  update public.group_emails set state = 'sending', started_at = private.now(), recipients_count = people,
+    skipped = numbers -> 'skipped'
   where id = group_email.id;
   return 'sending';
 end
 $$;
 
--- The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed,
+-- The recipient numbers of an email that can be sent; otherwise field_missing, results_not_released, round_closed,
 -- not_found, invalid_input.
 create function private.check_group_email(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
-  faulty int;
+  incomplete int;
 begin
   perform private.check_content(group_email);
   numbers := private.group_email_numbers(group_email);
-  faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
-  perform private.refuse_if(faulty > 0 and not group_email.leaves_out_faulty, 'field_missing',
-    format('%s people have no value for a field in this email. Add a default or skip them.', faulty));
+  incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
+  perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
+    format('%s people have no value for a field in this email. Add a default or skip them.', incomplete));
   perform private.refuse_if(numbers ->> 'recipients' = '0', 'invalid_input', 'This email has no recipients.');
   return numbers;
 end
@@ -14765,11 +14765,11 @@ end
 $$;
 
 create function public.send_group_email(
-  id uuid, expected_updated_at timestamptz default null, at timestamptz default null
+  id uuid, expected_updated_at timestamptz default null, scheduled_for timestamptz default null
 ) returns text
-language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, at) $$;
+language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, scheduled_for) $$;
 comment on function public.send_group_email is
-  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and leaves_out_faulty is false, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
+  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
 
 create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -14815,7 +14815,7 @@ declare
 begin
   if group_email.state = wanted_state then
     return;
-  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.begun_at is null then
+  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.started_at is null then
     delete from public.group_emails where id = group_email.id;
     return;
   elsif group_email.state || ' ' || wanted_state <> all (array[
@@ -14862,7 +14862,7 @@ begin
     order by scheduled_for, id for no key update skip locked
   loop
     begin
-      group_email.leaves_out_faulty := true;
+      group_email.skips_missing_fields := true;
       perform private.start_group_email(group_email, private.check_group_email(group_email));
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.
@@ -14881,12 +14881,12 @@ $$;
 
 create view private.admin_group_emails as
 select
-  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.leaves_out_faulty,
+  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.skips_missing_fields,
   group_email.state, group_email.scheduled_for, group_email.stopped_reason, group_email.requested_by,
   (select email from public.profiles where profiles.id = group_email.created_by) as created_by_email,
   (select email from public.profiles where profiles.id = group_email.requested_by) as requested_by_email,
   (select email from public.profiles where profiles.id = group_email.approved_by) as approved_by_email,
-  group_email.recipients_count, group_email.left_out, group_email.begun_at, group_email.ended_at, group_email.created_at, group_email.updated_at
+  group_email.recipients_count, group_email.skipped, group_email.started_at, group_email.ended_at, group_email.created_at, group_email.updated_at
 from public.group_emails group_email
 where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
@@ -14901,8 +14901,8 @@ comment on column public.admin_group_emails.stopped_reason is
   'Why the schedule returned it to draft instead of sending it.';
 comment on column public.admin_group_emails.recipients_count is
   'The number of recipients: counted at submission, final when sending starts.';
-comment on column public.admin_group_emails.left_out is
-  'JSON: how many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
+comment on column public.admin_group_emails.skipped is
+  'JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.';
 
 -- Check and preview -----------------------------------------------------------------------------------
 
@@ -14918,11 +14918,11 @@ begin
     group_email.requested_by := auth.uid();
   end if;
   return numbers || jsonb_build_object(
-    'needs_second', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
-    'faulty', (
+    'needs_approval', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
+    'incomplete_people', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
-      from (select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100) first
+        'email', first.email, 'name', first.name, 'missing_fields', first.missing_fields) order by lower(first.email)), '[]')
+      from (select * from private.recipients_of(group_email) where problem = 'missing_field' limit 100) first
     ));
 end
 $$;
@@ -14930,7 +14930,7 @@ $$;
 create function public.group_email_check(id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.group_email_check(id) $$;
 comment on function public.group_email_check is
-  'Administrators: JSON of the effect of sending a group email now: recipients (their number), left_out (the number of others in the group, by reason), faulty (up to 100 people with missing fields: email, name, lacks), needs_second (whether a second administrator must approve it). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
+  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), incomplete_people (up to 100 people with missing fields: email, name, missing_fields), needs_approval (whether a second administrator must approve it). Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
 
 create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -14940,7 +14940,7 @@ declare
 begin
   perform private.check_content(group_email);
   select jsonb_build_object(
-      'email', person.email, 'name', person.name, 'lacks', person.lacks,
+      'email', person.email, 'name', person.name, 'missing_fields', person.missing_fields,
       'subject', private.render(group_email.subject, person.fields),
       'body', private.render(group_email.body, person.fields))
     into rendered
@@ -14955,7 +14955,7 @@ $$;
 create function public.group_email_preview(id uuid, address text default null) returns jsonb
 language sql stable set search_path = '' as $$ select private.group_email_preview(id, address) $$;
 comment on function public.group_email_preview is
-  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, lacks, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
+  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
 
 create function private.test_group_email(wanted_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15003,16 +15003,16 @@ comment on function public.group_email_result is
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
-) returns table (email text, name text, state text, lacks text[])
+) returns table (email text, name text, state text, missing_fields text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   group_email constant public.group_emails := private.readable_group_email(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
 begin
-  if group_email.begun_at is null then
+  if group_email.started_at is null then
     perform private.check_content(group_email);
     return query
-    select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
+    select person.email, person.name, coalesce(person.problem, 'recipient'), person.missing_fields
     from private.recipients_of(group_email) person
     where (after is null or lower(person.email) > after)
       and (wanted is null
@@ -15039,12 +15039,12 @@ end
 $$;
 
 create function public.group_email_people(
-  id uuid, wanted text default null, after text default null, max_count int default 25
-) returns table (email text, name text, state text, lacks text[])
+  id uuid, query text default null, after text default null, max_count int default 25
+) returns table (email text, name text, state text, missing_fields text[])
 language sql stable set search_path = ''
-as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
+as $$ select * from private.group_email_people(id, query, after, max_count) $$;
 comment on function public.group_email_people is
-  'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
+  'Administrators: the people in the group of a group email, by address. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. query: words to find in name and address. Refuses as group_email_check does.';
 
 -- supabase/schemas/api_rights.sql
 
@@ -15067,7 +15067,7 @@ declare
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
-    'search_text', 'tells_chair', 'text_limits', 'white_space'
+    'search_text', 'chair_may_resolve', 'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;
@@ -15129,7 +15129,7 @@ insert into public.challenge_parameters default values;
 
 insert into private.jobs (name, position, daily_at, needs_network) values
   ('end_admin_sessions', 1, null, false),
-  ('keep_judging_times', 2, null, false),
+  ('advance_judging', 2, null, false),
   ('find_due_conflicts', 3, null, false),
   ('queue_notifications', 4, null, false),
   ('call_due_functions', 5, null, true),

@@ -142,7 +142,7 @@ begin
             where user_id = caller
               -- Anyone may have entered the address for other kinds of email.
               or lower(recipient) = lower(account.email) and created_at >= account.created_at and kind in (
-                'administrator_made', 'administrator_removed', 'role_given', 'role_taken',
+                'administrator_added', 'administrator_removed', 'role_assigned', 'role_removed',
                 'second_factor_added', 'second_factor_removed', 'second_factor_reset',
                 'password_changed', 'contact_copy'
               )
@@ -297,7 +297,7 @@ begin
         where member.user_id = profile.id
       ),
       'reviews', judged.reviews,
-      'readings', judged.readings,
+      'reviews_due', judged.reviews_due,
       'mentored', (select count(*) from public.mentors where user_id = profile.id),
       'is_subscriber', exists (select from public.mailing_list where lower(email) = lower(profile.email)),
       'messages', (
@@ -312,7 +312,7 @@ begin
         count(*) filter (
           where review.submitted_at is null and assignment.recused_at is null
             and round.stage in ('draft', 'open')
-        ) as readings
+        ) as reviews_due
       from public.judges judge
       join public.judging_assignments assignment on assignment.judge_id = judge.id
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -330,7 +330,7 @@ $$;
 create function public.preview_user_deletion(user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion is
-  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and readings (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
+  'Administrators: JSON of what deleting an account affects: entry (state, is_owner, others: number of other members; null without an entry), reviews (submitted as a judge) and reviews_due (reviews due), without entries that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.';
 
 create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -5,17 +5,17 @@
 create table private.announcements (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
-  about timestamptz not null,
+  reference_at timestamptz not null,
   not_before timestamptz not null default now(),
   done_at timestamptz
 );
 comment on table private.announcements is 'Announcements to many people, in progress or done.';
-comment on column private.announcements.about is
+comment on column private.announcements.reference_at is
   'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
 comment on column private.announcements.done_at is 'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
-create index announcements_about_idx on private.announcements (kind, about);
+create index announcements_about_idx on private.announcements (kind, reference_at);
 
 -- Reminders ---------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ $$;
 create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.announcements as open (kind, about, not_before)
+  insert into private.announcements as open (kind, reference_at, not_before)
   values ('deadline_changed', old.submissions_close_at, now() + interval '15 minutes')
   on conflict (kind) where done_at is null do update set not_before = excluded.not_before;
   return null;
@@ -98,7 +98,7 @@ create function private.queue_deadline_change(
 language plpgsql set search_path = '' as $$
 declare
   closes_at constant timestamptz := (private.challenge()).submissions_close_at;
-  former constant timestamptz := announcement.about;
+  former constant timestamptz := announcement.reference_at;
   own_topic constant text := concat_ws(' ', 'deadline', announcement.id, extract(epoch from closes_at));
   queued int;
 begin
@@ -257,19 +257,19 @@ begin
   if released_at is null then
     return 0;
   end if;
-  insert into private.announcements (kind, about)
+  insert into private.announcements (kind, reference_at)
   select 'news_results', released_at
-  where not exists (select from private.announcements where kind = 'news_results' and about = released_at)
+  where not exists (select from private.announcements where kind = 'news_results' and reference_at = released_at)
   on conflict do nothing;
   with due_entries as (
     select submission_id from private.entries_to_notify
     order by changed_at limit max_count for update skip locked
-  ), looked_at as (
+  ), checked as (
     delete from private.entries_to_notify known using due_entries
     where known.submission_id = due_entries.submission_id
     returning known.submission_id
   )
-  select array_agg(submission_id) into ids from looked_at;
+  select array_agg(submission_id) into ids from checked;
   if ids is null then
     return 0;
   end if;
@@ -291,10 +291,10 @@ declare
   total int := 0;
 begin
   for reminder in select * from private.reminders() loop
-    insert into private.announcements (kind, about)
+    insert into private.announcements (kind, reference_at)
     select reminder.topic, closes_at
     where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
-      and not exists (select from private.announcements where kind = reminder.topic and about = closes_at)
+      and not exists (select from private.announcements where kind = reminder.topic and reference_at = closes_at)
     on conflict do nothing;
     total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
   end loop;

@@ -17,7 +17,7 @@ declare
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
-    'search_text', 'tells_chair', 'text_limits', 'white_space'
+    'search_text', 'chair_may_resolve', 'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;

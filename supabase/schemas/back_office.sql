@@ -27,8 +27,8 @@ begin
 end
 $$;
 
-create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
+create function public.search_users(query text) returns setof public.admin_users
+language sql stable set search_path = '' as $$ select * from private.search_users(query) $$;
 comment on function public.search_users is
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
@@ -284,8 +284,8 @@ begin
 end
 $$;
 
-create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
+create function public.search_audit_log(query text) returns setof public.admin_audit_log
+language sql stable set search_path = '' as $$ select * from private.search_audit_log(query) $$;
 comment on function public.search_audit_log is
   'Administrators: rows of admin_audit_log by or about results of this query in admin_users, admin_submissions and admin_contact_requests. Refuses with too_many_found (more than 100 results), invalid_input.';
 
@@ -305,7 +305,7 @@ select
   case when kind <> 'team_invitation' then recipient end as recipient,
   case when kind <> 'team_invitation' then lower(recipient) end as address,
   created_at, sent_at,
-  (select reason from private.suppressed_addresses where address = lower(recipient)) as why
+  (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
 from private.notifications
 where recipient is not null
   and (select private.has_right('emails'))
@@ -327,7 +327,7 @@ comment on column public.admin_emails.state is
   'queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).';
 comment on column public.admin_emails.recipient is
   'Null for an invitation: administrators do not see whom a team invites.';
-comment on column public.admin_emails.why is
+comment on column public.admin_emails.suppression_reason is
   'bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.';
 
 -- Shown next to the settings that cause emails to many people.
@@ -373,7 +373,7 @@ select
     where entry.submitted_at is null
       and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
-  ) end as drafts_at_risk,
+  ) end as drafts_due_soon,
   (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
   private.is_schedule_running() as is_schedule_running,
   private.email_problem() as email_problem
@@ -383,7 +383,7 @@ create view public.admin_counts with (security_invoker = true) as select * from 
 comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Submissions to review: their status is received. Null for support.';
-comment on column public.admin_counts.drafts_at_risk is
+comment on column public.admin_counts.drafts_due_soon is
   'Drafts whose deadline is within a week. Null for support.';
 comment on column public.admin_counts.is_schedule_running is 'False: the schedule has not run for 15 minutes.';
 comment on column public.admin_counts.email_problem is
@@ -449,7 +449,7 @@ begin
 end
 $$;
 
-create function public.suggest_searches(list text, wanted text) returns setof text
-language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, wanted) $$;
+create function public.suggest_searches(list text, query text) returns setof text
+language sql stable set search_path = '' as $$ select * from private.suggest_searches(list, query) $$;
 comment on function public.suggest_searches is
   'Up to three queries similar to this one that have results in a list: users (administrators and support, by names and universities) or submissions (administrators, by idea names, and members'' names and universities). Refuses with invalid_input.';

@@ -25,7 +25,7 @@ begin
     ('file_name', 255),
     ('challenge_time', 200),
     ('question', 500),
-    ('score_word', 100),
+    ('score_label', 100),
     ('mentor_contact', 500),
     ('page_title', 100),
     ('page_summary', 1000),
@@ -178,7 +178,7 @@ insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
   ('met', 'Met'),
   ('not_met', 'Not met'),
-  ('to_be_shown', 'Evidence requested');
+  ('evidence_requested', 'Evidence requested');
 
 create table private.eligibility_outcomes (like private.lookup_values including all);
 comment on table private.eligibility_outcomes is 'The results of a checklist.';
@@ -372,7 +372,7 @@ insert into private.group_email_segments (value, label, keys, filters) values
     array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
   ('drafts', 'Teams with drafts', array['days'], '{}'::text[]),
   ('entries', 'Teams with submissions', array['ids', 'filter'],
-    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
+    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'disqualification', 'eligibility',
       'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome'], '{}'),
   ('judges', 'Judges of a round', array['round_id', 'progress'], '{}'),
@@ -394,7 +394,7 @@ insert into private.merge_fields (value, label, segments) values
   ('stage_name', 'Stage name', array['finalists']),
   ('mentor_name', 'Mentor name', array['mentors']),
   ('judge_name', 'Judge name', array['judges']),
-  ('entries_left', 'Reviews outstanding', array['judges']),
+  ('reviews_outstanding', 'Reviews outstanding', array['judges']),
   ('round_name', 'Round name', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges', 'finalists']);
 
@@ -471,10 +471,10 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
-  ('administrator_made', 'Administrator added', 2),
+  ('administrator_added', 'Administrator added', 2),
   ('administrator_removed', 'Administrator removed', 2),
-  ('role_given', 'Role assigned', 2),
-  ('role_taken', 'Role removed', 2),
+  ('role_assigned', 'Role assigned', 2),
+  ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),
   ('second_factor_removed', 'Authenticator app removed', 1),
   ('second_factor_reset', 'Authenticator app reset', 2),

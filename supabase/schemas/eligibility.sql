@@ -44,7 +44,7 @@ begin
 end
 $$;
 
-create function private.keep_eligibility(entry_id uuid) returns void
+create function private.update_eligibility(entry_id uuid) returns void
 language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
@@ -63,7 +63,7 @@ begin
   delete from public.evidence_requests where submission_id = new.id;
   delete from public.eligibility_checks where submission_id = new.id;
   update public.submissions set released_reason = null where id = new.id and released_reason is not null;
-  perform private.keep_eligibility(new.id);
+  perform private.update_eligibility(new.id);
   return null;
 end
 $$;
@@ -99,14 +99,14 @@ begin
   on conflict (submission_id, item) do update set
     state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
     where known.state <> excluded.state;
-  perform private.keep_eligibility(entry.id);
+  perform private.update_eligibility(entry.id);
 end
 $$;
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
 language sql set search_path = '' as $$ select private.check_eligibility(submission_id, items, state) $$;
 comment on function public.check_eligibility is
-  'Administrators: sets the state of items of a submission''s checklist: met, not_met, to_be_shown or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators: sets the state of items of a submission''s checklist: met, not_met, evidence_requested or unchecked. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -124,7 +124,7 @@ language sql set search_path = '' as $$ select private.note_eligibility(submissi
 comment on function public.note_eligibility is
   'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.';
 
-create function private.tell_reason(wanted_id uuid, new_reason text) returns void
+create function private.set_released_reason(wanted_id uuid, new_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
@@ -140,9 +140,9 @@ begin
 end
 $$;
 
-create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql set search_path = '' as $$ select private.tell_reason(submission_id, reason) $$;
-comment on function public.tell_reason is
+create function public.set_released_reason(submission_id uuid, reason text) returns void
+language sql set search_path = '' as $$ select private.set_released_reason(submission_id, reason) $$;
+comment on function public.set_released_reason is
   'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ begin
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
-  perform private.check_eligibility(entry.id, asked, 'to_be_shown');
+  perform private.check_eligibility(entry.id, asked, 'evidence_requested');
   perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
@@ -257,8 +257,8 @@ begin
   end if;
   update public.eligibility_checks set
     state = 'unchecked', checked_by = auth.uid(), checked_at = private.now()
-    where submission_id = entry.id and state = 'to_be_shown';
-  perform private.keep_eligibility(entry.id);
+    where submission_id = entry.id and state = 'evidence_requested';
+  perform private.update_eligibility(entry.id);
   perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
 end
 $$;
@@ -328,7 +328,7 @@ begin
     answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
     file_path = new_path, answered_at = private.now(), answered_by = caller
   where submission_id = request.submission_id;
-  perform private.keep_eligibility(request.submission_id);
+  perform private.update_eligibility(request.submission_id);
 end
 $$;
 

@@ -231,16 +231,16 @@ as $$ select private.save_finalist_page(title, summary, is_public, expected_upda
 comment on function public.save_finalist_page is
   'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
-create function private.show_me_as_finalist(shown boolean) returns void
+create function private.show_me_as_finalist(is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   entry_id uuid;
 begin
   select id into entry_id from public.submissions where id = private.my_entry_id() for update;
-  if shown is null then
+  if is_shown is null then
     perform private.refuse('invalid_input', 'Please say whether you want to be shown.');
-  elsif not shown then
+  elsif not is_shown then
     delete from public.finalist_members_shown where user_id = caller;
   elsif not private.is_finalist(entry_id) then
     perform private.refuse('not_finalist', 'Your entry is not a finalist.');
@@ -250,35 +250,35 @@ begin
 end
 $$;
 
-create function public.show_me_as_finalist(shown boolean) returns void
-language sql set search_path = '' as $$ select private.show_me_as_finalist(shown) $$;
+create function public.show_me_as_finalist(is_shown boolean) returns void
+language sql set search_path = '' as $$ select private.show_me_as_finalist(is_shown) $$;
 comment on function public.show_me_as_finalist is
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist, invalid_input.';
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean, reason text) returns void
+create function private.set_finalist_page_hidden(entry_id uuid, is_hidden boolean, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_if(hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
+  perform private.refuse_if(is_hidden is null, 'invalid_input', 'Please say whether the page is hidden.');
   perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = entry.id), 'not_found',
     'This finalist has no page.');
-  update public.finalist_pages set hidden_at = case when hidden then private.now() end
-    where submission_id = entry.id and (hidden_at is not null) <> hidden;
+  update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
+    where submission_id = entry.id and (hidden_at is not null) <> is_hidden;
   if found then
     perform private.record_intervention(
-      case when hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
+      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => entry.id);
   end if;
 end
 $$;
 
 create function public.set_finalist_page_hidden(
-  submission_id uuid, hidden boolean, reason text default null
+  submission_id uuid, is_hidden boolean, reason text default null
 ) returns void
-language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, hidden, reason) $$;
+language sql set search_path = '' as $$ select private.set_finalist_page_hidden(submission_id, is_hidden, reason) $$;
 comment on function public.set_finalist_page_hidden is
   'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found, invalid_input.';
 

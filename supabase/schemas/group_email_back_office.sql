@@ -3,12 +3,12 @@
 
 create view private.admin_group_emails as
 select
-  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.leaves_out_faulty,
+  group_email.id, group_email.subject, group_email.body, group_email.segment, group_email.round_id, group_email.is_news, group_email.skips_missing_fields,
   group_email.state, group_email.scheduled_for, group_email.stopped_reason, group_email.requested_by,
   (select email from public.profiles where profiles.id = group_email.created_by) as created_by_email,
   (select email from public.profiles where profiles.id = group_email.requested_by) as requested_by_email,
   (select email from public.profiles where profiles.id = group_email.approved_by) as approved_by_email,
-  group_email.recipients_count, group_email.left_out, group_email.begun_at, group_email.ended_at, group_email.created_at, group_email.updated_at
+  group_email.recipients_count, group_email.skipped, group_email.started_at, group_email.ended_at, group_email.created_at, group_email.updated_at
 from public.group_emails group_email
 where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
@@ -23,8 +23,8 @@ comment on column public.admin_group_emails.stopped_reason is
   'Why the schedule returned it to draft instead of sending it.';
 comment on column public.admin_group_emails.recipients_count is
   'The number of recipients: counted at submission, final when sending starts.';
-comment on column public.admin_group_emails.left_out is
-  'JSON: how many people in the group are not recipients, by reason: no_address, stopped, not_subscribed, lacks_field.';
+comment on column public.admin_group_emails.skipped is
+  'JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.';
 
 -- Check and preview -----------------------------------------------------------------------------------
 
@@ -40,11 +40,11 @@ begin
     group_email.requested_by := auth.uid();
   end if;
   return numbers || jsonb_build_object(
-    'needs_second', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
-    'faulty', (
+    'needs_approval', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
+    'incomplete_people', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
-      from (select * from private.recipients_of(group_email) where problem = 'lacks_field' limit 100) first
+        'email', first.email, 'name', first.name, 'missing_fields', first.missing_fields) order by lower(first.email)), '[]')
+      from (select * from private.recipients_of(group_email) where problem = 'missing_field' limit 100) first
     ));
 end
 $$;
@@ -52,7 +52,7 @@ $$;
 create function public.group_email_check(id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.group_email_check(id) $$;
 comment on function public.group_email_check is
-  'Administrators: JSON of the effect of sending a group email now: recipients (their number), left_out (the number of others in the group, by reason), faulty (up to 100 people with missing fields: email, name, lacks), needs_second (whether a second administrator must approve it). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
+  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), incomplete_people (up to 100 people with missing fields: email, name, missing_fields), needs_approval (whether a second administrator must approve it). Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).';
 
 create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -62,7 +62,7 @@ declare
 begin
   perform private.check_content(group_email);
   select jsonb_build_object(
-      'email', person.email, 'name', person.name, 'lacks', person.lacks,
+      'email', person.email, 'name', person.name, 'missing_fields', person.missing_fields,
       'subject', private.render(group_email.subject, person.fields),
       'body', private.render(group_email.body, person.fields))
     into rendered
@@ -77,7 +77,7 @@ $$;
 create function public.group_email_preview(id uuid, address text default null) returns jsonb
 language sql stable set search_path = '' as $$ select private.group_email_preview(id, address) $$;
 comment on function public.group_email_preview is
-  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, lacks, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
+  'Administrators: JSON of a group email rendered for one person in the group (null: the first recipient): email, name, missing_fields, subject, body. Refuses as group_email_check does, and with not_found if no one in the group has this address.';
 
 create function private.test_group_email(wanted_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -125,16 +125,16 @@ comment on function public.group_email_result is
 
 create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
-) returns table (email text, name text, state text, lacks text[])
+) returns table (email text, name text, state text, missing_fields text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   group_email constant public.group_emails := private.readable_group_email(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
 begin
-  if group_email.begun_at is null then
+  if group_email.started_at is null then
     perform private.check_content(group_email);
     return query
-    select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
+    select person.email, person.name, coalesce(person.problem, 'recipient'), person.missing_fields
     from private.recipients_of(group_email) person
     where (after is null or lower(person.email) > after)
       and (wanted is null
@@ -161,9 +161,9 @@ end
 $$;
 
 create function public.group_email_people(
-  id uuid, wanted text default null, after text default null, max_count int default 25
-) returns table (email text, name text, state text, lacks text[])
+  id uuid, query text default null, after text default null, max_count int default 25
+) returns table (email text, name text, state text, missing_fields text[])
 language sql stable set search_path = ''
-as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
+as $$ select * from private.group_email_people(id, query, after, max_count) $$;
 comment on function public.group_email_people is
-  'Administrators: the people in the group of a group email, by address. Before sending, state is gets_it, no_address, stopped, not_subscribed or lacks_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. wanted: search words in name and address. Refuses as group_email_check does.';
+  'Administrators: the people in the group of a group email, by address. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. query: words to find in name and address. Refuses as group_email_check does.';

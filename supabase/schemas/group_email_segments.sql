@@ -42,14 +42,14 @@ begin
 end
 $$;
 
--- results_held for a status or outcome that is not released; round_closed, not_found.
+-- results_not_released for a status or outcome that is not released; round_closed, not_found.
 create function private.refuse_held_segment(segment jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
-  if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
-    perform private.refuse('results_held',
+  if segment -> 'filter' ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
+    perform private.refuse('results_not_released',
       'Results are not released yet, and this email would reveal a status. Release the results first.');
   elsif segment ? 'stage_id' and not exists (
     select from public.finalist_stages where id = (segment ->> 'stage_id')::uuid
@@ -66,10 +66,10 @@ begin
       perform private.refuse('round_closed', 'This round is not open, so its judges have no reviews due.');
     end if;
   elsif round.kind = 'screening' then
-    perform private.refuse('results_held',
+    perform private.refuse('results_not_released',
       'Teams are not notified of screening results. Select teams by status once results are released.');
   elsif round.stage <> 'released' or not private.results_are_released() then
-    perform private.refuse('results_held', 'Teams do not know the outcome of this round yet. Release the round first.');
+    perform private.refuse('results_not_released', 'Teams do not know the outcome of this round yet. Release the round first.');
   end if;
 end
 $$;
@@ -108,7 +108,7 @@ declare
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
-    wanted ->> 'standing', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
+    wanted ->> 'disqualification', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
   ], null);
   moment constant timestamptz := private.now();
 begin
@@ -142,7 +142,7 @@ begin
     return query
     select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
-      'closes_at', private.format_time(round.closes_at), 'entries_left', progress.outstanding)
+      'closes_at', private.format_time(round.closes_at), 'reviews_outstanding', progress.outstanding)
     from public.judging_rounds round
     cross join lateral (
       select due.judge_id, count(*) filter (where due.state <> 'submitted') as outstanding,

@@ -20,7 +20,7 @@ return (
     on token.place = literal.place
 );
 
--- Refuses an email whose content or group is not allowed: invalid_input, results_held, round_closed, not_found.
+-- Refuses an email whose content or group is not allowed: invalid_input, results_not_released, round_closed, not_found.
 create function private.check_content(group_email public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -45,7 +45,7 @@ $$;
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
-  select (coalesce(group_email.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
+  select (coalesce(group_email.segment -> 'filter' ?| array['status', 'disqualification', 'eligibility'], false) is false
       or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
@@ -71,10 +71,10 @@ return (
 create function private.lock_group_emails() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
--- The current group of an email, each address once. problem says why someone is not a recipient: no_address, stopped
--- (suppressed address), not_subscribed, lacks_field. Null: a recipient.
+-- The current group of an email, each address once. problem says why someone is not a recipient: no_address, suppressed
+-- not_subscribed, missing_field. Null: a recipient.
 create function private.recipients_of(group_email public.group_emails) returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, missing_fields text[],
   problem text
 )
 language plpgsql stable set search_path = '' as $$
@@ -93,14 +93,14 @@ begin
     case
       -- Addresses on the mailing list were checked at sign-up.
       when person.subscriber_id is null and person.email is null then 'no_address'
-      when stopped.address is not null then 'stopped'
+      when suppressed.address is not null then 'suppressed'
       when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
-      when missing.names <> '{}' then 'lacks_field'
+      when missing.names <> '{}' then 'missing_field'
     end
   from private.people_of(group_email.segment) person
   left join public.mailing_list subscriber on group_email.is_news and subscriber.confirmed_at is not null
     and lower(subscriber.email) = lower(person.email)
-  left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
+  left join private.suppressed_addresses suppressed on suppressed.address = lower(person.email)
   cross join lateral (
     select array(select field from unnest(required) field where coalesce(person.fields ->> field, '') = '') as names
   ) missing
@@ -112,7 +112,7 @@ create function private.group_email_numbers(group_email public.group_emails) ret
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
-    'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
+    'skipped', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
   from (select problem, count(*) as people from private.recipients_of(group_email) group by problem) counted;
 $$;
 
@@ -123,7 +123,7 @@ return people > private.second_administrator_above() - (
   -- Ten emails to 100 people each count like one to 1,000.
   select coalesce(sum(other.recipients_count), 0) from public.group_emails other
   where other.requested_by = group_email.requested_by and other.id <> group_email.id and other.approved_by is null
-    and other.begun_at > private.now() - interval '1 day'
+    and other.started_at > private.now() - interval '1 day'
 )
 -- The number of recipients may grow by 10% after the approval.
 and people > coalesce(group_email.approved_count, 0) * 1.1;
@@ -183,14 +183,14 @@ begin
   group_email.body := private.clean_lines(coalesce(fields.body, ''));
   perform private.refuse_long_text(group_email.body, 'The body', private.max_length('message'));
   group_email.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
-  group_email.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
+  group_email.skips_missing_fields := coalesce(fields.skips_missing_fields, false);
   if fields.id is null then
-    insert into public.group_emails (subject, body, segment, is_news, leaves_out_faulty)
-    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.leaves_out_faulty)
+    insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
+    values (group_email.subject, group_email.body, fields.segment, group_email.is_news, group_email.skips_missing_fields)
     returning * into group_email;
   else
     update public.group_emails set subject = group_email.subject, body = group_email.body, segment = fields.segment,
-      is_news = group_email.is_news, leaves_out_faulty = group_email.leaves_out_faulty, stopped_reason = null
+      is_news = group_email.is_news, skips_missing_fields = group_email.skips_missing_fields, stopped_reason = null
     where id = group_email.id returning * into group_email;
   end if;
   return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
@@ -200,7 +200,7 @@ $$;
 create function public.save_group_email(group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = '' as $$ select private.save_group_email(group_email, expected_updated_at) $$;
 comment on function public.save_group_email is
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), leaves_out_faulty. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and entries also ids (at most 1,000) or filter (as in the list, as text); for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 -- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
 -- administrator alone may not email this many people.
@@ -224,26 +224,26 @@ begin
   from private.recipients_of(group_email) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
-  update public.group_emails set state = 'sending', begun_at = private.now(), recipients_count = people,
-    left_out = numbers -> 'left_out'
+  update public.group_emails set state = 'sending', started_at = private.now(), recipients_count = people,
+    skipped = numbers -> 'skipped'
   where id = group_email.id;
   return 'sending';
 end
 $$;
 
--- The recipient numbers of an email that can be sent; otherwise field_missing, results_held, round_closed,
+-- The recipient numbers of an email that can be sent; otherwise field_missing, results_not_released, round_closed,
 -- not_found, invalid_input.
 create function private.check_group_email(group_email public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
-  faulty int;
+  incomplete int;
 begin
   perform private.check_content(group_email);
   numbers := private.group_email_numbers(group_email);
-  faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
-  perform private.refuse_if(faulty > 0 and not group_email.leaves_out_faulty, 'field_missing',
-    format('%s people have no value for a field in this email. Add a default or skip them.', faulty));
+  incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
+  perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
+    format('%s people have no value for a field in this email. Add a default or skip them.', incomplete));
   perform private.refuse_if(numbers ->> 'recipients' = '0', 'invalid_input', 'This email has no recipients.');
   return numbers;
 end
@@ -279,11 +279,11 @@ end
 $$;
 
 create function public.send_group_email(
-  id uuid, expected_updated_at timestamptz default null, at timestamptz default null
+  id uuid, expected_updated_at timestamptz default null, scheduled_for timestamptz default null
 ) returns text
-language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, at) $$;
+language sql set search_path = '' as $$ select private.send_group_email(id, expected_updated_at, scheduled_for) $$;
 comment on function public.send_group_email is
-  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and leaves_out_faulty is false, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
+  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.';
 
 create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -329,7 +329,7 @@ declare
 begin
   if group_email.state = wanted_state then
     return;
-  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.begun_at is null then
+  elsif wanted_state = 'deleted' and group_email.state = 'draft' and group_email.started_at is null then
     delete from public.group_emails where id = group_email.id;
     return;
   elsif group_email.state || ' ' || wanted_state <> all (array[
@@ -376,7 +376,7 @@ begin
     order by scheduled_for, id for no key update skip locked
   loop
     begin
-      group_email.leaves_out_faulty := true;
+      group_email.skips_missing_fields := true;
       perform private.start_group_email(group_email, private.check_group_email(group_email));
     exception when raise_exception then
       -- Continue with the other emails. The administrator finds this one among the drafts, with the reason.

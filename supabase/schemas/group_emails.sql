@@ -8,7 +8,7 @@ create table public.group_emails (
   segment jsonb not null,
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
   is_news boolean not null,
-  leaves_out_faulty boolean not null default false,
+  skips_missing_fields boolean not null default false,
   state text not null default 'draft' references private.group_email_states (value),
   scheduled_for timestamptz,
   stopped_reason text,
@@ -18,8 +18,8 @@ create table public.group_emails (
   approved_count int,
   recipients_count int,
   sent_count int,
-  left_out jsonb not null default '{}',
-  begun_at timestamptz,
+  skipped jsonb not null default '{}',
+  started_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -32,7 +32,7 @@ comment on column public.group_emails.segment is
   'The recipients: a kind, and the keys that group_email_segments allows for it.';
 comment on column public.group_emails.is_news is
   'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
-comment on column public.group_emails.leaves_out_faulty is
+comment on column public.group_emails.skips_missing_fields is
   'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
 comment on column public.group_emails.sent_count is
   'How many emails were sent. Stored when sending ends, because notifications expire.';
@@ -45,7 +45,7 @@ create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
 create trigger set_updated_at
-  before update of subject, body, segment, is_news, leaves_out_faulty, state, scheduled_for
+  before update of subject, body, segment, is_news, skips_missing_fields, state, scheduled_for
   on public.group_emails
   for each row execute function private.set_updated_at();
 
@@ -86,11 +86,11 @@ create table public.templates (
   subject text check (char_length(subject) between 1 and private.max_length('subject')),
   segment jsonb,
   is_news boolean,
-  leaves_out_faulty boolean,
+  skips_missing_fields boolean,
   created_at timestamptz not null default private.now(),
   unique (kind, title),
   constraint only_group_emails_have_a_group check (
-    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+    num_nulls(subject, segment, is_news, skips_missing_fields) = case kind when 'reply' then 4 else 0 end
   ),
   constraint templates_select_no_people
     check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
@@ -107,7 +107,7 @@ create trigger audit_deletion after delete on public.templates
   for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
 
 create view private.admin_templates as
-select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+select id, kind, title, body, subject, segment, is_news, skips_missing_fields, created_at
 from public.templates
 where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
 
@@ -133,18 +133,18 @@ begin
     template.subject := private.require_line(template.subject, 'The subject', 'subject');
     template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
     template.is_news := coalesce(template.is_news, true);
-    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+    template.skips_missing_fields := coalesce(template.skips_missing_fields, false);
   end if;
-  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
+  insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields)
   values (
     new_kind,
     private.require_line(new_title, 'The title', 'subject'),
     private.require_lines(template.body, 'The body'),
-    template.subject, template.segment, template.is_news, template.leaves_out_faulty
+    template.subject, template.segment, template.is_news, template.skips_missing_fields
   )
   on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
     segment = excluded.segment, is_news = excluded.is_news,
-    leaves_out_faulty = excluded.leaves_out_faulty
+    skips_missing_fields = excluded.skips_missing_fields
   returning id into template.id;
   return template.id;
 end

@@ -8,7 +8,7 @@ insert into public.challenge_parameters default values;
 
 insert into private.jobs (name, position, daily_at, needs_network) values
   ('end_admin_sessions', 1, null, false),
-  ('keep_judging_times', 2, null, false),
+  ('advance_judging', 2, null, false),
   ('find_due_conflicts', 3, null, false),
   ('queue_notifications', 4, null, false),
   ('call_due_functions', 5, null, true),

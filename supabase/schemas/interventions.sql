@@ -27,7 +27,7 @@ create trigger append_only before update of id, kind, round_id, submission_id, d
   on public.interventions
   for each statement execute function private.append_only('An intervention cannot be changed.');
 
-create function private.judging_has_begun() returns boolean
+create function private.has_judging_started() returns boolean
 language sql stable set search_path = ''
 return exists (select from public.judging_rounds where opens_at <= private.now() and stage <> 'canceled');
 
@@ -90,7 +90,7 @@ $$;
 create function private.record_administrator(kind text, user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if private.judging_has_begun() then
+  if private.has_judging_started() then
     perform private.record_intervention(kind, null, details => jsonb_build_object('user_id', user_id));
   end if;
 end

@@ -119,7 +119,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order in which stop_reminders locks them.
   perform from public.judging_assignments where judge_id = new.id order by id for update;
-  delete from public.judging_assignments where judge_id = new.id and not private.is_begun(judging_assignments);
+  delete from public.judging_assignments where judge_id = new.id and not private.has_started(judging_assignments);
   delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
@@ -155,7 +155,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.invite_judge(
-  new_email text, new_name text, words text, new_cap int, again boolean
+  new_email text, new_name text, message text, new_cap int, resend boolean
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,7 +165,7 @@ begin
   perform private.require_admin();
   address := private.require_email(private.clean_line(new_email));
   new_name := private.require_line(new_name, 'Name', 'name');
-  words := private.optional_lines(words, 'The personal message');
+  message := private.optional_lines(message, 'The personal message');
   perform private.require_load(new_cap);
   perform private.refuse_excluded('judge', private.positions_of(profile.id))
     from public.profiles profile where lower(profile.email) = lower(address);
@@ -182,7 +182,7 @@ begin
     perform private.refuse('judge_inactive', 'This judge has withdrawn. Reinstate them instead.');
   elsif private.judge_state(judge) = 'declined' then
     perform private.refuse('judge_declined', 'This person has declined to judge and does not get another email.');
-  elsif private.judge_state(judge) = 'active' or again is false and (
+  elsif private.judge_state(judge) = 'active' or resend is false and (
     judge.last_sent_at is not null
     or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
   ) then
@@ -191,19 +191,19 @@ begin
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
   perform private.record_judge_change('judge_invited', judge.id);
   perform private.queue_email('judge_invitation', judge.email,
-    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', words)),
+    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
     judge_id => judge.id);
   return judge.id;
 end
 $$;
 
 create function public.invite_judge(
-  email text, name text, words text default null, entries_cap int default null,
-  again boolean default true
+  email text, name text, message text default null, entries_cap int default null,
+  resend boolean default true
 ) returns uuid
-language sql set search_path = '' as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
+language sql set search_path = '' as $$ select private.invite_judge(email, name, message, entries_cap, resend) $$;
 comment on function public.invite_judge is
-  'Administrators: invites a person to judge and returns the judge''s ID. The email contains words; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
+  'Administrators: invites a person to judge and returns the judge''s ID. The email contains the message; entries_cap is the most entries that the judge reviews in a round (null: any number, or unchanged). A person who was invited and has not accepted gets another email, at most five a day, unless resend is false; earlier links stay valid. A judge who has accepted does not change. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$

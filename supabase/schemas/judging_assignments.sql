@@ -21,7 +21,7 @@ comment on column public.judging_assignments.first_seen_at is 'When the judge fi
 
 create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
 
-create function private.is_begun(assignment public.judging_assignments) returns boolean
+create function private.has_started(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 
@@ -57,20 +57,20 @@ as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id u
 
 -- Whether a judge keeps an entry of an open round while a conflict is suspected. Otherwise the judge could learn
 -- whose it is by naming people and seeing which entries disappear.
-create function private.stays_while_suspected(
-  round public.judging_rounds, copy_id uuid, wanted_judge uuid
+create function private.keeps_while_suspected(
+  round public.judging_rounds, entry_id uuid, wanted_judge uuid
 ) returns boolean
 language sql stable set search_path = ''
 return private.round_stage(round) = 'open' and exists (
   select from public.judging_assignments given
   join public.round_entries round_entry on round_entry.id = given.round_entry_id
-  where given.round_entry_id = copy_id and given.judge_id = wanted_judge
+  where given.round_entry_id = entry_id and given.judge_id = wanted_judge
     and not private.has_judging_conflict(round_entry.submission_id, wanted_judge)
 );
 
 -- Refuses assignments with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
 -- judge_overloaded. Started reviews are not checked again.
-create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
+create function private.check_pairs(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
@@ -86,17 +86,17 @@ begin
     end)
   from (
     with wanted as (
-      select pair.*, round_entry.id as copy_id, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
+      select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
       from private.planned(pairs) pair
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
       left join public.judges judge on judge.id = pair.judge_id
       where not exists (
-        select from public.judging_assignments begun
-        where begun.round_entry_id = pair.round_entry_id and begun.judge_id = pair.judge_id
-          and (private.is_begun(begun) or round_entry.submission_id = any (conflicted))
+        select from public.judging_assignments started
+        where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
+          and (private.has_started(started) or round_entry.submission_id = any (conflicted))
       )
-    ), begun as (
+    ), started as (
       select assignment.judge_id, count(*) as entries
       from public.judging_assignments assignment
       join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -104,16 +104,16 @@ begin
         and assignment.recused_at is null
       group by assignment.judge_id
     ), load as (
-      select wanted.judge_id, count(*) + coalesce(max(begun.entries), 0) as entries
-      from wanted left join begun using (judge_id) group by wanted.judge_id
+      select wanted.judge_id, count(*) + coalesce(max(started.entries), 0) as entries
+      from wanted left join started using (judge_id) group by wanted.judge_id
     )
     select wanted.code, (wanted.judge).name, case
-      when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
+      when wanted.code is null or (wanted.judge).id is null then 'not_found'
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
-        and not private.stays_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
+        and not private.keeps_while_suspected(round, wanted.round_entry_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -274,14 +274,14 @@ begin
     'An assignment is a list of pairs.');
   -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
-  perform private.check_plan(round, pairs);
+  perform private.check_pairs(round, pairs);
   delete from public.judging_assignments assignment using public.round_entries round_entry
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id
-      and not private.is_begun(assignment)
+      and not private.has_started(assignment)
       and round_entry.submission_id <> all (conflicted)
       and not (
         private.has_judging_conflict(round_entry.submission_id, assignment.judge_id, or_suspected => true)
-        and private.stays_while_suspected(round, round_entry.id, assignment.judge_id)
+        and private.keeps_while_suspected(round, round_entry.id, assignment.judge_id)
       )
       and (assignment.round_entry_id, assignment.judge_id) not in (
         select round_entry_id, judge_id from private.planned(pairs)
@@ -292,14 +292,14 @@ begin
     select round_entry_id, judge_id from private.planned(pairs) order by 1, 2
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
-  ), told as (
+  ), notified as (
     select count(*) as entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
       'round_name', round.name, 'entries', count(*), 'opens_at', round.opens_at,
       'closes_at', round.closes_at
     ))
     from fresh group by judge_id
   )
-  select coalesce(sum(entries), 0) into added from told;
+  select coalesce(sum(entries), 0) into added from notified;
   perform private.check_quotas(round);
   unconnected_reason := private.check_connected(round, unconnected_reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,

@@ -70,7 +70,7 @@ comment on view public.admin_judging_rounds is 'Administrators: all judging roun
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
 comment on column public.admin_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is
   'The chairs: for administrators by email address, for a chair by name.';
 comment on column public.admin_judging_rounds.expertise_quotas is
@@ -211,7 +211,7 @@ create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
-comment on column public.admin_judging_assignments.state is 'assigned, begun, submitted, returned or recused.';
+comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null until the round closes.';
 
@@ -224,7 +224,7 @@ begin
       select jsonb_build_object(
         'id', judge.id, 'name', judge.name,
         'submitted', count(*) filter (where due.state = 'submitted'),
-        'begun', count(*) filter (where due.state in ('begun', 'returned')),
+        'started', count(*) filter (where due.state in ('started', 'returned')),
         'recused', count(assignment.recused_at),
         'assigned', count(due.id),
         'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
@@ -244,13 +244,13 @@ $$;
 create function public.judging_progress(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress is
-  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), begun and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
+  'Administrators, and the round''s chair: JSON, the progress of each judge of a round: id, name, how many reviews are due (assigned), started and submitted, how many entries they recused, last_seen_at and reminded_at; without entries with which the caller has a conflict.';
 
 create view private.admin_judging_reviews as
 select
   review.assignment_id as id, entry.round_id, assignment.round_entry_id, entry.code, entry.idea_name,
-  assignment.judge_id, judge.name as judge_name, told.scores, told.comment_for_team, told.comment_for_panel,
-  told.revision, told.submitted_at, review.returned_at, assignment.counts
+  assignment.judge_id, judge.name as judge_name, submitted.scores, submitted.comment_for_team, submitted.comment_for_panel,
+  submitted.revision, submitted.submitted_at, review.returned_at, assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.round_entries entry on entry.id = assignment.round_entry_id
@@ -270,7 +270,7 @@ cross join lateral (
   ) version
   where version.submitted_at is not null
   order by version.revision desc limit 1
-) told
+) submitted
 join public.judging_rounds round on round.id = entry.round_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and (select private.is_admin())
@@ -289,7 +289,7 @@ select
   case when (select private.is_admin()) then entry.receipt_number end as receipt_number,
   case when (select private.is_admin()) then entry.idea_name else shown.idea_name end as idea_name,
   conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
-  conflict.origin, conflict.state, told.reason, conflict.resolved_at, told.resolved_reason,
+  conflict.origin, conflict.state, visible.reason, conflict.resolved_at, visible.resolved_reason,
   conflict.created_at,
   exists (
     select from public.round_entries round_entry
@@ -301,7 +301,7 @@ select
       and (shown.id is null or round_entry.id = shown.id)
   ) as is_assigned,
   shown.round_id, shown.id as round_entry_id, shown.code,
-  told.reason is not null as is_told
+  visible.reason is not null as can_resolve
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
@@ -314,8 +314,8 @@ left join lateral (
 ) shown on not (select private.is_admin())
 left join lateral (
   select conflict.reason, conflict.resolved_reason
-  where (select private.is_admin()) or private.tells_chair(conflict, shown.is_anonymized)
-) told on true
+  where (select private.is_admin()) or private.chair_may_resolve(conflict, shown.is_anonymized)
+) visible on true
 where (
     conflict.admin_id = (select private.caller())
     or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
@@ -333,7 +333,7 @@ comment on column public.admin_judging_conflicts.reason is
   'null for a chair of an anonymized round, except for declared conflicts.';
 comment on column public.admin_judging_conflicts.code is
   'The code of the round entry, for a chair; null for administrators, who see the submission.';
-comment on column public.admin_judging_conflicts.is_told is
+comment on column public.admin_judging_conflicts.can_resolve is
   'Whether the caller can see the reason and resolve the conflict.';
 comment on column public.admin_judging_conflicts.origin is
   'found (detected by the database), declared (by the person) or set (by an administrator).';

@@ -68,6 +68,6 @@ $$;
 
 -- Whether a chair can see the reason of a conflict and resolve it. In an anonymized round only if it is declared,
 -- because a detected one names a university or a team member.
-create function private.tells_chair(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
+create function private.chair_may_resolve(conflict public.judging_conflicts, is_anonymized boolean) returns boolean
 language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_anonymized);

@@ -198,7 +198,7 @@ return (
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
 
-create function private.note_conflicts(signs jsonb) returns void
+create function private.record_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   entry_ids uuid[];
@@ -236,13 +236,13 @@ $$;
 -- organization, with the team, or a judge has named a member. Resolved conflicts stay resolved, except for a member.
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null) returns void
 language sql set search_path = ''
-as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
+as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 
-create table private.sought_judges (
+create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
   said_at timestamptz not null
 );
-comment on table private.sought_judges is
+comment on table private.conflict_searches is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
 -- Schedule: detects the conflicts of judges who have changed. Returns an error message, or null.
@@ -251,7 +251,7 @@ language plpgsql set search_path = '' as $$
 declare
   due public.judges[] := array(
     select judge from public.judges judge
-    left join private.sought_judges sought on sought.judge_id = judge.id
+    left join private.conflict_searches sought on sought.judge_id = judge.id
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
@@ -275,7 +275,7 @@ begin
       end;
     end loop;
   end;
-  insert into private.sought_judges as known (judge_id, said_at)
+  insert into private.conflict_searches as known (judge_id, said_at)
   select id, updated_at from unnest(due) order by id
   on conflict (judge_id) do update set said_at = excluded.said_at;
   return problem;
@@ -325,7 +325,7 @@ declare
 begin
   select * into conflict from public.judging_conflicts where id = wanted_id;
   round := private.require_own_entry(conflict.submission_id, while_open => true);
-  if round.id is not null and not private.tells_chair(conflict, round.is_anonymized) then
+  if round.id is not null and not private.chair_may_resolve(conflict, round.is_anonymized) then
     raise exception using errcode = '42501',
       message = 'In an anonymized round an administrator resolves detected conflicts.';
   end if;

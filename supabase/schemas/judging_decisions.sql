@@ -8,14 +8,14 @@ create table public.judging_decisions (
   rank int,
   advances boolean not null,
   place int check (place between 1 and 3),
-  leaves_ranking boolean not null,
+  departs_from_ranking boolean not null,
   is_tied boolean not null default false,
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default private.now(),
   constraint one_decision_per_entry unique (round_entry_id),
   constraint leaving_the_ranking_needs_a_reason
-    check (not (leaves_ranking or is_tied) or reason is not null)
+    check (not (departs_from_ranking or is_tied) or reason is not null)
 );
 comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
 
@@ -132,7 +132,7 @@ begin
     'A tie affects this decision. Please give a reason.');
   delete from public.judging_decisions where id = known.id;
   insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, leaves_ranking, is_tied, reason, decided_by)
+    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, is_tied, reason, decided_by)
   values
     (result.id, wanted_id, known_rank, new_advances, new_place, leaves, tied, clean_reason, auth.uid())
   returning id into decision_id;
@@ -164,7 +164,7 @@ begin
     where entry.id = decision.round_entry_id and entry.round_id = round.id
       and decision.result_id <> result.id;
   insert into public.judging_decisions
-    (result_id, round_entry_id, rank, advances, place, leaves_ranking, decided_by)
+    (result_id, round_entry_id, rank, advances, place, departs_from_ranking, decided_by)
   select result.id, entry.id, standing.rank, standing.rank <= round.places,
     case when round.kind = 'final' and standing.rank <= round.places then standing.rank end,
     false, auth.uid()
@@ -187,7 +187,7 @@ comment on function public.decide_as_ranked is
 create view private.admin_judging_decisions as
 select
   decision.id, decision.result_id, entry.round_id, decision.round_entry_id, entry.code, entry.submission_id,
-  entry.idea_name, decision.rank, decision.leaves_ranking, decision.is_tied,
+  entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   not private.is_in_the_running(original) as is_excluded,
   decision.advances, decision.place, decision.reason, decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
@@ -218,7 +218,7 @@ language sql set search_path = '' as $$
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry', entry.code, 'rank', decision.rank, 'advances', decision.advances, 'place', decision.place,
-        'leaves_ranking', decision.leaves_ranking,
+        'departs_from_ranking', decision.departs_from_ranking,
         'reason', private.hash_of(decision.id || ':' || decision.reason)
       ) order by entry.code collate "C"), '[]')
       from public.judging_decisions decision
@@ -244,33 +244,33 @@ comment on table public.judging_feedback is
 
 -- Writes the feedback of a round: outcome, mean of each criterion and comments for the team, from the reviews that
 -- count.
-create function private.tell_feedback(round public.judging_rounds) returns void
+create function private.write_feedback(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   insert into public.judging_feedback (round_entry_id, outcome, criteria, comments)
   with counted as (
-    select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
+    select entry.id as round_entry_id, review.scores, review.comment_for_team, assignment.id as assignment_id
     from public.round_entries entry
     join public.judging_assignments assignment on assignment.round_entry_id = entry.id
     join public.judging_reviews review on review.assignment_id = assignment.id
     where entry.round_id = round.id and private.is_counted(assignment, review)
   ), mean as (
-    select counted.copy_id, criterion.position, criterion.name,
+    select counted.round_entry_id, criterion.position, criterion.name,
       round(avg(counted.scores[criterion.position]), 2) as mean
     from counted
     join public.judging_criteria criterion on criterion.round_id = round.id
-    group by counted.copy_id, criterion.position, criterion.name
+    group by counted.round_entry_id, criterion.position, criterion.name
   )
   select entry.id,
     -- Disqualified teams see the same outcome as other eliminated teams.
     case when private.is_in_the_running(original) then private.outcome_of(decision) else 'eliminated' end,
     coalesce((
       select jsonb_agg(jsonb_build_object('name', mean.name, 'mean', mean.mean) order by mean.position)
-      from mean where mean.copy_id = entry.id
+      from mean where mean.round_entry_id = entry.id
     ), '[]'),
     -- In an order that does not reveal the judges.
     array(
       select counted.comment_for_team from counted
-      where counted.copy_id = entry.id and counted.comment_for_team <> ''
+      where counted.round_entry_id = entry.id and counted.comment_for_team <> ''
       order by md5(counted.assignment_id::text)
     )
   from public.round_entries entry
@@ -284,11 +284,11 @@ $$;
 
 create view private.my_judging_feedback as
 select
-  round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
+  round.kind, round.name as round_name, round.scale, feedback.outcome, feedback.criteria, feedback.comments
 from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
-join public.judging_feedback told on told.round_entry_id = entry.id
+join public.judging_feedback feedback on feedback.round_entry_id = entry.id
 where (select private.caller()) is not null and entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback

@@ -172,7 +172,7 @@ comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
 
-create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
+create function private.send_note_to_administrators(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
@@ -199,9 +199,9 @@ begin
 end
 $$;
 
-create function public.ask_administrators(assignment_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.ask_administrators(assignment_id, body) $$;
-comment on function public.ask_administrators is
+create function public.send_note_to_administrators(assignment_id uuid, body text) returns uuid
+language sql set search_path = '' as $$ select private.send_note_to_administrators(assignment_id, body) $$;
+comment on function public.send_note_to_administrators is
   'Judges: sends the administrators a note about an entry that the caller can read, at most 50 times a day, and returns its ID. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.';
 
 create view private.admin_judging_notes as
@@ -248,7 +248,7 @@ begin
 end
 $$;
 
-create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
+create function private.send_note_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(new_body, 'The note');
@@ -283,12 +283,12 @@ begin
 end
 $$;
 
-create function public.write_to_judge(assignment_id uuid, body text) returns uuid
-language sql set search_path = '' as $$ select private.write_to_judge(assignment_id, body) $$;
-comment on function public.write_to_judge is
+create function public.send_note_to_judge(assignment_id uuid, body text) returns uuid
+language sql set search_path = '' as $$ select private.send_note_to_judge(assignment_id, body) $$;
+comment on function public.send_note_to_judge is
   'Administrators, and the round''s chair: sends a judge a note about an entry that the judge can read, and returns its ID. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
-create function private.see_judging_notes(wanted_id uuid) returns void
+create function private.mark_judging_notes_read(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_noted_assignment(wanted_id);
@@ -297,7 +297,7 @@ begin
 end
 $$;
 
-create function public.see_judging_notes(assignment_id uuid) returns void
-language sql set search_path = '' as $$ select private.see_judging_notes(assignment_id) $$;
-comment on function public.see_judging_notes is
+create function public.mark_judging_notes_read(assignment_id uuid) returns void
+language sql set search_path = '' as $$ select private.mark_judging_notes_read(assignment_id) $$;
+comment on function public.mark_judging_notes_read is
   'Administrators, and the round''s chair: marks a judge''s notes about an entry as read. Refuses with admin_conflicted, not_found.';

@@ -103,7 +103,7 @@ return case
   when assignment.recused_at is not null then 'recused'
   when review.submitted_at is not null then 'submitted'
   when review.returned_at is not null then 'returned'
-  when assignment.first_seen_at is not null then 'begun'
+  when assignment.first_seen_at is not null then 'started'
   else 'assigned'
 end;
 
@@ -210,7 +210,7 @@ union all
 -- conflict, without the reason.
 select
   assignment.id, round.id, entry.id, entry.code, null,
-  case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
+  case when assignment.recused_at is null then 'conflicted' else 'recused' end, null, null, null,
   false
 from public.judging_assignments assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
@@ -230,7 +230,7 @@ create view public.my_assignments with (security_invoker = true) as select * fro
 comment on view public.my_assignments is
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, returned, recused, or taken (an administrator has confirmed a conflict). The last two show only IDs and code.';
+  'assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether it is a calibration entry, which all judges of the round review first.';
 comment on column public.my_assignments.scores is 'One for each criterion, in order; null before the first save.';
@@ -269,7 +269,7 @@ comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
 comment on column public.my_judging_rounds.criteria is
-  'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+  'JSON, in order, each with position, name, question, weight and score_labels (the lowest first).';
 comment on column public.my_judging_rounds.assigned_count is
   'How many reviews are due from the caller, submitted or not: 0 before the round opens and after its release. Recused entries do not count.';
 

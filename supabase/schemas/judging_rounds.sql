@@ -67,14 +67,14 @@ create table public.judging_criteria (
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   question text not null check (char_length(question) between 1 and private.max_length('question')),
   weight numeric not null check (weight > 0 and weight <= 100),
-  score_words text[] not null check (
-    array_position(score_words, null) is null
-    and private.longest(score_words) <= private.max_length('score_word')
+  score_labels text[] not null check (
+    array_position(score_labels, null) is null
+    and private.longest(score_labels) <= private.max_length('score_label')
   ),
   constraint judging_criteria_order unique (round_id, position)
 );
 comment on table public.judging_criteria is 'The criteria of a round, in order.';
-comment on column public.judging_criteria.score_words is
+comment on column public.judging_criteria.score_labels is
   'The meaning of each score of the scale, the lowest first.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
@@ -82,7 +82,7 @@ language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'position', position, 'name', name, 'question', question, 'weight', weight,
-    'score_words', to_jsonb(score_words)
+    'score_labels', to_jsonb(score_labels)
   ) order by position), '[]')
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
@@ -106,7 +106,7 @@ $$;
 
 -- Trigger: criteria and settings cannot change once the round opens. From then on the deadline can only move to a later
 -- time, until the round has closed. Refuses with round_open, round_closed, round_released, round_canceled.
-create function private.keep_open_round() returns trigger
+create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.stage = 'canceled' then
@@ -136,10 +136,10 @@ begin
 end
 $$;
 
-create trigger keep_open_round before update on public.judging_rounds
-  for each row execute function private.keep_open_round();
+create trigger protect_open_round before update on public.judging_rounds
+  for each row execute function private.protect_open_round();
 
-create function private.keep_open_criteria() returns trigger
+create function private.protect_open_criteria() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
@@ -150,8 +150,8 @@ begin
 end
 $$;
 
-create trigger keep_open_criteria before insert or update or delete on public.judging_criteria
-  for each row execute function private.keep_open_criteria();
+create trigger protect_open_criteria before insert or update or delete on public.judging_criteria
+  for each row execute function private.protect_open_criteria();
 
 create trigger set_updated_at before update on public.judging_rounds
   for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
@@ -203,7 +203,7 @@ return case constraint_name
     format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
   when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
   when 'judging_criteria_score_words_check' then
-    format('Each score needs words, at most %s characters.', private.max_length('score_word'))
+    format('Each score needs words, at most %s characters.', private.max_length('score_label'))
   else 'Please fill in every field of the round.'
 end;
 
@@ -212,7 +212,7 @@ language sql immutable set search_path = ''
 return (
   select coalesce(array_agg(private.clean_line(word) order by position), '{}')
   from jsonb_array_elements_text(
-    case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
+    case jsonb_typeof(criterion -> 'score_labels') when 'array' then criterion -> 'score_labels' else '[]' end
   ) with ordinality as said (word, position)
 );
 
@@ -225,7 +225,7 @@ declare
     select jsonb_agg(jsonb_build_object(
       'position', position, 'name', private.clean_line(item ->> 'name'),
       'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
-      'score_words', to_jsonb(private.words_of(item))
+      'score_labels', to_jsonb(private.words_of(item))
     ) order by position)
     from jsonb_array_elements(
       case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
@@ -243,7 +243,7 @@ begin
     return;
   end if;
   delete from public.judging_criteria where round_id = round.id;
-  insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+  insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
   select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
     (item ->> 'weight')::numeric, private.words_of(item)
   from jsonb_array_elements(wanted) item;
@@ -297,7 +297,7 @@ $$;
 create function public.save_judging_round(round jsonb, expected_updated_at timestamptz default null) returns uuid
 language sql set search_path = '' as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round is
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
+  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (the minimum number of reviewers of each entry by expertise; null: none), places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.';
 
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -336,10 +336,10 @@ begin
 end
 $$;
 
-create function public.set_discussion(round_id uuid, open boolean) returns void
-language sql set search_path = '' as $$ select private.set_discussion(round_id, open) $$;
+create function public.set_discussion(round_id uuid, is_open boolean) returns void
+language sql set search_path = '' as $$ select private.set_discussion(round_id, is_open) $$;
 comment on function public.set_discussion is
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_planned, round_released, round_canceled, not_found.';
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.';
 
 -- Stages ------------------------------------------------------------------------------------------
 

@@ -72,8 +72,8 @@ begin
 end
 $$;
 
-create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
+create function public.search_observed_users(query text) returns setof public.observed_users
+language sql stable set search_path = '' as $$ select * from private.search_observed_users(query) $$;
 comment on function public.search_observed_users is
   'Administrators and observers: rows of observed_users whose name has every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.';
 
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
-create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
-language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
+create function public.search_observed_submissions(query text) returns setof public.observed_submissions
+language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(query) $$;
 comment on function public.search_observed_submissions is
   'Administrators and observers: rows of observed_submissions that have every word of the query in receipt number, idea name, or a member''s name, university or country, at most 1,001 (which means that there may be more). Refuses with invalid_input.';

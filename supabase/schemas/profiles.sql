@@ -156,7 +156,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Trigger: creates the profile of an account, and copies a changed address.
-create function private.keep_profile() returns trigger
+create function private.copy_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
@@ -167,9 +167,9 @@ begin
 end
 $$;
 
-create trigger create_profile after insert on auth.users for each row execute function private.keep_profile();
+create trigger create_profile after insert on auth.users for each row execute function private.copy_account();
 create trigger copy_account_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.keep_profile();
+  for each row when (old.email is distinct from new.email) execute function private.copy_account();
 
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$

@@ -12,20 +12,20 @@ create table public.releases (
   wanted_at timestamptz,
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
-  is_alone boolean not null default false,
+  is_self_confirmed boolean not null default false,
   acknowledged_up_to bigint not null default 0,
   due_at timestamptz,
   released_at timestamptz,
   stopped_by uuid references auth.users (id) on delete set null,
   stopped_at timestamptz,
   stop_reason text,
-  constraint second_administrator_confirms check (is_alone or confirmed_by <> requested_by),
+  constraint second_administrator_confirms check (is_self_confirmed or confirmed_by <> requested_by),
   constraint due_once_confirmed check (num_nulls(confirmed_at, due_at) in (0, 2)),
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
 comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
-comment on column public.releases.is_alone is
+comment on column public.releases.is_self_confirmed is
   'Whether the only administrator confirmed their own request, which an operator has to allow.';
 
 create index releases_round_id_idx on public.releases (round_id);
@@ -38,7 +38,7 @@ create trigger audit_requested after insert on public.releases
   for each row execute function private.audit('release.requested', 'release', 'id', 'round_id', 'wanted_at');
 create trigger audit_confirmed after update of confirmed_at on public.releases
   for each row when (new.confirmed_at is not null and old.confirmed_at is null)
-  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_alone');
+  execute function private.audit('release.confirmed', 'release', 'id', 'round_id', 'due_at', 'is_self_confirmed');
 -- Without the reason, which an administrator with a conflict must not see.
 create trigger audit_stopped after update of stopped_at on public.releases
   for each row when (new.stopped_at is not null and old.stopped_at is null)
@@ -61,7 +61,7 @@ $$;
 -- The outcomes of submissions in the release of a round, or of the statuses (null): selected, declined or received,
 -- or outcome_of the decision in other rounds than a panel; and whether it was set by hand.
 create function private.release_outcomes(wanted_round uuid)
-returns table (submission_id uuid, outcome text, is_by_hand boolean)
+returns table (submission_id uuid, outcome text, is_manual boolean)
 language sql stable set search_path = '' as $$
   with round as (select * from public.judging_rounds where id = wanted_round), decided as (
     select entry.submission_id, case
@@ -101,7 +101,7 @@ return (
 );
 
 -- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
--- place_taken, results_held and not_top_three.
+-- duplicate_rank, results_not_released and not_top_three.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -124,9 +124,9 @@ begin
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
-    perform private.refuse('place_taken', 'Two submissions have the same rank.');
+    perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
-    perform private.refuse('results_held',
+    perform private.refuse('results_not_released',
       'The top three and the final are released after the results of the challenge.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
@@ -205,17 +205,17 @@ exception when unique_violation then
 end
 $$;
 
-create function public.request_release(round_id uuid default null, at timestamptz default null) returns uuid
-language sql set search_path = '' as $$ select private.request_release(round_id, at) $$;
+create function public.request_release(round_id uuid default null, not_before timestamptz default null) returns uuid
+language sql set search_path = '' as $$ select private.request_release(round_id, not_before) $$;
 comment on function public.request_release is
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. at: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, place_taken, results_held, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 -- Whether the caller may confirm a release: it is another administrator's request, or the caller is the only
 -- administrator and an operator has allowed it.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
 return release.requested_by is distinct from auth.uid() or (
-  select allows_lone_release from private.platform_settings
+  select allows_self_confirmation from private.platform_settings
 ) and (select count(*) from private.user_roles where role = 'admin') = 1;
 
 create function private.confirm_release(wanted_id uuid, computed jsonb, acknowledged bigint[]) returns timestamptz
@@ -238,7 +238,7 @@ begin
     select from public.judging_decisions decision
     where decision.decided_by = auth.uid() and release.requested_by <> auth.uid()
       and decision.result_id = (private.result_of(round)).id
-      and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+      and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
   ) then
     perform private.refuse('needs_second_administrator',
       'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
@@ -257,7 +257,7 @@ begin
   end if;
   update public.releases set
     confirmed_by = auth.uid(), confirmed_at = private.now(),
-    is_alone = requested_by is not distinct from auth.uid(),
+    is_self_confirmed = requested_by is not distinct from auth.uid(),
     acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
     due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
   where id = release.id
@@ -339,14 +339,14 @@ begin
       from public.judging_decisions decision
       where decision.round_entry_id = entry.id and entry.round_id = round.id;
     update public.judging_rounds set stage = 'released' where id = round.id;
-    perform private.tell_feedback(round);
+    perform private.write_feedback(round);
   end if;
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
 
 -- Schedule: executes the release that is due, and opens and closes rounds by their times.
-create function private.keep_judging_times() returns void
+create function private.advance_judging() returns void
 language plpgsql set search_path = '' as $$
 declare
   due uuid;
@@ -402,7 +402,7 @@ select
   (select name from private.colleagues where id = release.requested_by) as requested_by_name,
   release.requested_at, release.wanted_at,
   (select name from private.colleagues where id = release.confirmed_by) as confirmed_by_name,
-  release.confirmed_at, release.is_alone, release.due_at, release.released_at,
+  release.confirmed_at, release.is_self_confirmed, release.due_at, release.released_at,
   (select name from private.colleagues where id = release.stopped_by) as stopped_by_name,
   release.stopped_at,
   case when coalesce(release.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
@@ -434,7 +434,7 @@ begin
   end if;
   return (
     with released as materialized (
-      select outcome.*, original.receipt_number, original.idea_name, is_by_hand or round.kind = 'panel' as is_status,
+      select outcome.*, original.receipt_number, original.idea_name, is_manual or round.kind = 'panel' as is_status,
         coalesce(original.released_status, 'received') as former
       from private.release_outcomes(wanted_round) outcome
       join public.submissions original on original.id = outcome.submission_id
@@ -451,12 +451,12 @@ begin
       'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
         select count(*) from public.mailing_list where confirmed_at is not null
       ) else 0 end,
-      'by_hand', (
+      'manual_statuses', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'submission_id', submission_id, 'receipt_number', receipt_number, 'idea_name', idea_name,
           'outcome', outcome, 'former', former
         ) order by outcome desc, receipt_number), '[]')
-        from (select * from changing where is_by_hand order by outcome desc, receipt_number limit 500) listed
+        from (select * from changing where is_manual order by outcome desc, receipt_number limit 500) listed
       ),
       'departures', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -466,7 +466,7 @@ begin
         ) order by decision.rank, entry.code), '[]')
         from public.judging_decisions decision
         join public.round_entries entry on entry.id = decision.round_entry_id
-        where entry.round_id = round.id and (decision.leaves_ranking or decision.is_tied or decision.rank is null)
+        where entry.round_id = round.id and (decision.departs_from_ranking or decision.is_tied or decision.rank is null)
       )
     )
   );
@@ -476,4 +476,4 @@ $$;
 create function public.release_preview(round_id uuid default null) returns jsonb
 language sql stable set search_path = '' as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview is
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), by_hand (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former), departures (decisions that depart from the ranking, are tied or have no rank: code, round_entry_id, idea_name, rank, outcome, is_tied, reason, decided_by_name). Refuses with admin_conflicted, not_found.';

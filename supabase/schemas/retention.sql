@@ -88,7 +88,7 @@ begin
   update private.notifications set recipient = null
     where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
-  update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
+  update private.platform_settings set undeleted_rows = kept where undeleted_rows <> kept;
   return deleted || jsonb_build_object('kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;

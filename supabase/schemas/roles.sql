@@ -220,13 +220,13 @@ begin
   if old.role = 'admin' then
     perform private.write_audit('admin.revoked', 'user', subject_id::text);
   elsif old.role is not null then
-    perform private.write_audit('role.taken', 'user', subject_id::text,
+    perform private.write_audit('role.removed', 'user', subject_id::text,
       jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
   end if;
   if new.role = 'admin' then
     perform private.write_audit('admin.granted', 'user', subject_id::text);
   elsif new.role is not null then
-    perform private.write_audit('role.given', 'user', subject_id::text,
+    perform private.write_audit('role.assigned', 'user', subject_id::text,
       jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
   end if;
   return null;
@@ -289,7 +289,7 @@ end
 $$;
 
 create function private.set_role(
-  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, knows_team boolean
+  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, is_team_confirmed boolean
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -337,16 +337,16 @@ begin
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ') into ideas
       from private.people_of_entries person join public.submissions entry on entry.id = person.submission_id
       where person.user_id = subject_id;
-    perform private.refuse_if(ideas is not null and knows_team is not true, 'in_team', format(
+    perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case wanted when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
   if wanted = 'admin' then
     perform private.record_administrator('administrator_added', subject_id);
-    perform private.email_admins('administrator_made', data);
+    perform private.email_admins('administrator_added', data);
     return true;
   elsif wanted = 'chair' then
-    perform private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
+    perform private.record_conflicts(coalesce(jsonb_agg(sign), '[]'))
       from jsonb_array_elements(private.new_conflicts(null, array(
         select submission_id from public.round_entries where round_entries.round_id = wanted_round
       ))) sign
@@ -356,10 +356,10 @@ begin
     'role', coalesce(wanted, former.role),
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
-  perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
+  perform private.email_admins(case when wanted is null then 'role_removed' else 'role_assigned' end, data);
   -- Not who changed the role, because chairs read no addresses.
   perform private.queue_email(
-    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email',
+    case when wanted is null then 'role_removed' else 'role_assigned' end, data ->> 'email',
     data - 'changed_by');
   return true;
 end
@@ -367,12 +367,12 @@ $$;
 
 create function public.set_role(
   user_id uuid, role text default null, round_id uuid default null,
-  expected_revision int default null, knows_team boolean default false
+  expected_revision int default null, is_team_confirmed boolean default false
 ) returns boolean
 language sql set search_path = ''
-as $$ select private.set_role(user_id, role, round_id, expected_revision, knows_team) $$;
+as $$ select private.set_role(user_id, role, round_id, expected_revision, is_team_confirmed) $$;
 comment on function public.set_role is
-  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
+  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
 
 create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -115,7 +115,7 @@ return (
     join public.profiles profile on profile.id = team.user_id
     where team.submission_id = text_findings.submission_id
   )
-  select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
+  select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', finding.what)), '[]')
   from place cross join lateral (
     select part as what
     from (
@@ -145,7 +145,7 @@ return (
       union select unnest(array[email, private.mail_house(email)]), 12 from member
     ) wholes (whole, shortest)
     where private.mentions_squeezed(place.squeezed, whole, shortest)
-  ) told
+  ) finding
 );
 
 create function private.random_code() returns text
@@ -164,11 +164,11 @@ language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
 
-create function private.is_let_in(entry public.submissions, round public.judging_rounds) returns boolean
+create function private.meets_eligibility(entry public.submissions, round public.judging_rounds) returns boolean
 language sql immutable set search_path = '' return not round.only_eligible or entry.eligibility = 'eligible';
 
 -- The submissions that can be added to a round: all submitted ones, or those that advanced from the last round of an
--- earlier kind; only eligible ones if the round requires it. Refuses with round_held until that round is released.
+-- earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until that round is released.
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -185,13 +185,13 @@ begin
       limit 1;
   end if;
   if former.stage <> 'released' then
-    perform private.refuse('round_held', format(
+    perform private.refuse('round_not_released', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
       former.name));
   end if;
   return array(
     select id from public.submissions
-    where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
+    where private.is_in_the_running(submissions) and private.meets_eligibility(submissions, round)
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
     except
     select submission_id from public.round_entries where round_id = round.id
@@ -226,7 +226,7 @@ $$;
 create function public.entries_to_add(round_id uuid) returns jsonb
 language sql stable set search_path = '' as $$ select private.entries_to_add(round_id) $$;
 comment on function public.entries_to_add is
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_held.';
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked meanwhile. Refuses with round_not_released.';
 
 create function private.add_to_round(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -243,7 +243,7 @@ begin
     except
     select submission_id from public.round_entries where round_id = wanted_round
     except
-    select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
+    select id from public.submissions where id = any (wanted_ids) and not private.meets_eligibility(submissions, round)
   );
   -- The slow search runs before any lock. It is repeated for a submission that changes meanwhile.
   seen := (
@@ -275,14 +275,14 @@ begin
     select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
       words.description,
       case
-        when looked ->> 'version' = entry.xmin::text and looked -> 'words' = to_jsonb(words)
-          then looked -> 'findings'
+        when searched ->> 'version' = entry.xmin::text and searched -> 'words' = to_jsonb(words)
+          then searched -> 'findings'
         else private.text_findings(entry.id, words.idea_name, words.description)
       end
     from public.submissions entry
     cross join lateral private.text_to_judge(entry, round) words
-    cross join lateral (select seen -> entry.id::text as looked) known
-    where entry.id = any (wanted_ids) and private.is_let_in(entry, round)
+    cross join lateral (select seen -> entry.id::text as searched) known
+    where entry.id = any (wanted_ids) and private.meets_eligibility(entry, round)
     on conflict on constraint one_entry_per_round do nothing
     returning submission_id
   )
@@ -290,7 +290,7 @@ begin
   update public.round_entries round_entry set needs_document = true
     where round_entry.round_id = round.id and round_entry.submission_id = any (added)
       and private.document_to_judge(round_entry) is not null;
-  perform private.note_conflicts(conflicts);
+  perform private.record_conflicts(conflicts);
   if added is not null and private.round_stage(round) = 'open' then
     perform private.record_intervention('submissions_added', null, round.id,
       details => jsonb_build_object('added', cardinality(added)));
@@ -302,7 +302,7 @@ $$;
 create function public.add_to_round(round_id uuid, submission_ids uuid[] default null) returns int
 language sql set search_path = '' as $$ select private.add_to_round(round_id, submission_ids) $$;
 comment on function public.add_to_round is
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_held while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. A round for eligible submissions skips the others. Without ids: all submissions that can be in the round. Refuses with round_closed, not_found, round_not_released while the round before is not released, and not_top_three for a final and a submission that a released top three eliminated.';
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -435,7 +435,7 @@ comment on function public.anonymized_words is
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.';
 
 create function private.mark_entry_ready(
-  wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
+  wanted_id uuid, expected_revision int, expected_path text, seen_findings jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -445,7 +445,7 @@ begin
     'The document of this entry is not anonymized yet.');
   perform private.refuse_changed(
     (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
-  perform private.refuse_if(round_entry.findings is distinct from coalesce(read_findings, '[]'), 'has_findings',
+  perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
     'This round entry has findings. Open it and check them first.');
   update public.round_entries set ready_at = private.now(), ready_by = auth.uid()
     where id = round_entry.id and ready_at is null;
@@ -453,12 +453,12 @@ end
 $$;
 
 create function public.mark_entry_ready(
-  id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
+  id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
 ) returns void
 language sql set search_path = ''
-as $$ select private.mark_entry_ready(id, expected_revision, expected_path, read_findings) $$;
+as $$ select private.mark_entry_ready(id, expected_revision, expected_path, seen_findings) $$;
 comment on function public.mark_entry_ready is
-  'Administrators: marks a round entry as ready for judges. read_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than read_findings), admin_conflicted, not_found.';
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.';
 
 create function private.mark_clean_entries_ready(wanted_round uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$

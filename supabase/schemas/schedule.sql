@@ -96,7 +96,7 @@ language sql security definer set search_path = '' as $$
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
     private.email_problem(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
-      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when undeleted_rows > 0 then 'undeleted_rows' end,
       case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
       case when exists (
         select from private.files where check_attempts >= 3
@@ -105,7 +105,7 @@ language sql security definer set search_path = '' as $$
   from private.platform_settings;
 $$;
 comment on function public.service_operations_health is
-  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; mail_trouble: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), expired_rows_kept (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
+  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.';
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -131,12 +131,12 @@ begin
 end
 $$;
 
-create function private.keep_secret(name text, secret text) returns void
+create function private.store_secret(name text, secret text) returns void
 language plpgsql set search_path = '' as $$
 declare
   known uuid;
 begin
-  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
+  select id into known from vault.secrets where vault.secrets.name = store_secret.name;
   if found then
     perform vault.update_secret(known, secret);
   else
@@ -157,8 +157,8 @@ begin
   if to_regnamespace('net') is null then
     create extension pg_net with schema extensions;
   end if;
-  perform private.keep_secret('project_url', project_url);
-  perform private.keep_secret('secret_key', secret_key);
+  perform private.store_secret('project_url', project_url);
+  perform private.store_secret('secret_key', secret_key);
   perform cron.schedule('schedule', '* * * * *',
     'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
 end

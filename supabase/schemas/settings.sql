@@ -9,8 +9,8 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   clock_offset interval not null default '0',
   requires_second_factor boolean not null default false,
-  allows_lone_release boolean not null default false,
-  expired_rows_kept int not null default 0
+  allows_self_confirmation boolean not null default false,
+  undeleted_rows int not null default 0
 );
 comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
 comment on column private.platform_settings.client_address_header is
@@ -21,7 +21,7 @@ comment on column private.platform_settings.clock_offset is
   'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal.';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
-comment on column private.platform_settings.allows_lone_release is
+comment on column private.platform_settings.allows_self_confirmation is
   'Whether the only administrator may confirm their own release (releases.sql).';
 
 create table private.rate_limits (

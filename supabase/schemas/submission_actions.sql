@@ -36,7 +36,7 @@ declare
 begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   select user_id into editor from private.edit_leases
-    where submission_id = entry.id and user_id <> auth.uid() and private.is_live(renewed_at);
+    where submission_id = entry.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
   if editor is not null then
     perform private.refuse('being_edited', format(
       '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
@@ -57,7 +57,7 @@ begin
   values (entry.id, auth.uid(), hold_edit_lease.browser_id)
   on conflict (submission_id) do update
     set user_id = excluded.user_id, browser_id = excluded.browser_id, renewed_at = default
-    where take_over or not private.is_live(lease.renewed_at)
+    where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.browser_id) = (excluded.user_id, excluded.browser_id);
 end
 $$;
@@ -300,7 +300,7 @@ $$;
 comment on function public.attach_document is
   'Member: attaches an uploaded file as the entry''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the entry. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.';
 
-create function public.service_take_document(member_id uuid default null) returns text
+create function public.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
   where (bucket_id, path) = (
@@ -315,23 +315,23 @@ language sql security definer set search_path = '' as $$
   )
   returning path;
 $$;
-comment on function public.service_take_document is
-  'Edge functions: takes an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_note_document records the result.';
+comment on function public.service_claim_document is
+  'Edge functions: claims an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_record_document_check records the result.';
 
-create function public.service_note_document(path text, problem text default null, again boolean default false)
+create function public.service_record_document_check(path text, problem text default null, retry boolean default false)
 returns void
 language sql security definer set search_path = '' as $$
   update private.files set
-    check_attempts = case when again then check_attempts + 1 else 0 end,
-    check_due_at = case when again and check_attempts + 1 < private.max_email_attempts()
+    check_attempts = case when retry then check_attempts + 1 else 0 end,
+    check_due_at = case when retry and check_attempts + 1 < private.max_email_attempts()
       then now() + private.email_retry_delay(check_attempts + 1) end,
     problem = case
-      when not again then service_note_document.problem
+      when not retry then service_record_document_check.problem
       when check_attempts + 1 >= private.max_email_attempts()
         then 'Your document could not be opened. Please upload it again.'
     end
-  where bucket_id = 'submissions' and files.path = service_note_document.path
+  where bucket_id = 'submissions' and files.path = service_record_document_check.path
     and check_due_at is null and removed_at is null;
 $$;
-comment on function public.service_note_document is
-  'Edge functions: records the problem of a taken document as a sentence for its team (null: none). again: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';
+comment on function public.service_record_document_check is
+  'Edge functions: records the problem of a claimed document as a sentence for its team (null: none). retry: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.';

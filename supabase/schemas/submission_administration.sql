@@ -67,7 +67,7 @@ begin
   end if;
   perform private.refuse_conflicted_admin(array[entry.id]);
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if private.judging_has_begun() then
+  if private.has_judging_started() then
     perform private.record_intervention(outcome, reason, submission_id => entry.id);
   end if;
   if outcome = 'disqualified' then
@@ -194,13 +194,13 @@ end
 $$;
 
 create function public.extend_deadline(
-  submission_id uuid default null, user_id uuid default null, until timestamptz default null,
-  expected timestamptz default null, reason text default null
+  submission_id uuid default null, user_id uuid default null, extended_to timestamptz default null,
+  expected_extended_to timestamptz default null, reason text default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.extend_deadline(submission_id, user_id, until, expected, reason) $$;
+as $$ select private.extend_deadline(submission_id, user_id, extended_to, expected_extended_to, reason) $$;
 comment on function public.extend_deadline is
-  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. until null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not the expected one (null: none).';
+  'Administrators: extends the deadline of an entry, submitted or not, or of a person without a team, who can start an entry until then, which takes the extension over. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).';
 
 -- Changes of many submissions ---------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ create function private.require_status_reason(wanted_ids uuid[], change jsonb) r
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse_long_text(change ->> 'reason', 'The reason', private.max_length('message'));
-  perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.judging_has_begun() and exists (
+  perform private.refuse_if(change ? 'status' and not change ? 'reason' and private.has_judging_started() and exists (
     select from public.submissions
     where id = any (wanted_ids) and status <> change ->> 'status'
       and (private.is_decision(status) or private.is_decision(change ->> 'status'))
@@ -312,7 +312,7 @@ begin
     select 'status_set', coalesce(changing.change ->> 'reason', 'Undone'), changing.id,
       jsonb_build_object('from', entry.status, 'to', changing.change -> 'status'), auth.uid()
     from changing join public.submissions entry on entry.id = changing.id
-    where changing.change ? 'status' and private.judging_has_begun()
+    where changing.change ? 'status' and private.has_judging_started()
       and (private.is_decision(entry.status) or private.is_decision(changing.change ->> 'status'))
   ), new_tags as (
     update public.submissions entry set tags = case

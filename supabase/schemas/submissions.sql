@@ -148,7 +148,7 @@ comment on table private.edit_leases is
 
 create index edit_leases_user_id_idx on private.edit_leases (user_id);
 
-create function private.is_live(renewed_at timestamptz) returns boolean
+create function private.is_lease_active(renewed_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
 as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 
@@ -209,7 +209,7 @@ create trigger set_facets
   on public.submissions
   for each row execute function private.set_facets();
 
-create function private.keep_search() returns trigger
+create function private.update_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   team record;
@@ -240,10 +240,10 @@ begin
 end
 $$;
 
-create trigger keep_search
+create trigger update_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
   on public.submissions
-  for each row when (new.submitted_at is not null) execute function private.keep_search();
+  for each row when (new.submitted_at is not null) execute function private.update_search();
 
 create function private.note_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -291,7 +291,7 @@ create trigger lock_entry
   for each statement execute function private.lock_entry_before_profile();
 
 -- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
--- keep_search.
+-- update_search.
 create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -441,7 +441,7 @@ cross join lateral (
     greatest(parameters.submissions_close_at, entry.deadline_extended_to) as closes_at
 ) facts
 left join private.edit_leases lease on lease.submission_id = entry.id
-  and private.is_live(lease.renewed_at) and clock.now <= facts.closes_at
+  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
 where member.user_id = (select auth.uid());
 
 create function private.read_my_entry() returns setof private.my_entry

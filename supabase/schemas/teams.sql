@@ -16,7 +16,7 @@ create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
 -- Trigger: raises team_full. Checked when somebody joins, so that lowering the maximum does not affect teams.
-create function private.keep_team_size() returns trigger
+create function private.check_team_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- Waits for others who are joining the same team, and counts them.
@@ -29,8 +29,8 @@ begin
 end
 $$;
 
-create trigger keep_team_size before insert or update of submission_id on public.submission_members
-  for each row execute function private.keep_team_size();
+create trigger check_team_size before insert or update of submission_id on public.submission_members
+  for each row execute function private.check_team_size();
 
 -- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
 -- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
@@ -49,7 +49,7 @@ begin
     answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
   where submission_id = entry.id and answered_by = old.user_id;
   if found then
-    perform private.keep_eligibility(entry.id);
+    perform private.update_eligibility(entry.id);
   end if;
   select user_id into heir from public.submission_members
     where submission_id = entry.id order by joined_at, user_id limit 1;
@@ -294,7 +294,7 @@ begin
   perform private.spend_rate_limit('invitation_sender', private.require_user()::text, 30, a_day);
   perform private.spend_rate_limit(
     'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
-  -- So that several accounts cannot flood one mailbox. The caller is not told, as this would reveal others'
+  -- So that several accounts cannot flood one mailbox. The caller does not learn it, as this would reveal others'
   -- invitations.
   if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
     perform private.queue_email(

@@ -35,7 +35,7 @@ function recompute(files: RoundFiles): void {
     rank,
     advances: rank <= places,
     place: kind === "final" && rank <= places ? rank : null,
-    leaves_ranking: false,
+    departs_from_ranking: false,
     reason: null,
   }));
 }
@@ -152,7 +152,7 @@ const IN_BOTH: Tampers = {
       Object.assign(decision, {
         advances: !decision.advances,
         place: files.result.round.kind === "final" ? 3 : null,
-        leaves_ranking: true,
+        departs_from_ranking: true,
         reason: "0".repeat(64),
       });
     },

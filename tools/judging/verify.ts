@@ -44,7 +44,7 @@ export interface DecisionsFile {
     rank: number | null;
     advances: boolean;
     place: number | null;
-    leaves_ranking: boolean;
+    departs_from_ranking: boolean;
     /** Hashed, as it may say whose submission it is about. */
     reason: string | null;
   }[];
@@ -82,7 +82,7 @@ function checkResult({ inputs, result, assignments }: ResultFile): string[] {
 /** Compares decisions with the ranking: each has the rank, and says whether it leaves the ranking. */
 function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultFile): string[] {
   const ranks = new Map(result.standings.map(({ entry, rank }) => [entry, rank ?? null]));
-  return decisions.flatMap(({ entry, rank, advances, place, leaves_ranking }) => {
+  return decisions.flatMap(({ entry, rank, advances, place, departs_from_ranking }) => {
     const ranked = ranks.get(entry) ?? null;
     const follows =
       ranked !== null &&
@@ -90,7 +90,7 @@ function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultF
       place === (round.kind === "final" && advances ? ranked : null);
     return [
       ...(rank === ranked ? [] : [`The rank of entry ${entry} is not that of the result.`]),
-      ...(follows === !leaves_ranking
+      ...(follows === !departs_from_ranking
         ? []
         : [
             `Entry ${entry} ${follows ? "follows" : "leaves"} the ranking; the file says otherwise.`,

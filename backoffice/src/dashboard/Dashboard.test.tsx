@@ -8,7 +8,7 @@ import Dashboard from "./Dashboard.tsx";
 const COUNTS = {
   open_contact_requests: 3,
   received_submissions: 12,
-  drafts_at_risk: 0,
+  drafts_due_soon: 0,
   failed_emails: 2,
   is_schedule_running: true,
   email_problem: null,
@@ -47,7 +47,7 @@ it("appears at once, counts the team's tasks without zeros, and shows the totals
   vi.stubEnv("TZ", "Asia/Tokyo");
   const challenge = Promise.withResolvers<object>();
   const getOne = vi.fn(() => challenge.promise);
-  const readTotals = async () => ({ ...COUNTS, drafts_at_risk: 4, received_submissions: 0 });
+  const readTotals = async () => ({ ...COUNTS, drafts_due_soon: 4, received_submissions: 0 });
   const stage = { id: "s-1", name: "Prototype", due_at: OPEN_CHALLENGE.now };
   const getList = async () => ({ data: [stage], total: 1 });
   const { callDatabase } = show({ getOne, readTotals, getList });

@@ -58,7 +58,7 @@ export function TeamTasks({ counts, configuration }: TeamTasksProps) {
           },
           {
             kind: "drafts",
-            count: counts.drafts_at_risk,
+            count: counts.drafts_due_soon,
             label: "Drafts due within a week",
             hint: "Their teams get reminders",
           },

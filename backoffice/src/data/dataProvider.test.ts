@@ -53,7 +53,7 @@ describe("a list", () => {
     const data = [{ id: "ada" }];
     const { provider, sent } = setUpProvider({ [SEARCH]: () => page(data, found) });
     expect(await provider.getList("users", searched)).toEqual({ data, ...result });
-    expect(sent[0]?.url.searchParams.get("wanted")).toBe(" Ada");
+    expect(sent[0]?.url.searchParams.get("query")).toBe(" Ada");
   });
 
   it("has no rows after the last page", async () => {

@@ -109,16 +109,16 @@ export interface Statistics {
 /** The answer of `group_email_check`: what sending the email now would do. */
 export interface GroupEmailCheck {
   recipients: number;
-  left_out: Readonly<Record<string, number>>;
-  faulty: readonly { email: string; name: string; lacks: readonly string[] }[];
-  needs_second: boolean;
+  skipped: Readonly<Record<string, number>>;
+  incomplete_people: readonly { email: string; name: string; missing_fields: readonly string[] }[];
+  needs_approval: boolean;
 }
 
 /** The answer of `group_email_preview`: the email as one person reads it. */
 interface RenderedEmail {
   email: string;
   name: string;
-  lacks: readonly string[];
+  missing_fields: readonly string[];
   subject: string;
   body: string;
 }
@@ -150,7 +150,7 @@ export interface DeletionPreview {
   } | null;
   /** As a judge: submitted reviews, and reviews still due. */
   reviews: number;
-  readings: number;
+  reviews_due: number;
   /** The number of finalists with this person as their mentor. */
   mentored: number;
   is_subscriber: boolean;
@@ -164,7 +164,7 @@ export interface JudgeProgress {
   name: string;
   /** Without recused entries, like the other counts. */
   assigned: number;
-  begun: number;
+  started: number;
   submitted: number;
   recused: number;
   last_seen_at: string | null;
@@ -188,7 +188,7 @@ export interface ReleasePreview {
   people: number;
   /** The number of subscribers who get an email. */
   subscribers: number;
-  by_hand: readonly StatusByHand[];
+  manual_statuses: readonly StatusByHand[];
   departures: readonly Departure[];
 }
 

@@ -41,7 +41,7 @@ describe("the conditions of a list", () => {
   });
 
   it("pass a search of the audit log to the database", () => {
-    expect(conditionsOf({ search: "Ada 100%" }, AUDIT)).toEqual([["wanted", " Ada 100%"]]);
+    expect(conditionsOf({ search: "Ada 100%" }, AUDIT)).toEqual([["query", " Ada 100%"]]);
     expect(pathOf({ search: "Ada 100%" }, AUDIT)).toBe("rpc/search_audit_log");
     expect(pathOf({ search: " " }, AUDIT)).toBe("admin_audit_log");
   });

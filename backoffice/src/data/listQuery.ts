@@ -62,7 +62,7 @@ export function conditionsOf(
   if (searched.length === 0) return conditions;
   if (searchFilter) return [...conditions, searchFilter(search, SEARCH_FILTER)];
   // After a space, which the function drops, PostgREST reads no operator ("eq.1").
-  if (searchedBy) return [...conditions, ["wanted", ` ${search}`]];
+  if (searchedBy) return [...conditions, ["query", ` ${search}`]];
   return [...conditions, ...searched.map((condition): Condition => [SEARCH_FILTER, condition])];
 }
 

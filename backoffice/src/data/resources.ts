@@ -98,7 +98,7 @@ const OF_SUBMISSIONS = {
   team_size: facet("team:"),
   document: facet(),
   notes: facet(),
-  standing: facet(),
+  disqualification: facet(),
   eligibility: facet("eligibility:"),
   tag: facet("tag:"),
 } as const;

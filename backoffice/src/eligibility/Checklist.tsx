@@ -99,7 +99,7 @@ function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
 export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const saved = eligibility.released_reason;
   const [typed, setTyped] = useState<string>();
-  const { mutate, isPending } = useChange("tell_reason", {
+  const { mutate, isPending } = useChange("set_released_reason", {
     success: "The reason for the team has been saved.",
     failure: "Failed to save the reason. Please try again.",
     onDone: () => setTyped(undefined),

@@ -113,7 +113,7 @@ function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
 export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
   const { asked_at, asked_items, due_at } = eligibility;
   const suggested = () =>
-    asked_items ?? itemsIn(eligibility, "to_be_shown").map(({ value }) => value);
+    asked_items ?? itemsIn(eligibility, "evidence_requested").map(({ value }) => value);
   const [items, setItems] = useState<readonly ItemName[]>(suggested);
   const [message, setMessage] = useState(eligibility.message ?? "");
   const [until, setUntil] = useState(due_at ?? "");

@@ -80,5 +80,5 @@ it("says that the team missed the deadline to answer, and suggests a reason for 
   expect(callDatabase).not.toHaveBeenCalled();
   fill(reason, "You are six.");
   await user.click(screen.getByRole("button", { name: "Save reason" }));
-  await expectCall("tell_reason", { submission_id: "s-1", reason: "You are six." });
+  await expectCall("set_released_reason", { submission_id: "s-1", reason: "You are six." });
 });

@@ -13,12 +13,12 @@ const EMAIL: Email = {
   address: "ada@example.com",
   created_at: "2025-08-01T00:00:00Z",
   sent_at: "2025-08-01T00:01:00Z",
-  why: null,
+  suppression_reason: null,
 };
 
 it("says why an address is suppressed, and releases it", async () => {
   const callDatabase = vi.fn(async () => 2);
-  const email = { ...EMAIL, why: "bounced" };
+  const email = { ...EMAIL, suppression_reason: "bounced" };
   const { user } = renderAdmin(<SuppressedAddress email={email} />, { callDatabase });
   expect(await screen.findByText("Address bounced", { exact: false })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Release Ada@example.com" }));

@@ -68,7 +68,7 @@ function State({ email }: { email: Email }) {
           for <MomentField record={email} source="scheduled_for" />
         </>
       )}
-      {email.why && <SuppressedAddress email={email} />}
+      {email.suppression_reason && <SuppressedAddress email={email} />}
     </span>
   );
 }
@@ -81,7 +81,9 @@ export function SuppressedAddress({ email }: { email: Email }) {
   });
   return (
     <Typography component="span" variant="body2" color="text.secondary" sx={{ display: "block" }}>
-      {email.why === "complained" ? "Address marked an email as spam" : "Address bounced"}{" "}
+      {email.suppression_reason === "complained"
+        ? "Address marked an email as spam"
+        : "Address bounced"}{" "}
       <Button
         size="small"
         disabled={isPending}

@@ -127,7 +127,7 @@ describe("the templates of group emails", () => {
     body: "Hello.",
     segment: { kind: "drafts", days: 8 } as const,
     is_news: false,
-    leaves_out_faulty: true,
+    skips_missing_fields: true,
   };
 
   async function open(changes: object) {

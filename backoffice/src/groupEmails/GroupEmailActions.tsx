@@ -127,7 +127,8 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
     success: (state) => CONFIRMATIONS[state],
     failure: "Failed to send the email. Please try again.",
   });
-  const hasMissingFields = (check.left_out.lacks_field ?? 0) > 0 && !groupEmail.leaves_out_faulty;
+  const hasMissingFields =
+    (check.skipped.missing_field ?? 0) > 0 && !groupEmail.skips_missing_fields;
   const action = isLater ? "Schedule" : "Send";
   return (
     <Box>
@@ -139,18 +140,18 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
         }}
         title={`Send this email to ${people(check.recipients)}?`}
         question={`${describeSegment(groupEmail.segment)}: “${groupEmail.subject}”. The recipients are fixed when sending starts. You can cancel sending while it is in progress, but you cannot recall sent emails.`}
-        action={check.needs_second ? "Request approval" : action}
+        action={check.needs_approval ? "Request approval" : action}
         isDestructive={false}
         disabled={isLater && at === ""}
         mutation={mutation}
         args={() => ({
           id: groupEmail.id,
           expected_updated_at: groupEmail.updated_at,
-          ...(isLater && { at }),
+          ...(isLater && { scheduled_for: at }),
         })}
       >
         <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-          {check.needs_second && (
+          {check.needs_approval && (
             <Alert severity="info">
               Including what you sent in the last 24 hours, this email goes to more than{" "}
               {SECOND_ADMINISTRATOR_ABOVE.toLocaleString("en")} people. Another administrator must

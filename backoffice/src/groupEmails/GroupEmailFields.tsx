@@ -79,8 +79,8 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
           label="Skip people with missing fields"
           control={
             <Switch
-              checked={form.leaves_out_faulty}
-              onChange={(_, leaves_out_faulty) => onChange({ leaves_out_faulty })}
+              checked={form.skips_missing_fields}
+              onChange={(_, skips_missing_fields) => onChange({ skips_missing_fields })}
             />
           }
         />

@@ -71,16 +71,16 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
       <Typography color="text.secondary" component="div">
         <strong>{stateLabel(groupEmail.state)}</strong> · {describeSegment(groupEmail.segment)}
         {groupEmail.is_news && " · Newsletter"}
-        {groupEmail.scheduled_for && !groupEmail.begun_at && (
+        {groupEmail.scheduled_for && !groupEmail.started_at && (
           <>
             {" "}
             · scheduled for <MomentField record={groupEmail} source="scheduled_for" />
           </>
         )}
-        {groupEmail.begun_at && (
+        {groupEmail.started_at && (
           <>
             {" "}
-            · started <MomentField record={groupEmail} source="begun_at" />
+            · started <MomentField record={groupEmail} source="started_at" />
           </>
         )}
       </Typography>
@@ -108,7 +108,7 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
 function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      {groupEmail.begun_at ? (
+      {groupEmail.started_at ? (
         <>
           <Result groupEmail={groupEmail} />
           <GroupEmailActions groupEmail={groupEmail} />
@@ -169,7 +169,7 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
         {STATES.filter((state) => state === "sent" || data[state]).map((state) => (
           <Count key={state} label={recipientState(state)} value={data[state] ?? 0} />
         ))}
-        {Object.entries(groupEmail.left_out).map(([reason, count]) => (
+        {Object.entries(groupEmail.skipped).map(([reason, count]) => (
           <Count key={reason} label={`Skipped: ${recipientState(reason)}`} value={count} />
         ))}
       </Box>

@@ -15,7 +15,7 @@ it("saves a new email as a draft at once", async () => {
         body: "",
         segment: { kind: "subscribers" },
         is_news: true,
-        leaves_out_faulty: false,
+        skips_missing_fields: false,
       },
     },
   ]);
@@ -56,7 +56,7 @@ it("says what an incomplete draft is missing, and does not check it", async () =
 });
 
 it("requests approval for many recipients", async () => {
-  const group_email_check = { ...CHECK, recipients: 1200, needs_second: true };
+  const group_email_check = { ...CHECK, recipients: 1200, needs_approval: true };
   const { user } = onPage({}, { group_email_check });
   await user.click(await screen.findByRole("button", { name: "Send..." }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -84,12 +84,12 @@ it("downloads all recipients, a thousand at a time", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
   const all = Array.from({ length: 1002 }, (_, at) => `person${at}@example.com`);
   const { user } = onPage(
-    { state: "sent", begun_at: DRAFT.created_at },
+    { state: "sent", started_at: DRAFT.created_at },
     {
       group_email_people: ({ max_count, after }: { max_count: number; after?: string }) => {
         const from = after ? all.indexOf(after) + 1 : 0;
         const emails = all.slice(from, from + max_count);
-        return emails.map((email) => ({ email, name: "", state: "sent", lacks: [] }));
+        return emails.map((email) => ({ email, name: "", state: "sent", missing_fields: [] }));
       },
     },
   );

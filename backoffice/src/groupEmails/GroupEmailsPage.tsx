@@ -81,7 +81,7 @@ function GroupEmailList() {
           }
         />
         <Column label="Scheduled" source="scheduled_for" disableSort field={MomentField} />
-        <Column label="Sent" source="begun_at" disableSort field={MomentField} />
+        <Column label="Sent" source="started_at" disableSort field={MomentField} />
         <Column
           source="updated_at"
           label="Last changed"

@@ -58,7 +58,7 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
         <Typography component="h3" variant="h6">
           {people(data.recipients)} will receive this email
         </Typography>
-        <LeftOut check={data} isSkipping={groupEmail.leaves_out_faulty} />
+        <LeftOut check={data} isSkipping={groupEmail.skips_missing_fields} />
         {children?.(data, !isPlaceholderData)}
       </Box>
       <Preview groupEmail={groupEmail} address={address} />
@@ -69,7 +69,7 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
 
 /** The people in the group who will not receive the email. */
 function LeftOut({ check, isSkipping }: { check: GroupEmailCheck; isSkipping: boolean }) {
-  const { lacks_field: incomplete = 0, ...others } = check.left_out;
+  const { missing_field: incomplete = 0, ...others } = check.skipped;
   return (
     <>
       {Object.entries(others).map(([reason, count]) => (
@@ -91,14 +91,14 @@ function LeftOut({ check, isSkipping }: { check: GroupEmailCheck; isSkipping: bo
             columns={[
               { label: "Email", render: ({ email }) => <bdi>{email}</bdi> },
               { label: "Name", render: ({ name }) => <bdi>{name}</bdi> },
-              { label: "Missing", render: ({ lacks }) => lacks.join(", ") },
+              { label: "Missing", render: ({ missing_fields }) => missing_fields.join(", ") },
             ]}
-            rows={check.faulty}
+            rows={check.incomplete_people}
             keyOf={({ email }) => email}
           />
-          {incomplete > check.faulty.length && (
+          {incomplete > check.incomplete_people.length && (
             <Typography color="text.secondary">
-              Showing the first {check.faulty.length}. The list below has all of them.
+              Showing the first {check.incomplete_people.length}. The list below has all of them.
             </Typography>
           )}
         </>
@@ -136,7 +136,7 @@ function Preview({ groupEmail, address }: PreviewProps) {
           <Typography sx={{ overflowWrap: "anywhere" }}>
             For <bdi>{data.name || data.email}</bdi> ({data.email}). To preview the email for
             someone else, choose them in the list below.
-            {data.lacks.length > 0 && ` Missing: ${data.lacks.join(", ")}.`}
+            {data.missing_fields.length > 0 && ` Missing: ${data.missing_fields.join(", ")}.`}
           </Typography>
           <EmailContent subject={data.subject} body={data.body} />
           <Box>

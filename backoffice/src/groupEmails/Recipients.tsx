@@ -37,13 +37,13 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
     {
       id: groupEmail.id,
       max_count: PAGE_SIZE,
-      ...(search && { wanted: search }),
+      ...(search && { query: search }),
       ...(after && { after }),
     },
     groupEmail,
   );
   const last = page?.at(-1)?.email.toLowerCase();
-  const title = groupEmail.begun_at ? "Recipients" : "People in this group";
+  const title = groupEmail.started_at ? "Recipients" : "People in this group";
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
@@ -110,12 +110,14 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
   );
 }
 
-const statusText = ({ state, lacks }: Recipient) =>
-  lacks.length > 0 ? `${recipientState(state)}: ${lacks.join(", ")}` : recipientState(state);
+const statusText = ({ state, missing_fields }: Recipient) =>
+  missing_fields.length > 0
+    ? `${recipientState(state)}: ${missing_fields.join(", ")}`
+    : recipientState(state);
 
 function emptyText(groupEmail: GroupEmail, search: string): string {
   if (search) return "No one in this group matches your search.";
-  return groupEmail.begun_at
+  return groupEmail.started_at
     ? "The list of recipients is deleted after a month. The totals are kept."
     : "There is no one in this group.";
 }
@@ -132,8 +134,8 @@ function DownloadRecipients({ groupEmail }: { groupEmail: GroupEmail }) {
         signal,
       );
       signal.throwIfAborted();
-      for (const { email, name, state, lacks } of page) {
-        lines.push([email, name, recipientState(state), lacks.join(", ")]);
+      for (const { email, name, state, missing_fields } of page) {
+        lines.push([email, name, recipientState(state), missing_fields.join(", ")]);
       }
       onProgress(lines.length - 1);
       after = page.at(-1)?.email.toLowerCase();

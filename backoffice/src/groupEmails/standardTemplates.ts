@@ -1,7 +1,7 @@
 import type { GroupEmailForm, GroupEmailTemplate } from "../records/groupEmail.ts";
 
-const NEWSLETTER = { is_news: true, leaves_out_faulty: false } as const;
-const SERVICE_EMAIL = { is_news: false, leaves_out_faulty: false } as const;
+const NEWSLETTER = { is_news: true, skips_missing_fields: false } as const;
+const SERVICE_EMAIL = { is_news: false, skips_missing_fields: false } as const;
 
 export const BLANK: GroupEmailForm = {
   subject: "",

@@ -109,7 +109,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     label: "Eligibility answers",
     hint: "Teams sent the evidence that you asked for",
     action: "Check",
-    to: listAddress("submissions", { eligibility: "answered", standing: "in the running" }),
+    to: listAddress("submissions", { eligibility: "answered", disqualification: "in the running" }),
   },
   reviewers: {
     label: "Entries short of reviewers",
@@ -153,7 +153,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     action: "See judges",
     to: withFilter("/judging/judges", { state: "invited" }),
   },
-  judges_left: {
+  judges_withdrawn: {
     label: "Judges who left",
     hint: "Their entries may need reviewers",
     action: "See judges",

@@ -19,7 +19,7 @@ it("resolves only the conflicts whose reason it can read", async () => {
     state: "suspected",
     reason: null,
   };
-  const declared = { ...conflict, id: "conflict-2", reason: "A friend.", is_told: true };
+  const declared = { ...conflict, id: "conflict-2", reason: "A friend.", can_resolve: true };
   const lists = { "judging-conflicts": [conflict, declared] };
   renderJudging("/judging/conflicts", lists, () => null, "chair");
   const [link] = await screen.findAllByRole("link", { name: "Patch" });

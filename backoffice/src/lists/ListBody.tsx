@@ -99,7 +99,7 @@ function DidYouMean() {
   // A failure needs no message, because the list already says that nothing matches.
   const { data: suggestions = [] } = useDatabaseQuery(
     "suggest_searches",
-    { list: suggestedFor ?? "", wanted: search },
+    { list: suggestedFor ?? "", query: search },
     { enabled: suggestedFor !== undefined && search !== "" },
   );
   if (suggestions.length === 0) return null;

@@ -26,7 +26,7 @@ it.each<[string, AuditEvent["details"], string]>([
   ["judging.review_counts", { counts: false }, "Review excluded"],
   [
     "release.confirmed",
-    { due_at: "2025-10-01T04:59:59Z", is_alone: true },
+    { due_at: "2025-10-01T04:59:59Z", is_self_confirmed: true },
     "Release confirmed by the only administrator, due Sep 30, 2025 11:59 PM EST",
   ],
   ["something.newer", {}, "something.newer"],

@@ -24,8 +24,8 @@ type Action = readonly [label: string, sentence?: string | ((details: Details) =
 const ACTIONS: Readonly<Record<string, Action>> = {
   "admin.granted": ["Administrator added"],
   "admin.revoked": ["Administrator rights removed"],
-  "role.given": ["Role given", "Role given: {role}"],
-  "role.taken": ["Role removed", "Role removed: {role}"],
+  "role.assigned": ["Role assigned", "Role assigned: {role}"],
+  "role.removed": ["Role removed", "Role removed: {role}"],
   "second_factor.added": ["Authenticator app added"],
   "second_factor.removed": ["Authenticator app removed"],
   "second_factor.reset": ["Authenticator app reset"],
@@ -144,8 +144,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "release.requested": ["Release requested"],
   "release.confirmed": [
     "Release confirmed",
-    ({ is_alone, due_at }) =>
-      `Release confirmed${is_alone ? " by the only administrator" : ""}${due_at ? `, due ${inOfficialTime(textOf(due_at))}` : ""}`,
+    ({ is_self_confirmed, due_at }) =>
+      `Release confirmed${is_self_confirmed ? " by the only administrator" : ""}${due_at ? `, due ${inOfficialTime(textOf(due_at))}` : ""}`,
   ],
   "release.stopped": ["Release stopped"],
   "release.released": ["Released"],

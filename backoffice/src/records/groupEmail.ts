@@ -25,16 +25,16 @@ export interface Segment {
 
 /** A row of the view admin_group_emails. */
 export interface GroupEmail
-  extends Omit<Tables<"admin_group_emails">, "segment" | "state" | "left_out"> {
+  extends Omit<Tables<"admin_group_emails">, "segment" | "state" | "skipped"> {
   segment: Segment;
   state: GroupEmailState;
-  left_out: Readonly<Record<string, number>>;
+  skipped: Readonly<Record<string, number>>;
 }
 
 /** The fields of a group email that administrators edit. */
 export type GroupEmailForm = Pick<
   GroupEmail,
-  "subject" | "body" | "segment" | "is_news" | "leaves_out_faulty"
+  "subject" | "body" | "segment" | "is_news" | "skips_missing_fields"
 >;
 
 /** Picks these fields from an email or a template. */
@@ -43,7 +43,7 @@ export const formOf = (source: GroupEmailForm): GroupEmailForm => ({
   body: source.body,
   segment: source.segment,
   is_news: source.is_news || isAlwaysNewsletter(source.segment),
-  leaves_out_faulty: source.leaves_out_faulty,
+  skips_missing_fields: source.skips_missing_fields,
 });
 
 export type GroupEmailTemplate = Template & GroupEmailForm;
@@ -97,11 +97,11 @@ export function describeSegment(segment: Segment): string {
 
 /** Delivery statuses, and the reasons why someone in the group is not a recipient. */
 const RECIPIENT_STATES: Readonly<Record<string, string>> = {
-  gets_it: "Included",
+  recipient: "Included",
   no_address: "No valid address",
-  stopped: "Suppressed address",
+  suppressed: "Suppressed address",
   not_subscribed: "Not subscribed",
-  lacks_field: "Missing field",
+  missing_field: "Missing field",
   ...Object.fromEntries(EMAIL_STATES.map(({ value, label }) => [value, label])),
   unsubscribed: "Unsubscribed or deleted",
   canceled: "Canceled",

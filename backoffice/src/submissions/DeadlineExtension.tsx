@@ -37,7 +37,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo ?? "";
   const mutation = useChange("extend_deadline", {
-    success: (_, { until: extended }) =>
+    success: (_, { extended_to: extended }) =>
       extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
     failure: "Failed to change the deadline. Please try again.",
     conflict: "Someone else has just changed this deadline. You now see the current one.",
@@ -47,7 +47,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
       return false;
     },
   });
-  const expected = extendedTo ? { expected: extendedTo } : {};
+  const expected = extendedTo ? { expected_extended_to: extendedTo } : {};
 
   const close = configuration?.submissions_close_at;
   const isClosed = close !== undefined && Date.parse(close) <= now;
@@ -93,7 +93,12 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
             reason: { help: "Submissions are closed, so this can change who wins" },
           })}
           mutation={mutation}
-          args={(reason) => ({ [of]: id, until, ...(reason && { reason }), ...expected })}
+          args={(reason) => ({
+            [of]: id,
+            extended_to: until,
+            ...(reason && { reason }),
+            ...expected,
+          })}
         />
         {extendedTo && (
           <ConfirmedAction

@@ -44,7 +44,7 @@ const FILTERS = [
     ],
   },
   {
-    source: "standing",
+    source: "disqualification",
     label: "Disqualified",
     options: [
       { value: "in the running", label: "No" },

@@ -209,7 +209,12 @@ describe("the deadline of one team", () => {
     fill(dialog.getByRole("textbox", { name: "Reason" }), "The site was down");
     await user.click(dialog.getByRole("button", { name: "Extend" }));
     const until = new Date("2031-01-02T03:04:05").toISOString();
-    const args = { submission_id: "s-1", until, reason: "The site was down", expected };
+    const args = {
+      submission_id: "s-1",
+      extended_to: until,
+      reason: "The site was down",
+      expected_extended_to: expected,
+    };
     await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("extend_deadline", args));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Revoke" }));
@@ -218,7 +223,7 @@ describe("the deadline of one team", () => {
     await waitFor(() =>
       expect(callDatabase).toHaveBeenLastCalledWith("extend_deadline", {
         submission_id: "s-1",
-        expected,
+        expected_extended_to: expected,
       }),
     );
   });

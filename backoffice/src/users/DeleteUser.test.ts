@@ -5,7 +5,7 @@ import { deletionConsequences } from "./DeleteUser.tsx";
 const NOTHING: DeletionPreview = {
   entry: null,
   reviews: 0,
-  readings: 0,
+  reviews_due: 0,
   mentored: 0,
   is_subscriber: false,
   messages: 0,
@@ -49,7 +49,7 @@ it.each([
 it("counts reviews, finalists and contact requests", () => {
   const { warnings, all } = said({
     reviews: 3,
-    readings: 1,
+    reviews_due: 1,
     mentored: 2,
     is_subscriber: true,
     messages: 1,

@@ -74,7 +74,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
 
 /** The consequences of deleting an account: warnings, what is deleted, and what is kept. */
 export function deletionConsequences(preview: DeletionPreview) {
-  const { entry, reviews, readings, mentored, is_subscriber, messages } = preview;
+  const { entry, reviews, reviews_due: reviewsDue, mentored, is_subscriber, messages } = preview;
   const isAlone = entry?.others === 0;
   const isLost = isAlone && entry?.state !== "submitted";
   const sentences = (...all: (string | false | null | undefined)[]) =>
@@ -86,8 +86,8 @@ export function deletionConsequences(preview: DeletionPreview) {
       isAlone &&
         !isLost &&
         "Nobody else is on the team. The submitted entry stays without an owner: nobody can edit or withdraw it, or read its result.",
-      readings > 0 &&
-        `${counted(readings, "entry loses a judge", "entries lose a judge")}. Assign another one.`,
+      reviewsDue > 0 &&
+        `${counted(reviewsDue, "entry loses a judge", "entries lose a judge")}. Assign another one.`,
       mentored > 0 && `${counted(mentored, "finalist loses a mentor", "finalists lose a mentor")}.`,
     ),
     deleted: sentences(

@@ -85,7 +85,7 @@ it("offers a similar search after one without results, and keeps the filters", a
   const address = `/users?${new URLSearchParams({ filter })}`;
   const { user } = renderAdmin(<UserList />, { getList, callDatabase }, { address });
   await user.click(await screen.findByRole("button", { name: "Fernanda Alcantara" }));
-  const args = { list: "users", wanted: "fernada alcantra" };
+  const args = { list: "users", query: "fernada alcantra" };
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("suggest_searches", args);
   await waitFor(() =>
     expect(getList.mock.lastCall?.[1].filter).toEqual({
@@ -113,7 +113,7 @@ describe("an administrator", () => {
     const args = { uid: ADA.id, expectedRevision: ADA.role_revision };
     expect(callEdgeFunction.mock.calls).toEqual([
       ["set-admin", args],
-      ["set-admin", { ...args, knowsTeam: true }],
+      ["set-admin", { ...args, isTeamConfirmed: true }],
     ]);
     expect(await screen.findByText("ada@example.com is now an administrator.")).toBeVisible();
   });
@@ -141,7 +141,7 @@ it("deletes a user after a question that names the account and what else is dele
   const preview = {
     entry: { state: "submitted", is_owner: true, others: 0 },
     reviews: 0,
-    readings: 0,
+    reviews_due: 0,
     mentored: 0,
     is_subscriber: true,
     messages: 2,

@@ -44,7 +44,7 @@ describe("changing a role", () => {
     await pointer.click(await screen.findByRole("button", { name: "Change anyway" }));
     expect(callDatabase.mock.calls).toEqual([
       ["set_role", { ...OF_ADA, role: "observer" }],
-      ["set_role", { ...OF_ADA, role: "observer", knows_team: true }],
+      ["set_role", { ...OF_ADA, role: "observer", is_team_confirmed: true }],
     ]);
     expect(await screen.findByText("ada@example.com now has the role Observer.")).toBeVisible();
   });

@@ -26,13 +26,13 @@ function setRole(
   { callDatabase, callEdgeFunction }: AdminDataProvider,
   user: User,
   { role, roundId }: WantedRole,
-  knowsTeam: boolean,
+  isTeamConfirmed: boolean,
 ): Promise<unknown> {
   if (role === "admin" || user.role === "admin") {
     return callEdgeFunction(role === "admin" ? "set-admin" : "remove-admin", {
       uid: user.id,
       expectedRevision: user.role_revision,
-      ...(knowsTeam && { knowsTeam }),
+      ...(isTeamConfirmed && { isTeamConfirmed }),
     });
   }
   return callDatabase("set_role", {
@@ -40,7 +40,7 @@ function setRole(
     expected_revision: user.role_revision,
     ...(role && { role }),
     ...(roundId && { round_id: roundId }),
-    ...(knowsTeam && { knows_team: knowsTeam }),
+    ...(isTeamConfirmed && { is_team_confirmed: isTeamConfirmed }),
   });
 }
 

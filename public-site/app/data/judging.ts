@@ -16,7 +16,7 @@ export interface Criterion {
   readonly name: string;
   readonly question: string;
   /** The description of each score, the lowest first. */
-  readonly score_words: readonly string[];
+  readonly score_labels: readonly string[];
 }
 
 /** A round, as its judges see it. `assigned_count` are the reviews due, submitted or not; recused entries do not count. */
@@ -26,7 +26,13 @@ export interface Round extends Omit<ViewRow<"my_judging_rounds">, "kind" | "stag
   readonly criteria: readonly Criterion[];
 }
 
-export type ReviewState = "assigned" | "begun" | "submitted" | "returned" | "recused" | "taken";
+export type ReviewState =
+  | "assigned"
+  | "started"
+  | "submitted"
+  | "returned"
+  | "recused"
+  | "conflicted";
 
 /** An entry that is assigned to the judge. */
 export interface Assignment extends Omit<ViewRow<"my_assignments">, "state" | "scores"> {
@@ -225,4 +231,4 @@ export async function loadJudgingNotes(assignmentId: string): Promise<readonly J
 
 /** Sends the administrators a question about the entry of an assignment. */
 export const askAdministrators = (assignment_id: string, body: string): Promise<Outcome> =>
-  rpc("ask_administrators", { assignment_id, body }, "Your question was not sent.");
+  rpc("send_note_to_administrators", { assignment_id, body }, "Your question was not sent.");

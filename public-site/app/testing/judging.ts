@@ -32,7 +32,7 @@ export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
 
 /** A blind screening that is open and has two criteria, apart from what is given. */
 export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
-  const score_words = ["Not at all", "A little", "Partly", "Largely", "Fully"];
+  const score_labels = ["Not at all", "A little", "Partly", "Largely", "Fully"];
   return {
     id: "33333333-3333-4333-8333-333333333333",
     kind: "screening",
@@ -43,12 +43,12 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
     is_anonymized: true,
     gives_feedback: true,
     discussion_open: false,
-    scale: score_words.length,
+    scale: score_labels.length,
     assigned_count: 1,
     submitted_count: 0,
     criteria: [
-      { name: "Relevant", question: "Does it answer the brief?", score_words },
-      { name: "Viable", question: "Could it be made?", score_words },
+      { name: "Relevant", question: "Does it answer the brief?", score_labels },
+      { name: "Viable", question: "Could it be made?", score_labels },
     ],
     ...patch,
   };
@@ -86,7 +86,7 @@ export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
     comment_for_team: "",
     comment_for_panel: "",
     revision: 0,
-    state: "begun",
+    state: "started",
     submitted_at: null,
     ...patch,
   };

@@ -4,8 +4,8 @@ import { resendTransport } from "./emails/resend.ts";
 import { parseSender } from "./emails/sender.ts";
 import { type Batch, type Delivery, type Email, SENT, type Transport } from "./emails/transport.ts";
 
-/** How emails are sent; read from the environment by `readMailSettings`. */
-export interface MailSettings {
+/** How emails are sent; read from the environment by `readEmailSettings`. */
+export interface EmailSettings {
   /** Whether emails are discarded instead of sent. */
   isOff: boolean;
   /** "Name <address>" */
@@ -31,7 +31,7 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Zl}\p{Zp}]/u;
  * or not at all if emails are turned off. Hosted functions cannot open SMTP ports.
  * @throws Problem for invalid settings.
  */
-export function emailSender(settings: MailSettings): SendEmails {
+export function emailSender(settings: EmailSettings): SendEmails {
   const sender = parseSender(settings.from);
   const transport = transportOf(settings);
   return async ({ key, emails }, signal) => {
@@ -45,7 +45,7 @@ export function emailSender(settings: MailSettings): SendEmails {
   };
 }
 
-function transportOf({ isOff, resendApiKey, resendUrl, mailboxUrl }: MailSettings): Transport {
+function transportOf({ isOff, resendApiKey, resendUrl, mailboxUrl }: EmailSettings): Transport {
   if (isOff) return async ({ emails }) => emails.map(() => SENT);
   return resendApiKey ? resendTransport(resendApiKey, resendUrl) : mailboxTransport(mailboxUrl);
 }

@@ -3,7 +3,7 @@ import { readBody } from "./body.ts";
 import { rpc } from "./database.ts";
 import { EMAIL_ID_TAG } from "./emails/resend.ts";
 import { emptyAnswer } from "./endpoint.ts";
-import { readMailEventsSecret } from "./environment.ts";
+import { readEmailEventsSecret } from "./environment.ts";
 import { serviceClient } from "./supabase.ts";
 import { isSigned } from "./webhookSignature.ts";
 
@@ -19,10 +19,10 @@ const OUTCOMES = new Map([
 ]);
 
 /** Handles an event from the email service. After a failure, Resend retries it for more than a day. */
-export async function takeMailEvent(request: Request): Promise<Response> {
+export async function handleEmailEvent(request: Request): Promise<Response> {
   // Before reading anything from an unknown sender.
   if (!request.headers.has("svix-signature")) return emptyAnswer(401);
-  const secret = readMailEventsSecret();
+  const secret = readEmailEventsSecret();
   const body = await readBody(request, MAX_BODY_BYTES);
   if (!isSigned(request.headers, body, secret)) return emptyAnswer(401);
   const event = readEvent(new TextDecoder().decode(body));
@@ -35,7 +35,7 @@ export async function takeMailEvent(request: Request): Promise<Response> {
   return emptyAnswer(200);
 }
 
-interface MailEvent {
+interface EmailEvent {
   type: string;
   to: string[];
   /** The id in the outbox, which the transport has set as a tag; none for emails of Supabase Auth. */
@@ -44,7 +44,7 @@ interface MailEvent {
   bounce: unknown;
 }
 
-function readEvent(text: string): MailEvent | undefined {
+function readEvent(text: string): EmailEvent | undefined {
   const { type, data } = fieldsOf(parse(text));
   const { to, tags, bounce } = fieldsOf(data);
   if (typeof type !== "string") return undefined;
@@ -54,7 +54,7 @@ function readEvent(text: string): MailEvent | undefined {
   return { type, to: addresses, emailId, bounce: fieldsOf(bounce).type };
 }
 
-function outcomeOf({ type, bounce }: MailEvent): string | undefined {
+function outcomeOf({ type, bounce }: EmailEvent): string | undefined {
   // A temporary bounce, such as a full mailbox, suppresses nothing.
   if (type === "email.bounced" && bounce !== undefined && bounce !== "Permanent") return undefined;
   return OUTCOMES.get(type);

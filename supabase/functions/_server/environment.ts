@@ -1,4 +1,4 @@
-import type { MailSettings } from "./email.ts";
+import type { EmailSettings } from "./email.ts";
 import { Problem } from "./problem.ts";
 
 /**
@@ -61,7 +61,7 @@ export function readRobotCheckSettings(): { secret: string; verifyUrl: string } 
 }
 
 /** Whether emails are discarded on purpose. */
-export function isMailOff(): boolean {
+export function isEmailOff(): boolean {
   return read("MAIL_OFF") === "true";
 }
 
@@ -69,9 +69,9 @@ export function isMailOff(): boolean {
  * How emails are sent. `MAIL_OFF=true` discards them, for a staging project. Without a key for Resend they go to
  * the mailbox, whose address the embedded stack sets; without either, the log names what is missing.
  */
-export function readMailSettings(): MailSettings {
+export function readEmailSettings(): EmailSettings {
   const resendApiKey = read("RESEND_API_KEY");
-  const isOff = isMailOff();
+  const isOff = isEmailOff();
   return {
     isOff,
     from: required("MAIL_FROM"),
@@ -82,6 +82,6 @@ export function readMailSettings(): MailSettings {
 }
 
 /** What Resend signs its events with. */
-export function readMailEventsSecret(): string {
+export function readEmailEventsSecret(): string {
   return required("RESEND_WEBHOOK_SECRET");
 }

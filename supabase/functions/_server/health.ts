@@ -1,5 +1,5 @@
 import { parseSender } from "./emails/sender.ts";
-import { environment, isMailOff, readMailSettings } from "./environment.ts";
+import { environment, isEmailOff, readEmailSettings } from "./environment.ts";
 import { writeLog } from "./log.ts";
 import { serviceClient } from "./supabase.ts";
 import { VERSION } from "./version.ts";
@@ -37,7 +37,7 @@ export async function checkHealth(): Promise<Health> {
     ),
     storage: hasBucket(),
     schedule: operations.then(({ has_schedule }) => has_schedule),
-    mail: operations.then(({ email_problem }) => email_problem === null && hasMailSettings()),
+    mail: operations.then(({ email_problem }) => email_problem === null && hasEmailSettings()),
     clientAddress: operations.then(({ has_client_address }) => has_client_address),
     // This runs in a function, so the functions answer.
     functions: Promise.resolve(true),
@@ -45,7 +45,7 @@ export async function checkHealth(): Promise<Health> {
   const isHealthy = Object.values(parts).every((part) => part === "ok");
   const [isRehearsal, warnings] = await operations.then(
     (known) =>
-      [known.is_rehearsal, [...(isMailOff() ? ["mail_off"] : []), ...known.warnings]] as const,
+      [known.is_rehearsal, [...(isEmailOff() ? ["mail_off"] : []), ...known.warnings]] as const,
     () => [null, null] as const,
   );
   return {
@@ -68,8 +68,8 @@ async function hasBucket(): Promise<boolean> {
   return error === null;
 }
 
-function hasMailSettings(): boolean {
-  return parseSender(readMailSettings().from).email !== "";
+function hasEmailSettings(): boolean {
+  return parseSender(readEmailSettings().from).email !== "";
 }
 
 /** The state of what is set up by hand in a hosted project (docs/deploy.md). */

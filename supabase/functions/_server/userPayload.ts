@@ -31,8 +31,8 @@ export const RIGHTS_PAYLOAD: FieldRules<RightsPayload> = {
   expectedRevision: revision,
 };
 
-/** Whether the caller knows that the person is or was on a team, or its mentor. */
-export const KNOWS_TEAM: FieldRule<boolean> = (input) =>
+/** Whether the caller has confirmed to add a person who is or was on a team, or its mentor. */
+export const IS_TEAM_CONFIRMED: FieldRule<boolean> = (input) =>
   input === undefined || typeof input === "boolean"
     ? { value: input === true }
-    : { error: "knowsTeam must be true or false." };
+    : { error: "isTeamConfirmed must be true or false." };

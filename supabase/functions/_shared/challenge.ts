@@ -20,7 +20,7 @@ export type SubmissionStatus = StatusFact["value"];
 export type Decision = Extract<StatusFact, { isDecision: true }>["value"];
 
 /** The status that a team reads: the same for all until results are released. */
-export type ToldStatus = "received" | Decision;
+export type ReleasedStatus = "received" | Decision;
 
 export type ContactRequestStatus = (typeof CONTACT_REQUEST_STATUSES)[number]["value"];
 

@@ -16,7 +16,7 @@ export const TEXT_LIMITS = {
   fileName: 255,
   challengeTime: 200,
   question: 500,
-  scoreWord: 100,
+  scoreLabel: 100,
   mentorContact: 500,
   pageTitle: 100,
   pageSummary: 1000,
@@ -193,11 +193,16 @@ export const ELIGIBILITY_STATES = [
     label: "Not met",
   },
   {
-    value: "to_be_shown",
+    value: "evidence_requested",
     label: "Evidence requested",
   },
 ] as const;
-export const ELIGIBILITY_STATE_VALUES = ["unchecked", "met", "not_met", "to_be_shown"] as const;
+export const ELIGIBILITY_STATE_VALUES = [
+  "unchecked",
+  "met",
+  "not_met",
+  "evidence_requested",
+] as const;
 
 /** The results of a checklist. */
 export const ELIGIBILITY_OUTCOMES = [
@@ -668,7 +673,7 @@ export const GROUP_EMAIL_SEGMENTS = [
       "team_size",
       "document",
       "notes",
-      "standing",
+      "disqualification",
       "eligibility",
       "tag",
       "search",
@@ -753,7 +758,7 @@ export const MERGE_FIELDS = [
     segments: ["judges"],
   },
   {
-    value: "entries_left",
+    value: "reviews_outstanding",
     label: "Reviews outstanding",
     segments: ["judges"],
   },
@@ -777,7 +782,7 @@ export const MERGE_FIELD_VALUES = [
   "stage_name",
   "mentor_name",
   "judge_name",
-  "entries_left",
+  "reviews_outstanding",
   "round_name",
   "closes_at",
 ] as const;
@@ -895,7 +900,7 @@ export const EMAIL_KINDS = [
     priority: 1,
   },
   {
-    value: "administrator_made",
+    value: "administrator_added",
     label: "Administrator added",
     priority: 2,
   },
@@ -905,12 +910,12 @@ export const EMAIL_KINDS = [
     priority: 2,
   },
   {
-    value: "role_given",
+    value: "role_assigned",
     label: "Role assigned",
     priority: 2,
   },
   {
-    value: "role_taken",
+    value: "role_removed",
     label: "Role removed",
     priority: 2,
   },
@@ -1077,10 +1082,10 @@ export const EMAIL_KIND_VALUES = [
   "password_changed",
   "contact_reply",
   "contact_copy",
-  "administrator_made",
+  "administrator_added",
   "administrator_removed",
-  "role_given",
-  "role_taken",
+  "role_assigned",
+  "role_removed",
   "second_factor_added",
   "second_factor_removed",
   "second_factor_reset",

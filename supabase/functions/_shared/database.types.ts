@@ -237,14 +237,14 @@ isOneToOne: false
                   ]
                 },"group_emails": {
                   Row: {
-                    "approved_by": string | null,"approved_count": number | null,"begun_at": string | null,"body": string,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"recipients_count": number | null,"requested_by": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"sent_count": number | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "approved_by": string | null,"approved_count": number | null,"body": string,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"sent_count": number | null,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "approved_by"?: string | null,"approved_count"?: number | null,"begun_at"?: string | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"recipients_count"?: number | null,"requested_by"?: string | null,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"sent_count"?: number | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "approved_by"?: string | null,"approved_count"?: number | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"recipients_count"?: number | null,"requested_by"?: string | null,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"sent_count"?: number | null,"skipped"?: NonNullable<Json>,"skips_missing_fields"?: boolean,"started_at"?: string | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "approved_by"?: string | null,"approved_count"?: number | null,"begun_at"?: string | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"recipients_count"?: number | null,"requested_by"?: string | null,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"sent_count"?: number | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "approved_by"?: string | null,"approved_count"?: number | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"recipients_count"?: number | null,"requested_by"?: string | null,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"sent_count"?: number | null,"skipped"?: NonNullable<Json>,"skips_missing_fields"?: boolean,"started_at"?: string | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -375,14 +375,14 @@ isOneToOne: false
                   ]
                 },"judging_criteria": {
                   Row: {
-                    "id": string,"name": string,"position": number,"question": string,"round_id": string,"score_words": (string)[],"weight": number
+                    "id": string,"name": string,"position": number,"question": string,"round_id": string,"score_labels": (string)[],"weight": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: string,"name": string,"position": number,"question": string,"round_id": string,"score_words": (string)[],"weight": number
+                    "id"?: string,"name": string,"position": number,"question": string,"round_id": string,"score_labels": (string)[],"weight": number
                   }
                   Update: {
-                    "id"?: string,"name"?: string,"position"?: number,"question"?: string,"round_id"?: string,"score_words"?: (string)[],"weight"?: number
+                    "id"?: string,"name"?: string,"position"?: number,"question"?: string,"round_id"?: string,"score_labels"?: (string)[],"weight"?: number
                   }
                   Relationships: [
                     {
@@ -395,14 +395,14 @@ isOneToOne: false
                   ]
                 },"judging_decisions": {
                   Row: {
-                    "advances": boolean,"decided_at": string,"decided_by": string | null,"id": string,"is_tied": boolean,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string
+                    "advances": boolean,"decided_at": string,"decided_by": string | null,"departs_from_ranking": boolean,"id": string,"is_tied": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "advances": boolean,"decided_at"?: string,"decided_by"?: string | null,"id"?: string,"is_tied"?: boolean,"leaves_ranking": boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string,"round_entry_id": string
+                    "advances": boolean,"decided_at"?: string,"decided_by"?: string | null,"departs_from_ranking": boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id": string,"round_entry_id": string
                   }
                   Update: {
-                    "advances"?: boolean,"decided_at"?: string,"decided_by"?: string | null,"id"?: string,"is_tied"?: boolean,"leaves_ranking"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string,"round_entry_id"?: string
+                    "advances"?: boolean,"decided_at"?: string,"decided_by"?: string | null,"departs_from_ranking"?: boolean,"id"?: string,"is_tied"?: boolean,"place"?: number | null,"rank"?: number | null,"reason"?: string | null,"result_id"?: string,"round_entry_id"?: string
                   }
                   Relationships: [
                     {
@@ -609,14 +609,14 @@ isOneToOne: false
                   ]
                 },"releases": {
                   Row: {
-                    "acknowledged_up_to": number,"confirmed_at": string | null,"confirmed_by": string | null,"due_at": string | null,"id": string,"is_alone": boolean,"outcomes_hash": string,"released_at": string | null,"requested_at": string,"requested_by": string | null,"round_id": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by": string | null,"wanted_at": string | null
+                    "acknowledged_up_to": number,"confirmed_at": string | null,"confirmed_by": string | null,"due_at": string | null,"id": string,"is_self_confirmed": boolean,"outcomes_hash": string,"released_at": string | null,"requested_at": string,"requested_by": string | null,"round_id": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by": string | null,"wanted_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_alone"?: boolean,"outcomes_hash": string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash": string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
                   }
                   Update: {
-                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_alone"?: boolean,"outcomes_hash"?: string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash"?: string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -755,14 +755,14 @@ isOneToOne: false
                   ]
                 },"templates": {
                   Row: {
-                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"leaves_out_faulty": boolean | null,"segment": Json | null,"subject": string | null,"title": string
+                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"segment": Json | null,"skips_missing_fields": boolean | null,"subject": string | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind": string,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title": string
+                    "body": string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind": string,"segment"?: Json | null,"skips_missing_fields"?: boolean | null,"subject"?: string | null,"title": string
                   }
                   Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind"?: string,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string
+                    "body"?: string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind"?: string,"segment"?: Json | null,"skips_missing_fields"?: boolean | null,"subject"?: string | null,"title"?: string
                   }
                   Relationships: [
                     
@@ -822,7 +822,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_at_risk": number | null,"email_problem": string | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null,"received_submissions": number | null
+                    "drafts_due_soon": number | null,"email_problem": string | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null,"received_submissions": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -846,14 +846,14 @@ isOneToOne: false
                   ]
                 },"admin_emails": {
                   Row: {
-                    "address": string | null,"created_at": string,"id": string,"kind": string,"recipient": string | null,"scheduled_for": string | null,"sent_at": string | null,"state": string,"why": string | null
+                    "address": string | null,"created_at": string,"id": string,"kind": string,"recipient": string | null,"scheduled_for": string | null,"sent_at": string | null,"state": string,"suppression_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"why"?: never
+                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"suppression_reason"?: never
                          }
                         Update: {
-                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"why"?: never
+                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"suppression_reason"?: never
                          }
                         Relationships: [
                     
@@ -876,14 +876,14 @@ isOneToOne: false
                   ]
                 },"admin_group_emails": {
                   Row: {
-                    "approved_by_email": string | null,"begun_at": string | null,"body": string,"created_at": string,"created_by_email": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"recipients_count": number | null,"requested_by": string | null,"requested_by_email": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "approved_by_email": string | null,"body": string,"created_at": string,"created_by_email": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by": string | null,"requested_by_email": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "approved_by_email"?: never,"begun_at"?: string | null,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "approved_by_email"?: never,"begun_at"?: string | null,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -914,7 +914,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_id": string | null,"admin_name": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"resolved_at": string | null,"resolved_reason": string | null,"round_entry_id": string | null,"round_id": string | null,"state": string,"submission_id": string
+                    "admin_id": string | null,"admin_name": string | null,"can_resolve": boolean | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"resolved_at": string | null,"resolved_reason": string | null,"round_entry_id": string | null,"round_id": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -922,7 +922,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "advances": boolean,"code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"leaves_ranking": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
+                    "advances": boolean,"code": string,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"departs_from_ranking": boolean,"id": string,"idea_name": string,"is_excluded": boolean | null,"is_tied": boolean,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_entry_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -976,7 +976,7 @@ isOneToOne: false
                   ]
                 },"admin_releases": {
                   Row: {
-                    "confirmed_at": string | null,"confirmed_by_name": string | null,"due_at": string | null,"id": string | null,"is_alone": boolean | null,"is_own": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_name": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_name": string | null,"wanted_at": string | null
+                    "confirmed_at": string | null,"confirmed_by_name": string | null,"due_at": string | null,"id": string | null,"is_own": boolean | null,"is_self_confirmed": boolean | null,"may_confirm": boolean | null,"released_at": string | null,"requested_at": string | null,"requested_by_name": string | null,"round_id": string | null,"round_kind": string | null,"round_name": string | null,"state": string | null,"stop_reason": string | null,"stopped_at": string | null,"stopped_by_name": string | null,"wanted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1030,14 +1030,14 @@ isOneToOne: false
                   ]
                 },"admin_templates": {
                   Row: {
-                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"leaves_out_faulty": boolean | null,"segment": Json | null,"subject": string | null,"title": string
+                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"segment": Json | null,"skips_missing_fields": boolean | null,"subject": string | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"segment"?: Json | null,"skips_missing_fields"?: boolean | null,"subject"?: string | null,"title"?: string | null
                          }
                         Update: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"segment"?: Json | null,"skips_missing_fields"?: boolean | null,"subject"?: string | null,"title"?: string | null
                          }
                         Relationships: [
                     
@@ -1299,9 +1299,6 @@ isOneToOne: false
 "approve_group_email":
 { Args: { "expected_updated_at": string,"id": string }; Returns: string
                            },
-"ask_administrators":
-{ Args: { "assignment_id": string,"body": string }; Returns: string
-                           },
 "ask_for_evidence":
 { Args: { "due_at"?: string,"items": (string)[],"message": string,"submission_id": string }; Returns: undefined
                            },
@@ -1454,7 +1451,7 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "extend_deadline":
-{ Args: { "expected"?: string,"reason"?: string,"submission_id"?: string,"until"?: string,"user_id"?: string }; Returns: undefined
+{ Args: { "expected_extended_to"?: string,"extended_to"?: string,"reason"?: string,"submission_id"?: string,"user_id"?: string }; Returns: undefined
                            },
 "get_invitation":
 { Args: { "token": string }; Returns: {
@@ -1470,8 +1467,8 @@ isOneToOne: false
 { Args: { "id": string }; Returns: Json
                            },
 "group_email_people":
-{ Args: { "after"?: string,"id": string,"max_count"?: number,"wanted"?: string }; Returns: {
-              "email": string,"lacks": (string)[],"name": string,"state": string
+{ Args: { "after"?: string,"id": string,"max_count"?: number,"query"?: string }; Returns: {
+              "email": string,"missing_fields": (string)[],"name": string,"state": string
             }[]
                            },
 "group_email_preview":
@@ -1561,7 +1558,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "invite_judge":
-{ Args: { "again"?: boolean,"email": string,"entries_cap"?: number,"name": string,"words"?: string }; Returns: string
+{ Args: { "email": string,"entries_cap"?: number,"message"?: string,"name": string,"resend"?: boolean }; Returns: string
                            },
 "invite_member":
 { Args: { "email": string }; Returns: string
@@ -1594,7 +1591,10 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: (string)[]
                            },
 "mark_entry_ready":
-{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"read_findings"?: Json }; Returns: undefined
+{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"seen_findings"?: Json }; Returns: undefined
+                           },
+"mark_judging_notes_read":
+{ Args: { "assignment_id": string }; Returns: undefined
                            },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1663,7 +1663,7 @@ isOneToOne: false
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
 "request_release":
-{ Args: { "at"?: string,"round_id"?: string }; Returns: string
+{ Args: { "not_before"?: string,"round_id"?: string }; Returns: string
                            },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
@@ -1757,7 +1757,7 @@ isOneToOne: false
 { Args: { "content": Json,"kind": string,"title": string }; Returns: string
                            },
 "search_audit_log":
-{ Args: { "wanted": string }; Returns: {
+{ Args: { "query": string }; Returns: {
               "action": string,
 "actor_email": string | null,
 "actor_id": string | null,
@@ -1776,7 +1776,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_observed_submissions":
-{ Args: { "wanted": string }; Returns: {
+{ Args: { "query": string }; Returns: {
               "facets": (string)[] | null,
 "id": string | null,
 "idea_name": string,
@@ -1792,7 +1792,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_observed_users":
-{ Args: { "wanted": string }; Returns: {
+{ Args: { "query": string }; Returns: {
               "country": string,
 "created_at": string,
 "first_name": string,
@@ -1809,7 +1809,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_users":
-{ Args: { "wanted": string }; Returns: {
+{ Args: { "query": string }; Returns: {
               "country": string,
 "created_at": string,
 "email": string | null,
@@ -1832,14 +1832,20 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"see_judging_notes":
-{ Args: { "assignment_id": string }; Returns: undefined
-                           },
 "send_group_email":
-{ Args: { "at"?: string,"expected_updated_at"?: string,"id": string }; Returns: string
+{ Args: { "expected_updated_at"?: string,"id": string,"scheduled_for"?: string }; Returns: string
+                           },
+"send_note_to_administrators":
+{ Args: { "assignment_id": string,"body": string }; Returns: string
+                           },
+"send_note_to_judge":
+{ Args: { "assignment_id": string,"body": string }; Returns: string
                            },
 "service_begin_batch":
 { Args: { "ids": (string)[],"key": string }; Returns: string[]
+                           },
+"service_claim_document":
+{ Args: { "member_id"?: string }; Returns: string
                            },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
@@ -1854,9 +1860,6 @@ isOneToOne: false
                            },
 "service_fail_emails":
 { Args: { "ids": (string)[],"refused": boolean }; Returns: undefined
-                           },
-"service_note_document":
-{ Args: { "again"?: boolean,"path": string,"problem"?: string }; Returns: undefined
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1876,20 +1879,20 @@ isOneToOne: false
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
                            },
+"service_record_document_check":
+{ Args: { "path": string,"problem"?: string,"retry"?: boolean }; Returns: undefined
+                           },
 "service_record_outcome":
 { Args: { "addresses": (string)[],"email_id"?: string,"outcome": string }; Returns: undefined
-                           },
-"service_take_document":
-{ Args: { "member_id"?: string }; Returns: string
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
                            },
 "set_discussion":
-{ Args: { "open": boolean,"round_id": string }; Returns: undefined
+{ Args: { "is_open": boolean,"round_id": string }; Returns: undefined
                            },
 "set_finalist_page_hidden":
-{ Args: { "hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
+{ Args: { "is_hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
                            },
 "set_judge_cap":
 { Args: { "entries_cap": number,"id": string }; Returns: undefined
@@ -1909,14 +1912,17 @@ isOneToOne: false
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
                            },
+"set_released_reason":
+{ Args: { "reason": string,"submission_id": string }; Returns: undefined
+                           },
 "set_role":
-{ Args: { "expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
+{ Args: { "expected_revision"?: number,"is_team_confirmed"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "set_round_stage":
 { Args: { "closes_at"?: string,"reason": string,"round_id": string,"stage": string }; Returns: undefined
                            },
 "show_me_as_finalist":
-{ Args: { "shown": boolean }; Returns: undefined
+{ Args: { "is_shown": boolean }; Returns: undefined
                            },
 "stop_release":
 { Args: { "id": string }; Returns: undefined
@@ -1965,10 +1971,7 @@ isOneToOne: false
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
                            },
 "suggest_searches":
-{ Args: { "list": string,"wanted": string }; Returns: string[]
-                           },
-"tell_reason":
-{ Args: { "reason": string,"submission_id": string }; Returns: undefined
+{ Args: { "list": string,"query": string }; Returns: string[]
                            },
 "test_group_email":
 { Args: { "address"?: string,"id": string }; Returns: undefined
@@ -2020,10 +2023,7 @@ isOneToOne: false
         to: "my_entry"
         isOneToOne: true
         isSetofReturn: false
-      } },
-"write_to_judge":
-{ Args: { "assignment_id": string,"body": string }; Returns: string
-                           }
+      } }
           }
           Enums: {
             [_ in never]: never

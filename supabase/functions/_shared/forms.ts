@@ -96,14 +96,14 @@ export const SIGN_UP_FORM: FieldRules<SignUp> = {
   ...PROFILE_FORM,
 };
 
-const unasked: FieldRule<string> = () => ({ value: "" });
+const emptyText: FieldRule<string> = () => ({ value: "" });
 
 /** The sign-up of judges and mentors: the fields of a participant’s profile stay empty. */
 export const JUDGE_SIGN_UP_FORM: FieldRules<SignUp> = {
   ...SIGN_UP_FORM,
-  country: unasked,
-  level_of_study: unasked,
-  university: unasked,
+  country: emptyText,
+  level_of_study: emptyText,
+  university: emptyText,
 };
 
 export interface SignIn {

@@ -1,9 +1,9 @@
 import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { rpc } from "../_server/database.ts";
+import { processQueues } from "../_server/queues.ts";
 import { clientOf, serviceClient } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
-import { workOffQueues } from "../_server/workQueues.ts";
 
 const NAME = "delete-user";
 
@@ -24,7 +24,7 @@ Deno.serve(
     rules: USER_PAYLOAD,
     handle: async ({ uid }, { token }) => {
       await rpc(clientOf(token), "delete_user", { user_id: uid });
-      await workOffQueues(NAME, serviceClient());
+      await processQueues(NAME, serviceClient());
     },
   }),
 );

@@ -1,4 +1,4 @@
-import { takeMailEvent } from "../_server/emailEvents.ts";
+import { handleEmailEvent } from "../_server/emailEvents.ts";
 import { endpoint } from "../_server/endpoint.ts";
 
 /**
@@ -9,4 +9,4 @@ import { endpoint } from "../_server/endpoint.ts";
  * Errors: HTTP 401 without a valid signature, 400 for anything but an event, 405 for any other method,
  * 408 and 413 for a body that is late or large, 503 if it should be sent again.
  */
-Deno.serve(endpoint("email-events", ["POST"], takeMailEvent));
+Deno.serve(endpoint("email-events", ["POST"], handleEmailEvent));

@@ -17,7 +17,7 @@ function health(): Promise<Health> {
  * For a monitor or an operator: whether site, sign-in, database, storage, functions, schedule and emails work,
  * whether the database knows the addresses of callers, whether there is a rehearsal (never in production), and the
  * release of the functions. Warnings are not failures: second_factor_not_required (administrators need only a
- * password), expired_rows_kept (expired rows could not be deleted), job_failed (a job of the schedule failed),
+ * password), undeleted_rows (expired rows could not be deleted), job_failed (a job of the schedule failed),
  * document_not_opened (a document could not be opened in three attempts), mail_off (emails are discarded on
  * purpose). The database is "ok" after writing a row, because with a full disk it still reads.
  * Open to everyone; a plain GET or HEAD, not a callable.

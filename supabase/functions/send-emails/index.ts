@@ -1,13 +1,13 @@
 import { callable } from "../_server/callable.ts";
+import { processQueues } from "../_server/queues.ts";
 import { hasSecretKey, requireSession } from "../_server/session.ts";
 import { shareRuns } from "../_server/shareRuns.ts";
 import { serviceClient } from "../_server/supabase.ts";
-import { workOffQueues } from "../_server/workQueues.ts";
 
 const NAME = "send-emails";
 
 /** Calls of an instance share a run. */
-const run = shareRuns(() => workOffQueues(NAME, serviceClient()));
+const run = shareRuns(() => processQueues(NAME, serviceClient()));
 
 /**
  * Sends queued emails and deletes queued files. The schedule calls it while something is queued (docs/email.md). It

@@ -2,15 +2,15 @@ import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { rpc } from "../_server/database.ts";
 import { clientOf } from "../_server/supabase.ts";
-import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
+import { IS_TEAM_CONFIRMED, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
  * For administrators: makes a user an administrator. expectedRevision is the role_revision that the list of users
  * showed: a late request with an older one changes nothing, and is refused unless the user is an administrator
  * already. Without it, the last request wins.
- * A person who is or was on a team, or its mentor, needs knowsTeam, because they will have a conflict with that
+ * A person who is or was on a team, or its mentor, needs isTeamConfirmed, because they will have a conflict with that
  * entry. The refusal names it.
- * In: `{ uid, expectedRevision?, knowsTeam? }`. Out: null.
+ * In: `{ uid, expectedRevision?, isTeamConfirmed? }`. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
  * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND,
  * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_judge, in_team.
@@ -19,12 +19,12 @@ Deno.serve(
   callable({
     name: "set-admin",
     authorize: requireAdministrator,
-    rules: { ...RIGHTS_PAYLOAD, knowsTeam: KNOWS_TEAM },
-    handle: async ({ uid, expectedRevision, knowsTeam }, { token }) => {
+    rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: IS_TEAM_CONFIRMED },
+    handle: async ({ uid, expectedRevision, isTeamConfirmed }, { token }) => {
       await rpc(clientOf(token), "set_role", {
         user_id: uid,
         role: "admin",
-        knows_team: knowsTeam,
+        is_team_confirmed: isTeamConfirmed,
         expected_revision: expectedRevision,
       });
     },

@@ -59,7 +59,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   address: "The recipient stands in it, as it was written.",
   email_problem: "A hint until the address is corrected; the list of judges has it.",
   code: "For chairs alone, who have no file; administrators see the entry.",
-  is_told: "Whether a chair reads why; administrators do.",
+  can_resolve: "Whether a chair reads why; administrators do.",
   scores: "A column for each criterion of the round has one.",
   decided_by: "Whose address stands in it.",
   confirmed_by: "Whose address stands in it.",
@@ -162,7 +162,7 @@ test("the files of a round have its scores, and nothing of an entry with a confl
   await setChallenge(sql, pastDates());
   const { id } = await createRound(sql, { entries, judges, scores: SCORES, closes: -1, opens: -9 });
   await sql.begin(async (transaction) => {
-    await transaction`select private.keep_judging_times()`;
+    await transaction`select private.advance_judging()`;
     await authenticateAs(transaction, admin);
     const resultId = await lockComputed(transaction, id);
     await rpc(transaction, "decide_as_ranked", { result_id: resultId });

@@ -203,7 +203,7 @@ describe("an observer, who reads some lists,", () => {
 
   test("counts what their searches find", async () => {
     for (const list of ["observed_users", "observed_submissions"]) {
-      const path = `/rpc/search_${list}?wanted=zoe`;
+      const path = `/rpc/search_${list}?query=zoe`;
       const counted = { ...headers(), prefer: "count=exact" };
       expect(await ask({ path, headers: counted }), path).toMatch(/^\[20[06],/);
     }

@@ -92,7 +92,7 @@ testRules(
     "what administrators read before they delete an account": [
       entryOf([elder], true),
       `
-    admin      | preview_user_deletion('$younger') | preview_user_deletion={"entry":null,"reviews":0,"mentored":0,"messages":0,"readings":0,"is_subscriber":false}
+    admin      | preview_user_deletion('$younger') | preview_user_deletion={"entry":null,"reviews":0,"mentored":0,"messages":0,"reviews_due":0,"is_subscriber":false}
     admin      | preview_user_deletion(gen_random_uuid()) | preview_user_deletion=null
     admin      | select p -> 'entry' as entry from public.preview_user_deletion('$owner') p | entry={"state":"submitted","others":1,"is_owner":true}
     postgres   | insert into public.mailing_list (email, name, country, source) values ('$elderEmail', 'M', 'Spain', 'mailing_list_form') | done

@@ -131,7 +131,7 @@ testRules(
     then admin | from public.admin_submissions | no rows
     then admin | select *, to_jsonb(w)::text like '%dition%' as tells from public.admin_withdrawn_submissions w where id = '$entry' | created_by=$owner, submitter_name=Zoë Müller, tells=false
 
-    admin      | from public.admin_counts | open_contact_requests=1, received_submissions=1, drafts_at_risk=0, failed_emails=1, is_schedule_running=false, email_problem=null
+    admin      | from public.admin_counts | open_contact_requests=1, received_submissions=1, drafts_due_soon=0, failed_emails=1, is_schedule_running=false, email_problem=null
     admin      | select s ->> 'entries_by_status' as statuses, s #>> '{entries_by_day,0,total}' as entries,
       s #>> '{sign_ups_by_day,0,total}' as sign_ups, s ->> 'countries' as countries, s ->> 'mailing_list' as listed,
       s ->> 'funnel' as funnel from public.admin_statistics() s

@@ -152,7 +152,7 @@ testRules(sql, () => ({ owner, member, other }), {
 
     postgres   | $move '25 days' | done
     then postgres | $subscribe | done
-    then postgres | update public.challenge_parameters set submissions_close_at = (select about from private.announcements) | done
+    then postgres | update public.challenge_parameters set submissions_close_at = (select reference_at from private.announcements) | done
     then postgres | $later | done
     then postgres | $queue | done
     then postgres | $changed | sent_to=null

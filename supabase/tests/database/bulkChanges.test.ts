@@ -215,15 +215,15 @@ testRules(
       `
     admin      | note_eligibility('$e1', '${FIRST}', 'n') | done
     then colleague | check_eligibility('$e2', '{${FIRST}}', 'not_met') | done
-    then colleague | check_eligibility('$e2', '{${SECOND}}', 'to_be_shown') | done
+    then colleague | check_eligibility('$e2', '{${SECOND}}', 'evidence_requested') | done
     then colleague | check_eligibility('$e2', '{${THIRD}}', 'met') | done
     then colleague | ask_for_evidence('$e3', '{${FIRST},${SECOND}}', 'm') | done
     then colleague | check_eligibility('$e3', '{${FIRST}}', 'unchecked') | done
     ${previews(REMAINING, { changes: 3 }, "$ids,$ids")}
     ${makes(REMAINING, "changes changes changes")}
     then admin | $checklist '$e1' | eligibility=eligible, states=${ALL.map(() => "met").join(" ")}, note=n, first_by=$adminEmail
-    then admin | $checklist '$e2' | eligibility=not_eligible, states=not_met to_be_shown met ${REST.map(() => "met").join(" ")}, third_by=$colleagueEmail
-    then admin | $checklist '$e3' | eligibility=asked, states=unchecked to_be_shown met ${REST.map(() => "met").join(" ")}
+    then admin | $checklist '$e2' | eligibility=not_eligible, states=not_met evidence_requested met ${REST.map(() => "met").join(" ")}, third_by=$colleagueEmail
+    then admin | $checklist '$e3' | eligibility=asked, states=unchecked evidence_requested met ${REST.map(() => "met").join(" ")}
 
     admin      | check_eligibility('$e1', '{${FIRST}}', 'not_met') | done
     ${one(REMAINING, "$e1", "then admin")}

@@ -40,17 +40,17 @@ async function uploads(transaction: Transaction): Promise<Values> {
     mine: "select * from public.my_entry",
     submit: `submit_entry(2, ${CONFIRMATION})`,
     submitAgain: `submit_entry(3, ${CONFIRMATION})`,
-    take: "service_take_document()",
-    note: "service_note_document(",
+    take: "service_claim_document()",
+    note: "service_record_document_check(",
     due: "update private.files set check_due_at = now() where check_due_at is not null",
   };
 }
 
 const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
   (attempt) => `
-    then service | $take | service_take_document=$first
-    then service | $note '$first', again => true) | done
-    then service | $take | service_take_document=null
+    then service | $take | service_claim_document=$first
+    then service | $note '$first', retry => true) | done
+    then service | $take | service_claim_document=null
     then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened in ${attempt} attempts.` : GIVEN_UP}
     then owner | $mine | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
     then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
@@ -121,10 +121,10 @@ testRules(
         return values;
       },
       `
-    service    | service_take_document('$owner') | service_take_document=$first
-    then service | $take | service_take_document=null
-    service    | $take | service_take_document=$first
-    then service | service_take_document('$owner') | service_take_document=null
+    service    | service_claim_document('$owner') | service_claim_document=$first
+    then service | $take | service_claim_document=null
+    service    | $take | service_claim_document=$first
+    then service | service_claim_document('$owner') | service_claim_document=null
     postgres   | delete from private.notifications | done
     then postgres | select private.due_function_calls() as name | name=check-document
     then service | $take | done
@@ -136,7 +136,7 @@ testRules(
     then owner | $submit | document_refused
     then owner | $submit | "${PROBLEM}"
     then owner | attach_document(2, '$second') | document_problem=null
-    then service | $take | service_take_document=$second
+    then service | $take | service_claim_document=$second
     then owner | $submitAgain | state=submitted
 
     owner      | $submit | state=submitted
@@ -145,21 +145,21 @@ testRules(
     then owner | $mine | state=submitted, document_problem=${PROBLEM}, revision=3
 
     service    | $take | done
-    then service | $note '$first', again => true) | done
+    then service | $note '$first', retry => true) | done
     then postgres | $due | done
-    then service | $take | service_take_document=$first
+    then service | $take | service_claim_document=$first
     then owner | attach_document(2, '$second') | done
     then service | $note '$first', '${PROBLEM}') | done
     then owner | $mine | document_problem=null
 
     owner      | $submit | done
     ${attempts.join("")}
-    then service | $take | service_take_document=null
+    then service | $take | service_claim_document=null
 
     service    | $take | done
-    then service | $note '$first', again => true) | done
+    then service | $note '$first', retry => true) | done
     then stranger | attach_document(1, '$theirs') | done
-    then service | $take | service_take_document=$theirs`,
+    then service | $take | service_claim_document=$theirs`,
     ],
   },
 );

@@ -51,13 +51,13 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     admin      | $outcome | eligibility=unchecked, found=true
     then admin | ${check(ALL.slice(1), "met")} | done
     then admin | $outcome | eligibility=unchecked, found=true
-    then admin | ${check([FIRST], "to_be_shown")} | done
+    then admin | ${check([FIRST], "evidence_requested")} | done
     then admin | $outcome | eligibility=unchecked, found=true
     then admin | ${check([FIRST], "met")} | done
     then admin | $outcome | eligibility=eligible, found=true
     then admin | ${check([SECOND], "not_met")} | done
     then admin | $outcome | eligibility=not_eligible, found=true
-    then admin | ${check([FIRST], "to_be_shown")} | done
+    then admin | ${check([FIRST], "evidence_requested")} | done
     then admin | $outcome | eligibility=not_eligible, found=true
     then admin | ${check(ALL, "unchecked")} | done
     then admin | $outcome | eligibility=unchecked, found=true
@@ -79,18 +79,18 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
     then owner | ${check([FIRST], "met")} | admin_conflicted
     then owner | note_eligibility('$entry', '${FIRST}', 'n') | admin_conflicted
-    then owner | tell_reason('$entry', 'r') | admin_conflicted
+    then owner | set_released_reason('$entry', 'r') | admin_conflicted
     then owner | ask_for_evidence('$entry', '{${FIRST}}', 'm') | admin_conflicted
     then owner | close_evidence('$entry') | admin_conflicted
 
     admin      | ${check(ALL, "met")} | done
-    then admin | tell_reason('$entry', 'r') | done
+    then admin | set_released_reason('$entry', 'r') | done
     then owner | withdraw_entry(null) | done
     then owner | $submit | done
     then admin | $outcome | eligibility=unchecked, checks={}
     then admin | from public.admin_eligibility where id = '$entry' | released_reason=null
 
-    admin      | tell_reason('$entry', 'Your team has six people.') | done
+    admin      | set_released_reason('$entry', 'Your team has six people.') | done
     then admin | decide_submission('$entry', 'disqualified', 'Six.') | done
     then postgres | $queue | done
     then owner | $mine | status=received, released_reason=null

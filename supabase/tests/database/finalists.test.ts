@@ -241,7 +241,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
           createRound(transaction, { kind: "top_three", opens, closes, entries: [first] }),
         ),
         `
-    admin      | $all | round_held
+    admin      | $all | round_not_released
     admin      | $all | "The round “Screening” decides who advances"`,
       ] as [(transaction: Transaction) => Promise<Values>, string],
     ]),
@@ -260,7 +260,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       await transaction`
         select public.add_to_round(id, null) from public.admin_judging_rounds where kind = 'final'`;
       await releaseTopThree(transaction, true);
-      await transaction`alter table public.judging_rounds disable trigger keep_open_round`;
+      await transaction`alter table public.judging_rounds disable trigger protect_open_round`;
       await transaction`update public.judging_rounds set stage = 'locked' where kind = 'top_three'`;
     }),
     `

@@ -52,7 +52,7 @@ function save(segment: object, body?: string, first = "then admin") {
 function reaches(segment: object, who: string, first?: string) {
   const { row, id } = save(segment, undefined, first);
   return `${row}
-    then admin | select string_agg(split_part(email, '@', 1), ' ' order by email) as reached from public.group_email_people(${id}) where state = 'gets_it' | reached=${who}`;
+    then admin | select string_agg(split_part(email, '@', 1), ' ' order by email) as reached from public.group_email_people(${id}) where state = 'recipient' | reached=${who}`;
 }
 function says(segment: object, body: string, outcome: string) {
   const { row, id } = save(segment, body);
@@ -242,12 +242,12 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${reaches({ kind: "entries", ids: ["$first"] }, "chilean")}
     then postgres | $statuses | done
     then admin | decide_submission('$second', 'disqualified', 'r') | done
-    ${refuses(entriesWith({ status: "selected" }), "results_held")}
-    ${refuses(entriesWith({ status: "declined" }), "results_held")}
-    ${refuses(entriesWith({ status: "received" }), "results_held")}
-    ${refuses(entriesWith({ status: "under_review" }), "results_held")}
-    ${refuses(entriesWith({ standing: "disqualified" }), "results_held")}
-    ${refuses(entriesWith({ standing: "in the running", country: "Germany" }), "results_held")}
+    ${refuses(entriesWith({ status: "selected" }), "results_not_released")}
+    ${refuses(entriesWith({ status: "declined" }), "results_not_released")}
+    ${refuses(entriesWith({ status: "received" }), "results_not_released")}
+    ${refuses(entriesWith({ status: "under_review" }), "results_not_released")}
+    ${refuses(entriesWith({ disqualification: "disqualified" }), "results_not_released")}
+    ${refuses(entriesWith({ disqualification: "in the running", country: "Germany" }), "results_not_released")}
     ${reaches({ kind: "entries" }, "chilean german")}
 
     postgres   | $statuses | done
@@ -266,10 +266,10 @@ testRules(sql, () => ({ admin, conflicted }), {
         decidedIn(kind),
         `
     postgres   | $statuses | done
-    ${refuses(outcome("advances"), "results_held")}
+    ${refuses(outcome("advances"), "results_not_released")}
     then postgres | $published | done
     then postgres | $released | done
-    ${refuses(outcome("advances"), "results_held")}
+    ${refuses(outcome("advances"), "results_not_released")}
     then postgres | $release | done
     ${reaches(outcome("advances"), "null")}
     then postgres | $queue | done
@@ -289,7 +289,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     then postgres | $released | done
     then postgres | $release | done
     then postgres | $queue | done
-    ${refuses(outcome("eliminated"), "results_held")}`,
+    ${refuses(outcome("eliminated"), "results_not_released")}`,
   ],
   "judges of an open round": [
     judging,
@@ -297,7 +297,7 @@ testRules(sql, () => ({ admin, conflicted }), {
     ${reaches(judgesOf("outstanding"), "begun idle")}
     ${reaches(judgesOf("finished"), "done")}
     ${reaches(judgesOf("not_started"), "idle")}
-    ${says(judgesOf(), "{{judge_name}}: {{entries_left}} in {{round_name}}", "body=Jo: 1 in Screening")}
+    ${says(judgesOf(), "{{judge_name}}: {{reviews_outstanding}} in {{round_name}}", "body=Jo: 1 in Screening")}
     then postgres | update public.judging_assignments set first_seen_at = now() | done
     ${reaches(judgesOf("not_started"), "null")}
     then postgres | ${movingRounds("closed").replaceAll("\n", " ")} | done

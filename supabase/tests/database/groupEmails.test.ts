@@ -77,21 +77,21 @@ testRules(sql, () => ({ admin, second, listed, person }), {
   "an email to thousands of people, of whom 37 have a missing field": [
     draftTo(ALL, { nameless: 37, body: "Hello {{first_name}}" }),
     `
-    admin      | select c ->> 'recipients' as recipients, c #>> '{left_out,lacks_field}' as lacking,
-      c ->> 'needs_second' as needs_second, jsonb_array_length(c -> 'faulty') as faulty, c #> '{faulty,0}' as first
+    admin      | select c ->> 'recipients' as recipients, c #>> '{skipped,missing_field}' as lacking,
+      c ->> 'needs_approval' as needs_approval, jsonb_array_length(c -> 'incomplete_people') as incomplete, c #> '{incomplete_people,0}' as first
       from public.group_email_check('$id') c
-      | recipients=${ALL - 37}, lacking=37, needs_second=true, faulty=37,
-      first={"name":"","email":"reader10@example.com","lacks":["first_name"]}
+      | recipients=${ALL - 37}, lacking=37, needs_approval=true, incomplete=37,
+      first={"name":"","email":"reader10@example.com","missing_fields":["first_name"]}
     admin      | send_group_email('$id') | field_missing
     admin      | send_group_email('$id') | "37 people have no value for a field in this email. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
-    then admin | select c ->> 'recipients' as recipients, c ->> 'faulty' as faulty from public.group_email_check('$id') c | recipients=${ALL}, faulty=[]
-    admin      | ${change({ leaves_out_faulty: true })} | done
+    then admin | select c ->> 'recipients' as recipients, c ->> 'incomplete_people' as incomplete from public.group_email_check('$id') c | recipients=${ALL}, incomplete=[]
+    admin      | ${change({ skips_missing_fields: true })} | done
     then admin | $send | send_group_email=approval_requested
     then second | $approve | done
     then postgres | $queue | done
     then postgres | $queued | count=${ALL - 37}
-    then admin | $email | recipients_count=${ALL - 37}, left_out={"lacks_field":37}`,
+    then admin | $email | recipients_count=${ALL - 37}, skipped={"missing_field":37}`,
   ],
   "a draft to three readers": [
     draftTo(3),
@@ -183,7 +183,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | delete from public.mailing_list where email = 'ana@example.com' | done
     then admin | $result | group_email_result={"unsubscribed":1}
 
-    admin      | group_email_preview('$id', 'ANA@example.com') | group_email_preview={"body":"Hello Ana {{country}}, Ana {{country}}","name":"","email":"ana@example.com","lacks":[],"subject":"News"}
+    admin      | group_email_preview('$id', 'ANA@example.com') | group_email_preview={"body":"Hello Ana {{country}}, Ana {{country}}","name":"","email":"ana@example.com","subject":"News","missing_fields":[]}
     admin      | group_email_preview('$id', '$adminEmail') | not_found
     admin      | test_group_email('$id', 'ANA@example.com') | done
     then postgres | select recipient, data from private.notifications where kind = 'group_email' | recipient=$adminEmail, data={"body":"Hello Ana {{country}}, Ana {{country}}","subject":"Test: News"}
@@ -223,12 +223,12 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     },
     `
     service    | service_record_outcome(array['reader1@example.com'], 'bounced') | done
-    then admin | $people where email = 'reader1@example.com' | state=reader1@example.com stopped
-    then admin | $people where email = '$listedEmail' | state=$listedEmail gets_it
+    then admin | $people where email = 'reader1@example.com' | state=reader1@example.com suppressed
+    then admin | $people where email = '$listedEmail' | state=$listedEmail recipient
     then admin | $people | 2 rows
     then admin | ${change({ segment: { kind: "people", ids: ["$person", "$listed"] } })} | done
     then admin | $people where email = '$personEmail' | state=$personEmail not_subscribed
-    then admin | $people where email = '$listedEmail' | state=$listedEmail gets_it
+    then admin | $people where email = '$listedEmail' | state=$listedEmail recipient
     then admin | ${change({ segment: { kind: "entries" }, is_news: false })} | done
     then admin | $send | done
     then postgres | $queue | done

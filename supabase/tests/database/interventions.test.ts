@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const REASON = "It has to be.";
 const STATEMENTS = {
-  close: "select private.keep_judging_times()",
+  close: "select private.advance_judging()",
   counted:
     "select jsonb_array_length(to_jsonb(public.judging_inputs('$round')) -> 'reviews') as reviews",
   recorded:

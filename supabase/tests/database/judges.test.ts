@@ -42,8 +42,8 @@ const STATEMENTS = {
   invite: "invite_judge('jo@example.com', 'Jo')",
   invitation: "get_judge_invitation('$token')",
   row: "select *, private.judge_state(judges) as state from public.judges where id = '$id'",
-  emails: `select string_agg(coalesce(replace(data ->> 'words', E'\\n', ' / '), '-'),
-      ', ' order by data ->> 'words' nulls first) as words from private.notifications
+  emails: `select string_agg(coalesce(replace(data ->> 'message', E'\\n', ' / '), '-'),
+      ', ' order by data ->> 'message' nulls first) as messages from private.notifications
       where kind = 'judge_invitation' and recipient = 'jo@example.com'`,
   assigned:
     "select string_agg(round_entry_id::text, ' ') as entries from public.judging_assignments where judge_id = '$id'",
@@ -110,15 +110,15 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     admin      | $invite | invite_judge=$id
 
     admin      | invite_judge('jo@example.com', 'Jo', E' We met.\\r\\nOlu ', null, true) | done
-    then postgres | $emails | words=-, We met. / Olu
+    then postgres | $emails | messages=-, We met. / Olu
     then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
-    then postgres | $emails | words=-, We met. / Olu
+    then postgres | $emails | messages=-, We met. / Olu
     then postgres | delete from private.notifications | done
     then postgres | update public.judges set last_sent_at = now() | done
     then admin | invite_judge('jo@example.com', 'Jo', null, null, false) | done
-    then postgres | $emails | words=null
+    then postgres | $emails | messages=null
     then admin | invite_judge('jo@example.com', 'Jo', null, null, true) | done
-    then postgres | $emails | words=-
+    then postgres | $emails | messages=-
 
     guest      | ${acceptWith({ organizations: "'{ }'" })} | invalid_input
     guest      | ${acceptWith({ organizations: "array(select 'o' || n from generate_series(1, 21) n)" })} | invalid_input

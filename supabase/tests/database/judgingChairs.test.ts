@@ -99,13 +99,13 @@ testRules(sql, asActing, {
       | judges=Jo {} {} 2 jo, Kim {} {} 2 kim
 
     postgres   | ${CONFLICT} 'found') | done
-    then chair | ${LIST} | idea_name=A patch that listens, receipt_number=null, code=$code1, reason=null, is_told=false
+    then chair | ${LIST} | idea_name=A patch that listens, receipt_number=null, code=$code1, reason=null, can_resolve=false
     then chair | $dismiss | denied
     postgres   | ${CONFLICT} 'declared') | done
-    then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, is_told=true
+    then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, can_resolve=true
     then chair | $dismiss | done
 
-    admin      | set_role('$draftOwner', 'chair', '$panel', knows_team => true) | is_participant
+    admin      | set_role('$draftOwner', 'chair', '$panel', is_team_confirmed => true) | is_participant
     postgres   | insert into public.submission_members (submission_id, user_id) values ('$draft', '$chair') | is_judge
     admin      | set_role('$person', 'chair') | invalid_input
     admin      | set_role('$person', 'support', '$panel') | invalid_input
@@ -125,7 +125,7 @@ testRules(sql, asActing, {
     panel({ is_anonymized: false }),
     `
     postgres   | ${CONFLICT} 'found') | done
-    then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, is_told=true
+    then chair | ${LIST} | receipt_number=null, reason=Same email domain: eth.example, can_resolve=true
     then chair | $dismiss | done
     postgres   | ${CONFLICT} 'found') | done
     then postgres | ${movingRounds("closed").replaceAll("\n", " ")} | done
@@ -154,7 +154,7 @@ testRules(sql, asActing, {
     then chair | decide_as_ranked('$result') | done
     then admin | request_release('$round') | done
     then second | select public.confirm_release(id, '$computed', '{}') from public.admin_releases | done
-    then postgres | update public.releases set due_at = private.now(); select private.keep_judging_times() | done
+    then postgres | update public.releases set due_at = private.now(); select private.advance_judging() | done
     then postgres | from public.judging_rounds where id = '$round' | stage=released
 
     admin      | count_review('$review', false, 'No.') | done
@@ -190,14 +190,14 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
   admin_judging_conflicts:
     "id submission_id idea_name judge_id judge_name admin_id admin_name origin state reason " +
-    "resolved_at resolved_reason created_at is_assigned round_id round_entry_id code is_told",
+    "resolved_at resolved_reason created_at is_assigned round_id round_entry_id code can_resolve",
   admin_judging_notes:
     "id assignment_id round_id round_entry_id code judge_name by_judge admin_name body created_at " +
     "is_open",
   admin_judging_results:
     "id round_id number inputs result locked_by locked_at locked_by_name is_current file_id hash",
   admin_judging_decisions:
-    "id result_id round_id round_entry_id code submission_id idea_name rank leaves_ranking is_tied " +
+    "id result_id round_id round_entry_id code submission_id idea_name rank departs_from_ranking is_tied " +
     "is_excluded advances place reason decided_by decided_by_name decided_at",
 };
 

@@ -121,7 +121,7 @@ describe("a judge who names one organization after the other", () => {
     expect(await conflicts(transaction)).toEqual([]);
   });
 
-  test("learns once an administrator has settled it that the entry was taken, and nothing else", async (transaction) => {
+  test("learns once an administrator has settled it that the entry was removed, and nothing else", async (transaction) => {
     const { judge, entries, round } = await judgeAtWork(transaction);
     const before = await seenBy(transaction, judge);
     await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
@@ -135,13 +135,13 @@ describe("a judge who names one organization after the other", () => {
     const after = await seenBy(transaction, judge);
     const code = round.roundEntries[1]?.code;
     expect(after.assignments.find((row) => row.code === code)).toMatchObject({
-      state: "taken",
+      state: "conflicted",
       idea_name: null,
     });
     const others = (seen: typeof after) => seen.assignments.filter((row) => row.code !== code);
     expect(others(after)).toEqual(others(before));
     expect(after.judging).toEqual(before.judging);
-    // The same as for an entry that was taken for any other reason.
+    // The same as for an entry that was removed for any other reason.
     await authenticateAs(transaction, admin);
     const set = {
       submission_id: entries[2]?.id ?? "",
@@ -151,7 +151,7 @@ describe("a judge who names one organization after the other", () => {
     await rpc(transaction, "set_judging_conflict", set);
     const { assignments } = await seenBy(transaction, judge);
     const shown = assignments
-      .filter(({ state }) => state === "taken")
+      .filter(({ state }) => state === "conflicted")
       .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
     expect(shown).toHaveLength(2);
     expect(shown[0]).toEqual(shown[1]);

@@ -239,7 +239,7 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | ${suspect(1, 2)} | done
     then postgres | update public.judges set withdrawn_at = private.now() where id = '$j1' | done
     then postgres | ${runAt("06:00", 1)} | done
-    then postgres | $digests | digests=conflicts 1, judges_left 1, reviewers 2, news=new_conflicts 1, new_judges_left 1, new_reviewers 2
+    then postgres | $digests | digests=conflicts 1, judges_withdrawn 1, reviewers 2, news=new_conflicts 1, new_judges_withdrawn 1, new_reviewers 2
 
     postgres   | ${runAt("06:00")} | done
     then postgres | $conflictOfColleague | done

@@ -33,8 +33,8 @@ async function openPanel(transaction: Transaction): Promise<Values> {
     code: roundEntries[0].code,
     entry: first.id,
     judgeRow: judge.judgeId,
-    ask: "ask_administrators('$mine', 'Is page 3 missing?')",
-    answer: "write_to_judge('$mine', 'It is not.')",
+    ask: "send_note_to_administrators('$mine', 'Is page 3 missing?')",
+    answer: "send_note_to_judge('$mine', 'It is not.')",
     heard:
       "select string_agg(author || ': ' || body, ', ' order by created_at, author desc) as heard from public.my_judging_notes",
     open: "select coalesce(sum(open_count), 0) as open from public.my_judging_tasks() where kind = 'notes'",
@@ -59,7 +59,7 @@ testRules(
     "an open panel": [
       openPanel,
       `
-    judge      | ask_administrators('$mine', ' Is page 3 missing? ') | done
+    judge      | send_note_to_administrators('$mine', ' Is page 3 missing? ') | done
     then judge | $ask | done
     then admin | $answer | done
     then judge | $heard | heard=You: Is page 3 missing?, Administrators: It is not.
@@ -69,24 +69,24 @@ testRules(
       | notes=$code t Is page 3 missing? f, $code f $adminEmail It is not. f
 
     judge      | $ask | done
-    then judge | ask_administrators('$mine', 'And page 4?') | done
+    then judge | send_note_to_administrators('$mine', 'And page 4?') | done
     then colleague | $open | open=2
     then admin | $answer | done
     then colleague | $open | open=0
-    then judge | ask_administrators('$mine', 'Thank you.') | done
+    then judge | send_note_to_administrators('$mine', 'Thank you.') | done
     then admin | $open | open=1
-    then admin | see_judging_notes('$mine') | done
+    then admin | mark_judging_notes_read('$mine') | done
     then admin | $open | open=0
 
     admin      | $answer | done
-    then admin | write_to_judge('$mine', 'Look at page 2.') | done
+    then admin | send_note_to_judge('$mine', 'Look at page 2.') | done
     then postgres | $emails | recipient=$judgeEmail, data={"code":"$code","judge_name":"Jo","round_name":"Panel","assignment_id":"$mine"}
     then postgres | select count(*) $emails | count=1
-    then judge | ask_administrators('$mine', 'I see.') | done
+    then judge | send_note_to_administrators('$mine', 'I see.') | done
     then postgres | $emails | no rows
-    then admin | write_to_judge('$mine', 'Good.') | done
+    then admin | send_note_to_judge('$mine', 'Good.') | done
     then postgres | update private.notifications set attempts = 1 | done
-    then admin | write_to_judge('$mine', 'One more thing.') | done
+    then admin | send_note_to_judge('$mine', 'One more thing.') | done
     then postgres | select count(*) $emails | count=2
     then postgres | from public.audit_log where action = 'judging.note_written' | actor_id=$admin, subject_id=$entry, details={"judge_id":"$judgeRow"}
 
@@ -95,7 +95,7 @@ testRules(
     then colleague | $open | open=0
     then colleague | from public.admin_judging_notes | no rows
     then colleague | $answer | admin_conflicted
-    then colleague | see_judging_notes('$mine') | admin_conflicted
+    then colleague | mark_judging_notes_read('$mine') | admin_conflicted
     then admin | $open | open=1
     ${LOST.map(
       ([change, hint]) => `
@@ -104,15 +104,15 @@ testRules(
     then postgres | update public.judging_assignments set first_seen_at = now() | done
     then postgres | ${change} | done
     then judge | $heard | heard=null
-    then judge | ask_administrators('$mine', 'b') | ${hint}
-    then admin | write_to_judge('$mine', 'b') | not_found`,
+    then judge | send_note_to_administrators('$mine', 'b') | ${hint}
+    then admin | send_note_to_judge('$mine', 'b') | not_found`,
     ).join("")}
 
-    judge      | ask_administrators('$other', 'b') | not_found
-    judge      | ask_administrators('$mine', ' ') | invalid_input
-    admin      | write_to_judge('$mine', ' ') | invalid_input
-    judge      | select public.ask_administrators('$mine', 'Note ' || n) from generate_series(1, 50) n | 50 rows
-    then judge | ask_administrators('$mine', 'Note 51') | rate_limited
+    judge      | send_note_to_administrators('$other', 'b') | not_found
+    judge      | send_note_to_administrators('$mine', ' ') | invalid_input
+    admin      | send_note_to_judge('$mine', ' ') | invalid_input
+    judge      | select public.send_note_to_administrators('$mine', 'Note ' || n) from generate_series(1, 50) n | 50 rows
+    then judge | send_note_to_administrators('$mine', 'Note 51') | rate_limited
 
     judge      | $ask | done
     then clock | 10 days

@@ -265,7 +265,7 @@ test("an intervention while a release is executed comes before it, and stops it,
       outcome: "disqualified",
       reason: "Late.",
     }),
-    sql`select private.keep_judging_times()`.execute(),
+    sql`select private.advance_judging()`.execute(),
   ]);
   const [{ is_released, is_open } = {}] = await sql`
     select released_at is not null as is_released,

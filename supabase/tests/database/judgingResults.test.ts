@@ -301,7 +301,7 @@ const locked =
       undecided:
         "select undecided_count as count from public.admin_judging_rounds where id = '$round'",
       decisions: `select string_agg(concat_ws(' ', array_position('{${names}}'::uuid[], round_entry_id), rank, advances,
-        leaves_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions`,
+        departs_from_ranking, reason, decided_by), ', ' order by rank) as decisions from public.admin_judging_decisions`,
       known: "(select id from public.admin_judging_decisions where round_entry_id = '$r1')",
       ranked: "decide_as_ranked('$result')",
     };

@@ -31,7 +31,7 @@ const INVALID: object[] = [
   { places: 0 },
   { reviews_per_entry: 0 },
   { scale: null },
-  { scale: 1, criteria: [{ ...CRITERION, score_words: ["a"] }] },
+  { scale: 1, criteria: [{ ...CRITERION, score_labels: ["a"] }] },
   // Of a field that there is not, of nobody, of more than all reviewers, of half a one, in words, in a list.
   ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
     (expertise_quotas) => ({ expertise_quotas }),
@@ -50,7 +50,7 @@ const INVALID: object[] = [
     ["a", "b"],
     ["a", "b", "c", "d", " "],
     ["w".repeat(101), "b", "c", "d", "e"],
-  ].map((score_words) => withCriterion({ score_words })),
+  ].map((score_labels) => withCriterion({ score_labels })),
 ];
 
 const SETTLED = [
@@ -66,7 +66,7 @@ const SETTLED = [
 const BY_HAND = [
   "update public.judging_criteria set weight = 9",
   "delete from public.judging_criteria",
-  "insert into public.judging_criteria (round_id, position, name, question, weight, score_words) select round_id, 9, name, question, weight, score_words from public.judging_criteria limit 1",
+  "insert into public.judging_criteria (round_id, position, name, question, weight, score_labels) select round_id, 9, name, question, weight, score_labels from public.judging_criteria limit 1",
   "update public.judging_rounds set seed = 7",
   "update public.judging_rounds set scale = 3",
 ];
@@ -90,7 +90,7 @@ testRules(
       draft,
       `
     postgres   | $stored | now=draft, places=1, criteria=1 Innovation 2, 2 Feasibility 1
-    admin      | ${save({ name: "Second try", scale: 2, criteria: [{ ...CRITERION, name: " Only  one ", score_words: ["no", "yes"] }] })} | done
+    admin      | ${save({ name: "Second try", scale: 2, criteria: [{ ...CRITERION, name: " Only  one ", score_labels: ["no", "yes"] }] })} | done
     then postgres | $stored | name=Second try, criteria=1 Only one 2
     admin      | ${save().replace(/\)$/, ", now() - interval '1 day')")} | conflict
 
@@ -173,7 +173,7 @@ async function round(transaction: Transaction): Promise<Values> {
     review: own[1] ?? "",
     j1: judge.judgeId,
     j2: second.judgeId,
-    progress: `select concat_ws(' ', one ->> 'name', one ->> 'assigned', one ->> 'submitted', one ->> 'begun',
+    progress: `select concat_ws(' ', one ->> 'name', one ->> 'assigned', one ->> 'submitted', one ->> 'started',
         one ->> 'recused', one ->> 'reminded_at') as progress
         from jsonb_array_elements(public.judging_progress('$round')) one where one ->> 'id' = '$j1'`,
     packOf: `select string_agg(array_position('{${codes}}', one ->> 'code')::text,
@@ -200,7 +200,7 @@ testRules(
     then admin | select sum(submitted_count) as submitted, sum(assigned_count) as assigned from public.admin_round_entries | submitted=1, assigned=8
     then admin | remind_judges('$round') | remind_judges=2
     then postgres | select data ->> 'entries' as entries from private.notifications where kind = 'judge_reminder' and recipient = '$judgeEmail' | entries=2
-    then postgres | select fields ->> 'entries_left' as entries
+    then postgres | select fields ->> 'reviews_outstanding' as entries
       from private.people_of(jsonb_build_object('kind', 'judges', 'round_id', '$round')) people
       where to_jsonb(people)::text like '%$judgeEmail%' | entries=2
 

@@ -351,7 +351,7 @@ test.each(["f", "example.com"])(
   async (text) => {
     await rolledBack(sql, async (transaction) => {
       await authenticateAs(transaction, admin);
-      expect(await rpcHint(transaction, "search_audit_log", { wanted: text })).toBe(
+      expect(await rpcHint(transaction, "search_audit_log", { query: text })).toBe(
         "too_many_found",
       );
     });

@@ -26,7 +26,7 @@ interface Write {
 const SCHEDULED = [
   "select private.queue_notifications()",
   "select private.find_due_conflicts()",
-  "select private.keep_judging_times()",
+  "select private.advance_judging()",
   "select private.delete_expired()",
 ];
 

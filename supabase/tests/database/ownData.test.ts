@@ -36,12 +36,12 @@ let others: Record<string, Person> = {};
 
 /** The emails to an address that are about its account: anybody may have given the address for the others. */
 const ABOUT_ACCOUNTS = [
-  "administrator_made",
+  "administrator_added",
   "administrator_removed",
   "contact_copy",
   "password_changed",
-  "role_given",
-  "role_taken",
+  "role_assigned",
+  "role_removed",
   "second_factor_added",
   "second_factor_removed",
   "second_factor_reset",
@@ -80,7 +80,7 @@ async function finalist(transaction: Transaction): Promise<Values> {
   const mentor = await createMentor(transaction, admin, entry.id);
   await handIn(transaction, entry, await createStage(transaction));
   await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
-  await rpc(transaction, "show_me_as_finalist", { shown: true });
+  await rpc(transaction, "show_me_as_finalist", { is_shown: true });
   const file_path = picturePath(entry.id);
   await uploadAs(transaction, entry.owner, file_path, PICTURE);
   await rpc(transaction, "save_finalist_pictures", { file_paths: [file_path], alt_texts: ["A"] });

@@ -35,8 +35,8 @@ const STATEMENTS = {
   stop: "select public.stop_release($theRelease)",
   lock: "lock_result('$round', '$computed')",
   ranked: "select public.decide_as_ranked($theResult)",
-  due: "update public.releases set due_at = private.now() where confirmed_at is not null; select private.keep_judging_times()",
-  look: `select private.keep_judging_times(); ${QUEUE}`,
+  due: "update public.releases set due_at = private.now() where confirmed_at is not null; select private.advance_judging()",
+  look: `select private.advance_judging(); ${QUEUE}`,
   released:
     "select string_agg(coalesce(released_status, 'held'), ' ' order by array_position('{$e1,$e2,$e3}', id)) as released from public.submissions where id in ('$e1', '$e2', '$e3')",
   emails:
@@ -219,13 +219,13 @@ testRules(
       second     | $confirm | done
       then second | $confirm | done
 
-      postgres   | update private.platform_settings set allows_lone_release = true | done
+      postgres   | update private.platform_settings set allows_self_confirmation = true | done
       then admin | $confirm | needs_second_administrator
       postgres   | delete from private.user_roles where user_id <> '$admin' | done
       then admin | $confirm | needs_second_administrator
-      then postgres | update private.platform_settings set allows_lone_release = true | done
+      then postgres | update private.platform_settings set allows_self_confirmation = true | done
       then admin | $confirm | done
-      then admin | from public.admin_releases | is_alone=true
+      then admin | from public.admin_releases | is_self_confirmed=true
 
       second     | $conflicted | done
       then second | $confirm | admin_conflicted
@@ -287,7 +287,7 @@ testRules(
       then admin | select public.decide('$r1', $theResult, true, 1) | done
       then admin | select public.decide('$r2', $theResult, true, 1, 'r') | done
       then admin | select public.decide('$r3', $theResult, false) | done
-      then admin | $request | place_taken`,
+      then admin | $request | duplicate_rank`,
     ],
     "a decided panel, of which one team has two members": [
       after(decided({ kind: "panel" }), async (transaction, { e1 = "" }) => {
@@ -295,11 +295,11 @@ testRules(
       }),
       `
       admin      | ${decideOn(2, true)} | done
-      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'by_hand' as by_hand,
+      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'manual_statuses' as manual_statuses,
         p #>> '{departures,0,code}' as code, p #>> '{departures,0,rank}' as rank,
         p #>> '{departures,0,outcome}' as outcome, p #>> '{departures,0,reason}' as reason,
         jsonb_array_length(p -> 'departures') as departures from public.release_preview('$round') p
-        | outcomes={"declined":1,"selected":2}, people=4, by_hand=, code=$code2, rank=2, outcome=advances,
+        | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=, code=$code2, rank=2, outcome=advances,
         reason=It has to be., departures=1`,
     ],
     "a panel whose release is confirmed": [
@@ -359,7 +359,7 @@ testRules(
     "a released screening, and the panel after it": [
       withPanel(requested({ places: 1 }), { opens: 4, closes: 5, entries: [] }),
       `
-      admin      | add_to_round('$panel', null) | round_held
+      admin      | add_to_round('$panel', null) | round_not_released
       second     | $confirm | done
       then postgres | $due | done
       then postgres | $released | released=held held held
@@ -383,11 +383,11 @@ testRules(
       second     | $confirm | done
       then postgres | $due | done
       then clock | 3 days
-      then postgres | private.keep_judging_times() | done
+      then postgres | private.advance_judging() | done
       then postgres | update public.judging_rounds set stage = 'locked' where id = '$panel' | done
       then postgres | with result as (insert into public.judging_results (round_id, number, inputs, result)
         values ('$panel', 1, '{}', '{"standings": []}') returning id) insert into public.judging_decisions
-        (result_id, round_entry_id, advances, leaves_ranking) select result.id, entry.id, true, false
+        (result_id, round_entry_id, advances, departs_from_ranking) select result.id, entry.id, true, false
         from result, public.round_entries entry where entry.round_id = '$panel' | done
       then admin | request_release('$panel') | done
       then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
@@ -411,7 +411,7 @@ testRules(
           }),
           `
           postgres   | update public.challenge_parameters set results_released_at = null | done
-          then admin | $request | results_held
+          then admin | $request | results_not_released
           admin      | $request | done
           then second | $confirm | done
           then postgres | $due | done
@@ -527,10 +527,10 @@ testRules(
       `
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes
-      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'by_hand') as by_hand,
-        p #>> '{by_hand,0,submission_id}' as id, p #>> '{by_hand,0,outcome}' as outcome,
-        p #>> '{by_hand,0,former}' as former from public.release_preview('$round') p
-        | outcomes={"declined":2,"selected":2}, by_hand=1, id=$late, outcome=selected, former=received
+      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'manual_statuses') as manual_statuses,
+        p #>> '{manual_statuses,0,submission_id}' as id, p #>> '{manual_statuses,0,outcome}' as outcome,
+        p #>> '{manual_statuses,0,former}' as former from public.release_preview('$round') p
+        | outcomes={"declined":2,"selected":2}, manual_statuses=1, id=$late, outcome=selected, former=received
       then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
       then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
       then member | from public.my_finalist_entries | no rows`,

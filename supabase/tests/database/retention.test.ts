@@ -203,10 +203,10 @@ describe("what is kept no longer goes in the night after", () => {
       const [health] = await rpc(transaction, "service_operations_health");
       return health?.warnings;
     };
-    expect(await warnings()).toContain("expired_rows_kept");
+    expect(await warnings()).toContain("undeleted_rows");
     await transaction`drop trigger refuse on public.contact_requests`;
     expect(await deleteExpired(transaction)).toMatchObject({ contact_requests: 1, kept: 0 });
-    expect(await warnings()).not.toContain("expired_rows_kept");
+    expect(await warnings()).not.toContain("undeleted_rows");
   });
 
   test("and pg_cron's own records, where there is pg_cron", async (transaction) => {

@@ -92,10 +92,10 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
       | id=$own, round_id=$round, round_entry_id=$entry, code=$code, idea_name=A patch that listens, state=assigned,
       scores=null, submitted_at=null, has_document=false, is_calibration=false
     then judge | $queue | 1 rows
-    then judge | open_assignment('$own') | description=It tells., revision=0, comment_for_team=, state=begun
+    then judge | open_assignment('$own') | description=It tells., revision=0, comment_for_team=, state=started
     then admin | select string_agg(judge_name || ' ' || state || ' ' || (first_seen_at is not null),
       ', ' order by judge_name) as seen from public.admin_judging_assignments
-      | seen=Jo Judge begun true, Kim Judge assigned false
+      | seen=Jo Judge started true, Kim Judge assigned false
 
     judge      | save_review('$own', '{0,3}', '', '', 0) | invalid_input
     judge      | save_review('$own', '{4,6}', '', '', 0) | invalid_input
@@ -187,15 +187,15 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then judge | $submit | not_found
 
     postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'suspected', '$judge') | done
-    then judge | $queue | state=begun, idea_name=A patch that listens, scores=4,3
+    then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
     then judge | open_assignment('$own') | 1 rows
     then judge | save_review('$own', '{4,3}', 'More.', '', 0) | conflict
     then postgres | update public.judging_conflicts set state = 'dismissed' | done
-    then judge | $queue | state=begun, idea_name=A patch that listens, scores=4,3
+    then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
     then judge | open_assignment('$own') | 1 rows
     then judge | save_review('$own', '{4,3}', 'More.', '', 0) | conflict
     then postgres | update public.judging_conflicts set state = 'confirmed' | done
-    then judge | $queue | id=$own, code=$code, state=taken, idea_name=null, scores=null
+    then judge | $queue | id=$own, code=$code, state=conflicted, idea_name=null, scores=null
     then judge | open_assignment('$own') | not_found
     then judge | save_review('$own', '{4,3}', 'More.', '', 0) | not_found
 
@@ -280,7 +280,7 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     `
     postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'dismissed', '$judge') | done
     then judge | recuse('$own', 'I know them.', true) | done
-    then judge | select string_agg(state, ' ' order by state) as states from public.my_assignments | states=recused taken
+    then judge | select string_agg(state, ' ' order by state) as states from public.my_assignments | states=conflicted recused
     then judge | select state from public.my_assignments where id = '$own' | state=recused
     then postgres | select * from public.judging_conflicts | origin=declared, state=confirmed, reason=I know them.`,
   ],

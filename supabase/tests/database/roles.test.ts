@@ -54,7 +54,7 @@ async function staff(transaction: Transaction): Promise<Values> {
       "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",
     leave:
       "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
-    counts: "select failed_emails, received_submissions, drafts_at_risk from admin_counts",
+    counts: "select failed_emails, received_submissions, drafts_due_soon from admin_counts",
     changed: "select data from private.notifications where kind =",
   };
 }
@@ -90,14 +90,14 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
 
     admin      | set_role('$person', 'observer') | done
     then admin | set_role('$person', null) | done
-    then postgres | select data from private.notifications where kind = 'role_given' and recipient = '$personEmail' | data={"role":"observer","email":"$personEmail"}
-    then postgres | select data from private.notifications where kind = 'role_taken' and recipient = '$personEmail' | data={"role":"observer","email":"$personEmail"}
-    then postgres | select data from private.notifications where kind = 'role_given' and recipient = '$adminEmail' | data={"role":"observer","email":"$personEmail","changed_by":"$adminEmail"}
-    then postgres | select data from private.notifications where kind = 'role_taken' and recipient = '$adminEmail' | data={"role":"observer","email":"$personEmail","changed_by":"$adminEmail"}
+    then postgres | select data from private.notifications where kind = 'role_assigned' and recipient = '$personEmail' | data={"role":"observer","email":"$personEmail"}
+    then postgres | select data from private.notifications where kind = 'role_removed' and recipient = '$personEmail' | data={"role":"observer","email":"$personEmail"}
+    then postgres | select data from private.notifications where kind = 'role_assigned' and recipient = '$adminEmail' | data={"role":"observer","email":"$personEmail","changed_by":"$adminEmail"}
+    then postgres | select data from private.notifications where kind = 'role_removed' and recipient = '$adminEmail' | data={"role":"observer","email":"$personEmail","changed_by":"$adminEmail"}
     then postgres | select from private.notifications | 4 rows
     then postgres | select string_agg(action || ' ' || (details ->> 'role') || ' ' || (actor_id = '$admin'),
       ', ' order by id) as lines from public.audit_log where subject_id = '$person'
-      | lines=role.given observer true, role.taken observer true
+      | lines=role.assigned observer true, role.removed observer true
 
     admin      | set_role('$person', 'admin') | set_role=true
     then admin | set_role('$person', 'admin') | set_role=false
@@ -105,9 +105,9 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then admin | revoke_admin('$person') | revoke_admin=true
     then admin | revoke_admin('$person') | revoke_admin=false
     then postgres | select *, (select raw_app_meta_data from auth.users where id = '$person') as claims from ($token where id = '$person') changed | claim=null, role=user, claims={"provider":"email"}
-    then postgres | $changed 'administrator_made' and recipient in ('$adminEmail', '$personEmail') | 2 rows
+    then postgres | $changed 'administrator_added' and recipient in ('$adminEmail', '$personEmail') | 2 rows
     then postgres | $changed 'administrator_removed' and recipient in ('$adminEmail', '$personEmail') | 2 rows
-    then postgres | $changed 'administrator_made' | data={"email":"$personEmail","changed_by":"$adminEmail"}
+    then postgres | $changed 'administrator_added' | data={"email":"$personEmail","changed_by":"$adminEmail"}
     then postgres | $changed 'administrator_removed' | data={"email":"$personEmail","changed_by":"$adminEmail"}
 
     postgres   | select private.appoint_admin('$unconfirmedEmail') | invalid_input
@@ -140,7 +140,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
 
     admin      | set_role('$owner', 'observer') | in_team
     admin      | set_role('$owner', 'observer') | "was in the team of “A patch that listens”, or its mentor."
-    admin      | set_role('$owner', 'observer', knows_team => true) | set_role=true
+    admin      | set_role('$owner', 'observer', is_team_confirmed => true) | set_role=true
 
     admin      | set_role('$support', 'admin') | done
     then postgres | $token where id = '$support' | claim=admin, role=admin
@@ -148,7 +148,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then postgres | select role from private.user_roles where user_id = '$support' | 1 rows
     then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log
       where subject_id = '$support'
-      | lines=role.given {"role": "support"}, role.taken {"role": "support"}, admin.granted {}
+      | lines=role.assigned {"role": "support"}, role.removed {"role": "support"}, admin.granted {}
     then admin | set_role('$support', 'support') | is_admin
     then admin | set_role('$support', 'observer') | is_admin
     then admin | set_role('$support', null) | is_admin
@@ -219,8 +219,8 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     },
     `
     support    | select string_agg(kind, ',' order by kind collate "C") as kinds from admin_emails | kinds=${SUPPORT_KINDS.join()}
-    support    | $counts | failed_emails=${SUPPORT_KINDS.length}, received_submissions=null, drafts_at_risk=null
-    admin      | $counts | failed_emails=${EMAIL_KINDS.length}, received_submissions=1, drafts_at_risk=0`,
+    support    | $counts | failed_emails=${SUPPORT_KINDS.length}, received_submissions=null, drafts_due_soon=null
+    admin      | $counts | failed_emails=${EMAIL_KINDS.length}, received_submissions=1, drafts_due_soon=0`,
   ],
   "a second factor that administrators need": [
     async (transaction) => {

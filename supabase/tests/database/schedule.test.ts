@@ -169,19 +169,19 @@ testRules(
     then postgres | from private.notifications | no rows
 
     postgres   | update private.jobs set last_run_at = null | done
-    then postgres | ${broken("keep_judging_times()", "raise exception 'A round is stuck.';")} | done
+    then postgres | ${broken("advance_judging()", "raise exception 'A round is stuck.';")} | done
     then postgres | ${EVERY_JOB} | done
     then postgres | select string_agg(name || ': ' || last_error, ', ') as failed, string_agg(name,
       ', ') filter (where last_run_at is null) as not_run from private.jobs where last_error is not null
-      or last_run_at is null | failed=keep_judging_times: A round is stuck., not_run=keep_judging_times
+      or last_run_at is null | failed=advance_judging: A round is stuck., not_run=advance_judging
     then postgres | ${WARNED} | warned=true
-    then postgres | ${broken("keep_judging_times()", "")} | done
-    then postgres | ${run("keep_judging_times")} | done
+    then postgres | ${broken("advance_judging()", "")} | done
+    then postgres | ${run("advance_judging")} | done
     then postgres | ${WARNED} | warned=false
 
     postgres   | ${FIND_STUCK} | done
     then postgres | ${run("find_due_conflicts")} | done
-    then postgres | from private.sought_judges where judge_id = '$otherRow' | 1 rows
+    then postgres | from private.conflict_searches where judge_id = '$otherRow' | 1 rows
     then postgres | from private.jobs where name = 'find_due_conflicts' | last_error=Judge $stuckRow: An odd name.
 
     postgres   | ${start()} | done
@@ -231,7 +231,7 @@ it("queues what is due in portions, each in a transaction of its own", async () 
     select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 1200) n`;
   await sql`delete from private.announcements`;
   await sql`
-    insert into private.announcements (kind, about)
+    insert into private.announcements (kind, reference_at)
     values ('deadline_changed', now() + interval '1 year')`;
   try {
     let command = "";

@@ -17,7 +17,7 @@ const EMAIL = {
   body: "Hello.\r\nCome.",
   segment: { kind: "people" } as unknown,
   is_news: true,
-  leaves_out_faulty: true,
+  skips_missing_fields: true,
 };
 const saveReply = (title: string, content: object) =>
   `save_template('reply', '${title}', '${JSON.stringify(content)}')`;
@@ -49,7 +49,7 @@ async function email(transaction: Transaction): Promise<Values> {
   return {
     email: row?.id ?? "",
     templates:
-      "select string_agg(concat_ws(' / ', kind, title, subject, replace(body, chr(10), '~'), segment, is_news, leaves_out_faulty), ', ' order by kind, title) as templates from public.admin_templates",
+      "select string_agg(concat_ws(' / ', kind, title, subject, replace(body, chr(10), '~'), segment, is_news, skips_missing_fields), ', ' order by kind, title) as templates from public.admin_templates",
     lines: `select string_agg(concat_ws(' ', action, subject_id, details ->> 'kind', details ->> 'from',
         details ->> 'to'), ', ' order by id) as lines from public.admin_audit_log where subject_type = 'template'`,
     delete: "delete from public.admin_templates where title =",
@@ -101,7 +101,7 @@ testRules(
     visitor, person, support, service | rename_template('$email', 'Mine') | denied
     postgres   | insert into public.templates (kind, title, body, subject) values ('reply', 'T', 'B', 'x') | "only_group_emails_have_a_group"
     postgres   | insert into public.templates (kind, title, body) values ('group_email', 'T', 'B') | "only_group_emails_have_a_group"
-    postgres   | insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
+    postgres   | insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields)
       values ('group_email', 'T', 'B', 'S', '{"kind": "people", "ids": []}', true, true)
       | "templates_select_no_people"`,
     ],

@@ -69,7 +69,7 @@ test("set-admin asks again for somebody in a team, also of a draft, and names th
     },
   });
   expect(await isAdmin(person.id)).toBe(false);
-  const known = { uid: person.id, knowsTeam: true };
+  const known = { uid: person.id, isTeamConfirmed: true };
   expect(await call("set-admin", known, admin.token)).toMatchObject(DONE);
 });
 

@@ -202,7 +202,7 @@ export class Season {
   /** Runs the schedule of each minute. */
   async schedule(): Promise<void> {
     await authenticateAs(this.sql, "postgres");
-    await this.sql`select private.keep_judging_times()`;
+    await this.sql`select private.advance_judging()`;
     await this.sql`select private.find_due_conflicts()`;
     await this.sql`select private.queue_notifications()`;
   }

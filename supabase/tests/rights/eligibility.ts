@@ -11,7 +11,7 @@ export function addEligibility(sql: Transaction) {
   return [
     sql`
       insert into public.eligibility_checks (submission_id, item, state, note)
-      values (${SUBMITTED}, 'age', 'to_be_shown', 'Looks young.')`,
+      values (${SUBMITTED}, 'age', 'evidence_requested', 'Looks young.')`,
     sql`
       insert into public.evidence_requests
         (submission_id, items, message, answer, file_path, file_name, file_size, answered_at)
@@ -32,7 +32,7 @@ export const ELIGIBILITY_ROWS: Relations = {
 export const ELIGIBILITY_CALLS: Call[] = [
   ["check_eligibility", { ...OF_ENTRY, items: ["studies"], state: "met" }, ADMINISTRATION],
   ["note_eligibility", { ...OF_ENTRY, item: "studies", note: "Seen." }, ADMINISTRATION],
-  ["tell_reason", { ...OF_ENTRY, reason: "Too many people." }, ADMINISTRATION],
+  ["set_released_reason", { ...OF_ENTRY, reason: "Too many people." }, ADMINISTRATION],
   ["ask_for_evidence", { ...OF_ENTRY, items: ["age"], message: "And now?" }, ADMINISTRATION],
   ["close_evidence", OF_ENTRY, ADMINISTRATION],
   [

@@ -76,7 +76,7 @@ export const FINALISTS_CALLS: Call[] = [
   ["save_finalist_page", { title: "A quiet ring", summary: "It waits.", is_public: true }, OWNER],
   [
     "show_me_as_finalist",
-    { shown: true },
+    { is_shown: true },
     { stranger: "done", ended: "denied", signedIn: "not_finalist" },
   ],
   [
@@ -106,5 +106,5 @@ export const FINALISTS_CALLS: Call[] = [
   ],
   ["set_jury_sentence", { ...FINALIST, sentence: "It waits." }, ADMINISTRATION],
   ["service_project_picture", { id: PICTURE }, SERVICE],
-  ["set_finalist_page_hidden", { ...FINALIST, hidden: true }, ADMINISTRATION],
+  ["set_finalist_page_hidden", { ...FINALIST, is_hidden: true }, ADMINISTRATION],
 ];

@@ -24,7 +24,7 @@ export function addGroupEmails(sql: Transaction) {
           ${PEOPLE.colleague}, ${PEOPLE.colleague}, ${WRITTEN_AT})`,
     sql`
       insert into public.templates
-        (id, kind, title, subject, body, segment, is_news, leaves_out_faulty)
+        (id, kind, title, subject, body, segment, is_news, skips_missing_fields)
       values (${EMAIL_TEMPLATE}, 'group_email', 'A webinar', 'News', 'Hello', '{"kind": "people"}', true, false)`,
   ];
 }

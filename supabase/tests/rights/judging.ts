@@ -49,7 +49,7 @@ export function addJudging(sql: Transaction) {
       select id, 'screening', 'Screening', now() + '1 day', now() + '9 days', 3, 20
       from unnest(${[ROUND, PREPARED_ROUND]}::uuid[]) id`,
     sql`
-      insert into public.judging_criteria (id, round_id, position, name, question, weight, score_words)
+      insert into public.judging_criteria (id, round_id, position, name, question, weight, score_labels)
       values (${CRITERION}, ${ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`update public.judging_rounds set opens_at = now() - interval '1 day' where id = ${ROUND}`,
     sql`
@@ -111,7 +111,7 @@ const ROUND_FORM = {
   scale: 2,
   is_anonymized: true,
   gives_feedback: true,
-  criteria: [{ name: "Novelty", question: "New?", weight: 1, score_words: ["no", "yes"] }],
+  criteria: [{ name: "Novelty", question: "New?", weight: 1, score_labels: ["no", "yes"] }],
 };
 const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "done", signedIn: "denied" };
 
@@ -177,7 +177,7 @@ export const JUDGING_CALLS: Call[] = [
   ["set_judge_withdrawn", { id: FORMER_JUDGE, is_withdrawn: false }, ADMINISTRATION],
   ["save_judging_round", { round: ROUND_FORM }, ADMINISTRATION],
   ["delete_judging_round", { id: PREPARED_ROUND }, ADMINISTRATION],
-  ["set_discussion", { round_id: ROUND, open: false }, ADMINISTRATION],
+  ["set_discussion", { round_id: ROUND, is_open: false }, ADMINISTRATION],
   ["add_to_round", { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] }, ADMINISTRATION],
   ["entries_to_add", { round_id: PREPARED_ROUND }, ADMINISTRATION],
   ["judging_progress", { round_id: ROUND }, doneBy("judging")],

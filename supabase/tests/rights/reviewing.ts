@@ -79,7 +79,7 @@ export function addReviewing(sql: Transaction) {
       from unnest(${CLOSED_ROUNDS}::uuid[]) id`,
     sql`update public.judging_rounds set kind = 'final', name = 'Final' where id = ${FINAL}`,
     sql`
-      insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+      insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
       values (${CLOSED_ROUND}, 1, 'Novelty', 'New?', 1, '{none,little,some,much,all}')`,
     sql`
       insert into public.round_entries
@@ -132,13 +132,13 @@ export function addReviewing(sql: Transaction) {
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, round_entry_id, rank, advances, leaves_ranking, decided_by)
+        (id, result_id, round_entry_id, rank, advances, departs_from_ranking, decided_by)
       values
         (${DECISION}, ${RESULT}, ${CLOSED_ROUND_ENTRY}, 1, true, false, ${PEOPLE.colleague}),
         (${CONFIRMED_DECISION}, ${CONFIRMED_RESULT}, ${CONFIRMED_ROUND_ENTRY}, 1, true, false, ${PEOPLE.colleague})`,
     sql`
       insert into public.judging_decisions
-        (id, result_id, round_entry_id, rank, advances, place, leaves_ranking, decided_by)
+        (id, result_id, round_entry_id, rank, advances, place, departs_from_ranking, decided_by)
       values (${FINAL_DECISION}, ${FINAL_RESULT}, ${FINAL_ROUND_ENTRY}, 1, true, 1, false, ${PEOPLE.colleague})`,
     sql`update public.round_entries set outcome = 'first' where id = ${FINAL_ROUND_ENTRY}`,
     sql.unsafe(movingRounds("released", FINAL)),
@@ -263,10 +263,10 @@ export const REVIEWING_CALLS: Call[] = [
   ["submit_review", { ...OWN_REVIEW, ...SEEN }, JUDGES],
   ["submit_review", { assignment_id: OTHER_ASSIGNMENT, ...SEEN }, NOBODY],
   ["recuse", { ...OWN_REVIEW, reason: "A friend.", is_conflict: true }, JUDGES],
-  ["ask_administrators", { ...OWN_REVIEW, body: "May I ask?" }, JUDGES],
-  ["ask_administrators", { ...CONFLICTED, body: "May I ask?" }, NOBODY],
-  ["write_to_judge", { ...OWN_REVIEW, body: "You may." }, doneBy("judging")],
-  ["see_judging_notes", OWN_REVIEW, doneBy("judging")],
+  ["send_note_to_administrators", { ...OWN_REVIEW, body: "May I ask?" }, JUDGES],
+  ["send_note_to_administrators", { ...CONFLICTED, body: "May I ask?" }, NOBODY],
+  ["send_note_to_judge", { ...OWN_REVIEW, body: "You may." }, doneBy("judging")],
+  ["mark_judging_notes_read", OWN_REVIEW, doneBy("judging")],
   ["add_judging_comment", { round_entry_id: CLOSED_ROUND_ENTRY, body: "Very fair." }, JUDGES],
   ["return_review", { assignment_id: SUBMITTED_ASSIGNMENT }, ADMINISTRATION],
   ["judging_inputs", CLOSED, ADMINISTRATION],

@@ -83,7 +83,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
         '{"regulation": 1}', 20)
       returning id
     ), criterion as (
-      insert into public.judging_criteria (round_id, position, name, question, weight, score_words)
+      insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
       select id, 1, 'Novelty', 'How new is it?', 1, '{none,little,some,much,all}' from round
     ), round_entry as (
       insert into public.round_entries (round_id, submission_id, code, idea_name, description)
@@ -110,7 +110,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     select round_entry_id, judge_id, 'Fair?' from public.judging_assignments`;
   await sql`
     insert into public.eligibility_checks (submission_id, item, state)
-    values (${entryId}, 'age', 'to_be_shown')`;
+    values (${entryId}, 'age', 'evidence_requested')`;
   await sql`
     insert into public.evidence_requests (submission_id, items, message, answer)
     values (${entryId}, '{age}', 'How old are you?', 'Thirty.')`;
@@ -123,7 +123,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
       select id, 1, '{"formula": "1"}', '{"standings": []}' from public.judging_rounds returning id
     )
     insert into public.judging_decisions
-      (result_id, round_entry_id, advances, leaves_ranking, reason, decided_by)
+      (result_id, round_entry_id, advances, departs_from_ranking, reason, decided_by)
     select result.id, round_entry.id, true, true, 'Bolder.', ${DORA} from result, public.round_entries round_entry`;
   await sql`
     insert into public.judging_files (kind, round_id, result_id, content)
@@ -139,7 +139,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.releases (round_id, outcomes_hash, requested_by)
     select id, 'd41d8cd98f00b204e9800998ecf8427e', ${DORA} from public.judging_rounds`;
   await sql`
-    insert into private.sought_judges (judge_id, said_at) select id, updated_at from public.judges`;
+    insert into private.conflict_searches (judge_id, said_at) select id, updated_at from public.judges`;
 }
 
 /** A mentor, a stage with a document, and a page with a member who agreed to be named. */
@@ -176,7 +176,7 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into private.edit_leases (submission_id, user_id, browser_id)
     select submission_id, user_id, gen_random_uuid() from public.submission_members limit 1`;
-  await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
+  await sql`insert into private.announcements (kind, reference_at) values ('news_results', now())`;
   await sql`select from public.service_operations_health()`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
   await sql`

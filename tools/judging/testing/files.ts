@@ -77,7 +77,7 @@ function filesOf(kind: RoundKind, places: number, scores: Scores): RoundFiles {
         rank,
         advances: rank <= places,
         place: kind === "final" && rank <= places ? rank : null,
-        leaves_ranking: false,
+        departs_from_ranking: false,
         reason: null,
       })),
     },

@@ -125,7 +125,7 @@ export function* judgingEvents(): Generator<SeasonEvent> {
 
 /** The work of the schedule each minute. */
 async function runSchedule(sql: TransactionSql): Promise<void> {
-  await sql`select private.keep_judging_times()`;
+  await sql`select private.advance_judging()`;
   await queueNotifications(sql);
 }
 

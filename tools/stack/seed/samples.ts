@@ -144,5 +144,5 @@ export const CRITERIA = rowsOf<"name" | "question" | "weight" | (typeof SCORES)[
   name,
   question,
   weight: Number(weight),
-  score_words: SCORES.map((score) => row[score]),
+  score_labels: SCORES.map((score) => row[score]),
 }));

@@ -120,7 +120,7 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
         for (const { kind } of rows) kinds.add(kind);
         const [counts] = await transaction`select * from public.admin_counts`;
         expect(Number(counts?.open_contact_requests)).toBeLessThan(4);
-        expect(counts).toMatchObject({ drafts_at_risk: "0", failed_emails: "0" });
+        expect(counts).toMatchObject({ drafts_due_soon: "0", failed_emails: "0" });
       });
     }
     expect([...kinds].toSorted()).toEqual(tasks);

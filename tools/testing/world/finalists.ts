@@ -95,7 +95,7 @@ export async function decideRound(
     round_entry_id: roundEntries[index]?.id ?? "",
     advances: advances,
     place,
-    leaves_ranking: false,
+    departs_from_ranking: false,
     decided_by: decider?.id ?? null,
   }));
   const decided = await sql<{ id: string }[]>`

@@ -151,7 +151,7 @@ async function completeRelease(transaction: Transaction): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.releases set due_at = private.now() where confirmed_at is not null`;
-  await transaction`select private.keep_judging_times()`;
+  await transaction`select private.advance_judging()`;
 }
 
 const REASON = "It has to be.";

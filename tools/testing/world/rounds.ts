@@ -10,7 +10,7 @@ export const CRITERION = {
   name: "Innovation",
   question: "How well?",
   weight: 2,
-  score_words: ["poor", "fair", "good", "very good", "excellent"],
+  score_labels: ["poor", "fair", "good", "very good", "excellent"],
 };
 
 /** A round that opens tomorrow, as a form sends it: two criteria, of weights 2 and 1, and scores from 1 to 5. */

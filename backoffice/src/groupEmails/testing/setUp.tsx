@@ -12,7 +12,7 @@ export const DRAFT: GroupEmail = {
   segment: { kind: "subscribers" },
   round_id: null,
   is_news: true,
-  leaves_out_faulty: false,
+  skips_missing_fields: false,
   state: "draft",
   scheduled_for: null,
   stopped_reason: null,
@@ -21,22 +21,22 @@ export const DRAFT: GroupEmail = {
   requested_by_email: null,
   approved_by_email: null,
   recipients_count: null,
-  left_out: {},
-  begun_at: null,
+  skipped: {},
+  started_at: null,
   ended_at: null,
   created_at: "2025-08-10T12:00:00Z",
   updated_at: "2025-08-10T12:00:00.123456+00:00",
 };
 
-export const CHECK = { recipients: 3, left_out: {}, faulty: [], needs_second: false };
+export const CHECK = { recipients: 3, skipped: {}, incomplete_people: [], needs_approval: false };
 const PREVIEW = {
   email: "ana@example.com",
   name: "Ana",
-  lacks: [],
+  missing_fields: [],
   subject: "News",
   body: "Hello Ana",
 };
-const PEOPLE = [{ email: "ana@example.com", name: "Ana", state: "gets_it", lacks: [] }];
+const PEOPLE = [{ email: "ana@example.com", name: "Ana", state: "recipient", missing_fields: [] }];
 
 /**
  * Renders the pages of these group emails.

@@ -97,8 +97,8 @@ describe("the problem for the solver", () => {
       {
         judges: [judge("a"), judge("b", { state: "withdrawn" })],
         assignments: [
-          assigned("e1", "a", "begun"),
-          assigned("e1", "b", "begun"),
+          assigned("e1", "a", "started"),
+          assigned("e1", "b", "started"),
           assigned("e2", "b", "submitted"),
           assigned("e3", "a"),
         ],
@@ -152,7 +152,7 @@ describe("the problem for the solver", () => {
   });
 
   it("keeps only started reviews if that is chosen", () => {
-    const changes = { assignments: [assigned("e1", "a", "begun"), assigned("e3", "a")] };
+    const changes = { assignments: [assigned("e1", "a", "started"), assigned("e3", "a")] };
     const problem = toProblem(input(changes), { ...CHOICE, keepsAssigned: false });
     expect(problem).toMatchObject({ fixed: [pair("e1", "a")], kept: [] });
   });
@@ -284,7 +284,7 @@ describe("the page", () => {
       assignments: [
         assigned("e1", "a", "recused"),
         assigned("e1", "c"),
-        assigned("e2", "b", "begun"),
+        assigned("e2", "b", "started"),
         assigned("e2", "c"),
         assigned("e3", "b", "submitted"),
         assigned("e3", "c"),

@@ -183,7 +183,7 @@ export function toProblem(
       ...pairsIn(input.assignments, "recused"),
     ],
     fixed: [
-      ...pairsIn(counting, "submitted", "begun", "returned"),
+      ...pairsIn(counting, "submitted", "started", "returned"),
       ...pairsIn(counting, "assigned").filter((pair) => stays.has(pairKey(pair))),
     ],
     kept: keepsAssigned

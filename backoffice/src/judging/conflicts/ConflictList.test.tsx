@@ -19,7 +19,7 @@ const SUSPECTED: Conflict = {
   origin: "found",
   state: "suspected",
   reason: "The same university",
-  is_told: true,
+  can_resolve: true,
   resolved_at: null,
   resolved_reason: null,
   created_at: "2025-08-21T08:00:00Z",

@@ -110,7 +110,7 @@ export function ConflictList() {
         <Column
           label="Actions"
           data-narrow="action"
-          render={(conflict) => conflict.is_told && <ResolveConflict conflict={conflict} />}
+          render={(conflict) => conflict.can_resolve && <ResolveConflict conflict={conflict} />}
         />
       </RecordTable>
     </ListPage>

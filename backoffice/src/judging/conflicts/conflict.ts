@@ -6,7 +6,7 @@ import type { ViewRow } from "../../records/viewRow.ts";
 
 /**
  * A conflict of interest of a judge or an administrator. A chair has the code of the round entry instead of the receipt
- * number, and in an anonymized round only the reasons that judges declared (`is_told`).
+ * number, and in an anonymized round only the reasons that judges declared (`can_resolve`).
  */
 export type Conflict = ViewRow<
   "admin_judging_conflicts",

@@ -286,7 +286,7 @@ function DecisionList({ round, result }: DecisionListProps) {
         <Column source="advances" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
           label="Reason"
-          render={({ leaves_ranking: departs, is_tied: isTied, reason }) =>
+          render={({ departs_from_ranking: departs, is_tied: isTied, reason }) =>
             departs || isTied || reason ? (
               <>
                 {departs && "Departs from the ranking: "}

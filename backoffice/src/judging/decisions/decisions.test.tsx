@@ -110,7 +110,7 @@ it("requests the release once all are decided, after saying what it changes", as
   await user.click(question.getByRole("button", { name: "Request release" }));
   expect(callDatabase).toHaveBeenCalledWith("request_release", {
     round_id: "round-1",
-    at: new Date("2031-01-02T03:04:05").toISOString(),
+    not_before: new Date("2031-01-02T03:04:05").toISOString(),
   });
   expect(await screen.findByText(/^The release is requested/)).toBeVisible();
 });

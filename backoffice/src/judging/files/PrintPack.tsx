@@ -186,7 +186,7 @@ function ScoreSheet({ round, judge, entry }: { round: Round; judge: string; entr
       <Typography>
         {round.name}, {judge}
       </Typography>
-      {round.criteria.map(({ name, question, weight, score_words: words }) => (
+      {round.criteria.map(({ name, question, weight, score_labels: words }) => (
         <Box key={name} sx={{ breakInside: "avoid" }}>
           <Typography sx={{ fontWeight: 650 }}>
             {name} ({Math.round((100 * weight) / total)}%)

@@ -51,7 +51,7 @@ export const ROUND_LISTS = {
       { label: "Rank", source: "rank" },
       { label: "Decision", source: "advances", format: (_, row) => outcomeOf(row as never) },
       { label: "Decided rank", source: "place" },
-      { label: "Departs from the ranking", source: "leaves_ranking", format: yesOrNo },
+      { label: "Departs from the ranking", source: "departs_from_ranking", format: yesOrNo },
       { label: "Tie", source: "is_tied", format: yesOrNo },
       { label: "Disqualified or withdrawn", source: "is_excluded", format: yesOrNo },
       { label: "Reason", source: "reason" },

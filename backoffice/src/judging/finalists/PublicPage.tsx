@@ -43,7 +43,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             mutation={hide}
             args={(reason) => ({
               submission_id: finalist.id,
-              hidden: !isHidden,
+              is_hidden: !isHidden,
               ...(reason && { reason }),
             })}
             reason={{ isOptional: true }}

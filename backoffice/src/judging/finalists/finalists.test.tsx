@@ -113,7 +113,7 @@ it("adds a mentor whose name was typed, and asks before removing one or hiding a
   await user.click((await dialog()).getByRole("button", { name: "Hide page" }));
   expect(callDatabase).toHaveBeenLastCalledWith("set_finalist_page_hidden", {
     submission_id: "entry-1",
-    hidden: true,
+    is_hidden: true,
     reason: "Not their photo",
   });
 });

@@ -57,11 +57,11 @@ function InvitationList({ onClose }: { onClose: () => void }) {
 
   async function invite({ entriesCap, ...person }: (typeof newLines)[number]["invitee"]) {
     await dataProvider.callDatabase("invite_judge", {
-      ...(message.trim() && { words: message.trim() }),
+      ...(message.trim() && { message: message.trim() }),
       ...((entriesCap || cap) && { entries_cap: entriesCap ?? Number(cap) }),
       ...person,
       // Another administrator may be sending the same list.
-      again: false,
+      resend: false,
     });
   }
 

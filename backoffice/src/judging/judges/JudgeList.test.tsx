@@ -66,8 +66,8 @@ it("invites a pasted list, and keeps the lines that failed with the reason", asy
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
   expect(await screen.findByText("1 invitation is being sent.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
-    { name: "Ravi Rao", email: "ravi@example.com", again: false },
-    { name: "Olu Ade", email: "olu@example.com", again: false },
+    { name: "Ravi Rao", email: "ravi@example.com", resend: false },
+    { name: "Olu Ade", email: "olu@example.com", resend: false },
   ]);
   expect(field).toHaveValue("Olu Ade\tolu@example.com");
   expect(dialog.getByRole("alert")).toHaveTextContent("An administrator cannot judge.");
@@ -95,10 +95,10 @@ it("invites the new judges of a file, with a personal message and a limit", asyn
   fill(dialog.getByLabelText("Maximum entries per round"), "10");
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
   expect(await screen.findByText("2 invitations are being sent.")).toBeVisible();
-  const words = "We met in Lisbon.";
+  const message = "We met in Lisbon.";
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
-    { name: "Ravi Rao", email: "ravi@example.com", words, entries_cap: 15, again: false },
-    { name: "Eva Sól", email: "eva@example.com", words, entries_cap: 10, again: false },
+    { name: "Ravi Rao", email: "ravi@example.com", message, entries_cap: 15, resend: false },
+    { name: "Eva Sól", email: "eva@example.com", message, entries_cap: 10, resend: false },
   ]);
 });
 

@@ -95,7 +95,7 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
             isNumber: true,
             render: ({ submitted, assigned }) => `${submitted} of ${assigned}`,
           },
-          { label: "Started", isNumber: true, render: ({ begun }) => begun },
+          { label: "Started", isNumber: true, render: ({ started }) => started },
           { label: "Recused", isNumber: true, render: ({ recused }) => recused },
           { label: "Last active", render: day("last_seen_at") },
           { label: "Reminded", render: day("reminded_at") },

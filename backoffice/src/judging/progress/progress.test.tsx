@@ -17,15 +17,15 @@ const ASSIGNMENT = {
 const RAVI = { judge_id: "judge-2", judge_name: "Ravi Rao" };
 const ASSIGNMENTS = [
   ASSIGNMENT,
-  { ...ASSIGNMENT, ...RAVI, id: "a-2", state: "begun" },
+  { ...ASSIGNMENT, ...RAVI, id: "a-2", state: "started" },
   { ...ASSIGNMENT, ...RAVI, id: "a-3", state: "assigned" },
   { ...ASSIGNMENT, id: "a-4", state: "recused", recusal_reason: "A friend" },
 ];
 
-const JUDGE = { assigned: 1, begun: 0, recused: 0, reminded_at: null };
+const JUDGE = { assigned: 1, started: 0, recused: 0, reminded_at: null };
 const PROGRESS = [
   { ...JUDGE, id: "judge-1", name: "Ines Amado", submitted: 1, recused: 1 },
-  { ...JUDGE, id: "judge-2", name: "Ravi Rao", submitted: 0, assigned: 2, begun: 1 },
+  { ...JUDGE, id: "judge-2", name: "Ravi Rao", submitted: 0, assigned: 2, started: 1 },
 ].map((judge) => ({ ...judge, last_seen_at: "2025-09-04T08:00:00Z" }));
 
 const REVIEW = {
@@ -114,9 +114,9 @@ it("returns a review, and answers a note beside the entry or marks it as answere
   fill(reviewers.getByLabelText("Note to Ines Amado"), "It is not. ");
   await user.click(reviewers.getAllByRole("button", { name: "Send note" })[0] as HTMLElement);
   const note = { assignment_id: "a-1", body: "It is not." };
-  expect(callDatabase.mock.lastCall).toEqual(["write_to_judge", note]);
+  expect(callDatabase.mock.lastCall).toEqual(["send_note_to_judge", note]);
   await user.click(reviewers.getByRole("button", { name: "No reply needed for Ines Amado" }));
-  expect(callDatabase.mock.lastCall).toEqual(["see_judging_notes", { assignment_id: "a-1" }]);
+  expect(callDatabase.mock.lastCall).toEqual(["mark_judging_notes_read", { assignment_id: "a-1" }]);
 });
 
 it("shows reviews and notes once the round is over, and changes neither", async () => {

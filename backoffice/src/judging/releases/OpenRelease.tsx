@@ -60,7 +60,7 @@ export function OpenRelease({ release }: { release: Release }) {
     );
   }
   if (!preview.data || !interventions.data) return <LoadingScreen />;
-  const { departures, by_hand: byHand } = preview.data;
+  const { departures, manual_statuses: byHand } = preview.data;
   const hasDecided =
     !release.is_own && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
   const mayConfirm = release.state === "requested" && release.may_confirm;

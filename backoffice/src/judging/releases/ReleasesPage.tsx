@@ -111,7 +111,7 @@ function History({ release }: { release: Release }) {
       {release.confirmed_at && (
         <Detail label="Confirmed">
           {by(release.confirmed_by_name, "confirmed_at")}
-          {release.is_alone && ", the only administrator"}
+          {release.is_self_confirmed && ", the only administrator"}
         </Detail>
       )}
       {release.released_at && (

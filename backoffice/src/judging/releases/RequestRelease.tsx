@@ -38,7 +38,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
           sx: { whiteSpace: "nowrap" },
         }}
         mutation={request}
-        args={() => ({ ...(round && { round_id: round.id }), ...(at && { at }) })}
+        args={() => ({ ...(round && { round_id: round.id }), ...(at && { not_before: at }) })}
         onToggle={(isOpen) => {
           setIsOpen(isOpen);
           setAt("");

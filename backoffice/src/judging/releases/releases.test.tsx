@@ -74,7 +74,7 @@ it("is confirmed by the computed result, once every intervention is acknowledged
   const others = [9, 10].map((id) => ({ ...STATUS, id, idea_name: `Idea ${id}` }));
   const { callDatabase, user } = open({
     interventions: [EXCLUDED, STATUS, ...others],
-    preview: { departures: [DEPARTURE], by_hand: [BY_HAND] },
+    preview: { departures: [DEPARTURE], manual_statuses: [BY_HAND] },
   });
   const button = await confirmButton();
   await same();
@@ -184,7 +184,7 @@ it("can be stopped by an administrator with a conflict of interest, who sees no 
 it("shows no ranking for a release of statuses", async () => {
   const { callDatabase, user } = open({
     release: { round_id: null, round_name: null, round_kind: null },
-    preview: { by_hand: [BY_HAND] },
+    preview: { manual_statuses: [BY_HAND] },
   });
   await user.click(await confirmButton());
   expect(callDatabase).toHaveBeenCalledWith("confirm_release", {

@@ -163,7 +163,7 @@ function DiscussionSwitch({ round }: { round: Round }) {
           <Switch
             checked={round.discussion_open}
             disabled={isPending}
-            onChange={(_, open) => mutate({ round_id: round.id, open })}
+            onChange={(_, is_open) => mutate({ round_id: round.id, is_open })}
           />
         }
       />

@@ -67,7 +67,10 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
   expect(severe).toHaveTextContent("−0.71 ± 0.12");
 
   await user.click(screen.getByRole("switch", { name: "Discussion among judges" }));
-  expect(callDatabase).toHaveBeenCalledWith("set_discussion", { round_id: "round-1", open: true });
+  expect(callDatabase).toHaveBeenCalledWith("set_discussion", {
+    round_id: "round-1",
+    is_open: true,
+  });
 
   await user.click(await screen.findByRole("button", { name: "Lock result" }));
   const dialog = within(await screen.findByRole("dialog"));

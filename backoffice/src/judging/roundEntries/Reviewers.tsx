@@ -148,7 +148,7 @@ function ReviewText({ review, criteria }: ReviewTextProps) {
       </Box>
       <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
         <DetailList>
-          {criteria.map(({ name, score_words: words }, index) => {
+          {criteria.map(({ name, score_labels: words }, index) => {
             const score = scores[index] ?? 0;
             return (
               <Detail key={name} label={name}>
@@ -195,7 +195,7 @@ export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
         <ChangeButton
           label="No reply needed"
           aria-label={`No reply needed for ${reviewer.judge_name}`}
-          request="see_judging_notes"
+          request="mark_judging_notes_read"
           args={{ assignment_id: reviewer.id }}
           success="The notes are marked as answered."
           failure="Failed to mark the notes. Please try again."
@@ -207,7 +207,7 @@ export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
 
 function NoteForm({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
   const [body, setBody] = useState("");
-  const { mutate, isPending } = useChange("write_to_judge", {
+  const { mutate, isPending } = useChange("send_note_to_judge", {
     success: `${reviewer.judge_name} sees the note beside the entry and gets an email.`,
     failure: "Failed to send the note. Please try again.",
     onDone: () => setBody(""),

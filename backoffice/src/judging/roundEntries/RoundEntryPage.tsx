@@ -275,7 +275,7 @@ function MarkReady({ round, roundEntry }: MarkReadyProps) {
     expected_revision: roundEntry.revision,
     ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
     // The database compares them with its own: others may have been found meanwhile.
-    read_findings: roundEntry.findings.map((finding) => ({ ...finding })),
+    seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
   });
   if (roundEntry.findings.length === 0) {
     return (

@@ -15,11 +15,11 @@ export type Assignment = ViewRow<
   { state: AssignmentState }
 >;
 
-export type AssignmentState = "assigned" | "begun" | "submitted" | "returned" | "recused";
+export type AssignmentState = "assigned" | "started" | "submitted" | "returned" | "recused";
 
 const STATES: Record<AssignmentState, string> = {
   assigned: "Not started",
-  begun: "Started",
+  started: "Started",
   submitted: "Submitted",
   returned: "Returned",
   recused: "Recused",

@@ -173,7 +173,7 @@ it("asks for a confirmation before an entry with findings is marked as ready", a
   expect(callDatabase).toHaveBeenLastCalledWith("mark_entry_ready", {
     id: "round-entry-1",
     expected_revision: 3,
-    read_findings: ROUND_ENTRY.findings,
+    seen_findings: ROUND_ENTRY.findings,
   });
 });
 
@@ -322,7 +322,7 @@ it("gives up, and ends the worker, when a PDF takes too long", async () => {
 it("adds the selected submissions that are not in the round yet, and says why a round is not ready", async () => {
   muteErrors();
   const selectedIds = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
-  const held = ruleError("round_held", "The round “Screening” decides who advances.");
+  const held = ruleError("round_not_released", "The round “Screening” decides who advances.");
   const rounds = [
     ROUND,
     { ...ROUND, id: "round-2", name: "Panel", stage: "open" },

@@ -305,7 +305,7 @@ function CriterionInputs() {
     name: ["criteria", "scale"],
   });
   const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
-  const { name, weight, score_words: words = [] } = criteria[index] ?? {};
+  const { name, weight, score_labels: words = [] } = criteria[index] ?? {};
   return (
     <Paper
       variant="outlined"
@@ -339,7 +339,7 @@ function CriterionInputs() {
             <TextInput
               // biome-ignore lint/suspicious/noArrayIndexKey: a description belongs to its score.
               key={at}
-              source={`score_words.${at}`}
+              source={`score_labels.${at}`}
               label={`Score ${at + 1}`}
               helperText={false}
             />
@@ -369,7 +369,7 @@ export function CriteriaText({ round }: { round: Round }) {
         {counted(places, "entry advances", "entries advance")}.
       </Typography>
       <Box component="ol" aria-label="Criteria" sx={{ pl: 2.5 }}>
-        {criteria.map(({ name, question, weight, score_words: words }) => (
+        {criteria.map(({ name, question, weight, score_labels: words }) => (
           <Box key={name} component="li" sx={{ mb: 2, overflowWrap: "anywhere" }}>
             <strong>{name}</strong>, weight {weight}
             <div>{question}</div>

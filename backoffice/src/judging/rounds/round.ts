@@ -14,7 +14,7 @@ export interface Criterion {
   question: string;
   weight: number;
   /** What each score means, the lowest first. */
-  score_words: string[];
+  score_labels: string[];
 }
 
 /** The minimum number of reviewers of each entry who know a field. */

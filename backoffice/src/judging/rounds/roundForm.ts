@@ -10,8 +10,8 @@ type Texts = Pick<Round, "name" | "opens_at" | "closes_at">;
 type Numbers = Pick<Round, "reviews_per_entry" | "places" | "scale">;
 type Choices = Pick<Round, "kind" | "is_anonymized" | "only_eligible" | "gives_feedback">;
 
-type CriterionForm = Empty<Omit<Criterion, "score_words">> & {
-  score_words: (string | null | undefined)[];
+type CriterionForm = Empty<Omit<Criterion, "score_labels">> & {
+  score_labels: (string | null | undefined)[];
 };
 
 /** A round as its form holds it. */
@@ -37,7 +37,7 @@ export const newCriterion = (): Criterion => ({
   name: "",
   question: "",
   weight: 1,
-  score_words: [...WORDS],
+  score_labels: [...WORDS],
 });
 
 /** How many entries advance from a round of each kind, as announced. */
@@ -89,7 +89,7 @@ export function toForm(round: Round): RoundForm {
 const textOf = (text: string | null | undefined) => text?.trim() ?? "";
 
 /** The descriptions of a criterion's scores, one for each. */
-const wordsOf = ({ score_words: words }: CriterionForm, scale: number | null) =>
+const wordsOf = ({ score_labels: words }: CriterionForm, scale: number | null) =>
   Array.from({ length: scale ?? 0 }, (_, index) => textOf(words[index]));
 
 const wantedQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
@@ -106,7 +106,7 @@ export function toRound({ reason, ...form }: RoundForm, id: string | null) {
       name: textOf(criterion.name),
       question: textOf(criterion.question),
       weight: criterion.weight,
-      score_words: wordsOf(criterion, form.scale),
+      score_labels: wordsOf(criterion, form.scale),
     })),
     ...(textOf(reason) && { reason: textOf(reason) }),
   };

@@ -100,9 +100,9 @@ it("adds and removes criteria, with a description for each score", async () => {
   await waitFor(() => expect(screen.queryByLabelText("Score 3")).toBeNull());
   await press();
   await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
-  const score_words = ["Not at all", "Hardly"];
+  const score_labels = ["Not at all", "Hardly"];
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-    round: { scale: 2, criteria: [{ name: "Bold", question: "Is it?", weight: 1, score_words }] },
+    round: { scale: 2, criteria: [{ name: "Bold", question: "Is it?", weight: 1, score_labels }] },
   });
 });
 

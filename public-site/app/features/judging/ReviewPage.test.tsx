@@ -17,7 +17,7 @@ const RECUSE = "POST /rest/v1/rpc/recuse";
 const ADD = "POST /rest/v1/rpc/add_judging_comment";
 
 const NOTES = "GET /rest/v1/my_judging_notes";
-const ASK = "POST /rest/v1/rpc/ask_administrators";
+const ASK = "POST /rest/v1/rpc/send_note_to_administrators";
 
 const COMMENT = "The delivery is well thought out.";
 const server = siteServer({ [RECUSE]: undefined, [ADD]: undefined });

@@ -74,11 +74,11 @@ export function ReviewView({ review, criteria }: ReviewViewProps) {
   const { scores, comment_for_team, comment_for_panel } = review;
   return (
     <dl className="pairs">
-      {criteria.map(({ name, score_words }, index) => (
+      {criteria.map(({ name, score_labels }, index) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Score score={scores[index] ?? null} words={score_words} />
+            <Score score={scores[index] ?? null} words={score_labels} />
           </dd>
         </div>
       ))}

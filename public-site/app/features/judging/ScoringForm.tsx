@@ -56,7 +56,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   }
 
   const onKeyDown = useScoringKeys({
-    scale: criteria[0]?.score_words.length ?? 0,
+    scale: criteria[0]?.score_labels.length ?? 0,
     onScore: score,
     onSubmit: submit,
     onHelp: () => setDialog("help"),
@@ -131,7 +131,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
       </SaveBar>
       <KeyboardHelp
         opened={dialog === "help"}
-        scale={criteria[0]?.score_words.length ?? 0}
+        scale={criteria[0]?.score_labels.length ?? 0}
         onClose={() => setDialog(undefined)}
       />
       <SubmitDialog
@@ -155,7 +155,7 @@ interface CriterionFieldProps {
 }
 
 function CriterionField({
-  criterion: { name, question, score_words },
+  criterion: { name, question, score_labels },
   index,
   score,
   average,
@@ -177,7 +177,7 @@ function CriterionField({
       onChange={(value) => onScore(Number(value))}
     >
       <div className={styles.scores}>
-        {score_words.map((words, position) => {
+        {score_labels.map((words, position) => {
           const value = position + 1;
           return (
             <Radio

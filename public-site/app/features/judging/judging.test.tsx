@@ -31,7 +31,7 @@ const server = siteServer({
 const ALL = [
   assignmentRow({ id: "a", code: "A2CD-E3FG", state: "submitted", scores: [4, 2] }),
   assignmentRow({ id: "b", code: "B2CD-E3FG", state: "recused", idea_name: "" }),
-  assignmentRow({ id: "c", code: "C2CD-E3FG", state: "begun" }),
+  assignmentRow({ id: "c", code: "C2CD-E3FG", state: "started" }),
   assignmentRow({ id: "d", code: "D2CD-E3FG" }),
 ];
 const ROUND = roundRow({ assigned_count: 3, submitted_count: 1 });
@@ -57,7 +57,7 @@ describe("the queue", () => {
   it("lists started reviews first, then new ones, then finished ones", async () => {
     const more = [
       assignmentRow({ id: "e", code: "E2CD-E3FG", state: "returned" }),
-      assignmentRow({ id: "f", code: "F2CD-E3FG", state: "taken", idea_name: "" }),
+      assignmentRow({ id: "f", code: "F2CD-E3FG", state: "conflicted", idea_name: "" }),
       assignmentRow({ id: "g", code: "Z2CD-E3FG", is_calibration: true }),
     ];
     await show({ [ROUNDS]: [ROUND], [ASSIGNMENTS]: [...ALL, ...more] });

@@ -3,31 +3,31 @@ import type { Assignment, ReviewState } from "~/data/judging.ts";
 
 export const STATE_LABELS: Readonly<Record<ReviewState, string>> = {
   assigned: "To review",
-  begun: "Started",
+  started: "Started",
   submitted: "Submitted",
   returned: "Returned to you",
   recused: "Recused",
-  taken: "Removed by an administrator",
+  conflicted: "Removed by an administrator",
 };
 
 /** Started reviews come first, then new ones, then finished ones. */
 const ORDER: readonly ReviewState[] = [
   "returned",
-  "begun",
+  "started",
   "assigned",
   "submitted",
   "recused",
-  "taken",
+  "conflicted",
 ];
 
-const isStarted = ({ state }: Assignment) => state === "returned" || state === "begun";
+const isStarted = ({ state }: Assignment) => state === "returned" || state === "started";
 
 /** Whether the judge still has to submit it. */
 export const isOutstanding = (assignment: Assignment) =>
   isStarted(assignment) || assignment.state === "assigned";
 
 /** Whether the judge can open it: not after a recusal, or a conflict that an administrator confirmed. */
-export const isReadable = ({ state }: Assignment) => state !== "recused" && state !== "taken";
+export const isReadable = ({ state }: Assignment) => state !== "recused" && state !== "conflicted";
 
 /** The order in which the judge reviews the entries of a round. Among new ones, calibration entries come first. */
 export const inReviewOrder = (assignments: readonly Assignment[]) =>
@@ -51,7 +51,7 @@ export function progressDetails(assignments: readonly Assignment[]): string {
   return [
     [count(isStarted), "started"],
     [count(({ state }) => state === "recused"), "recused"],
-    [count(({ state }) => state === "taken"), "removed by an administrator"],
+    [count(({ state }) => state === "conflicted"), "removed by an administrator"],
   ]
     .filter(([number]) => number !== 0)
     .map((part) => part.join(" "))

@@ -111,7 +111,7 @@ function ShowMe({ shown, onRefresh }: ShowMeProps) {
     const outcome = await run(async () => {
       const answer = await rpc(
         "show_me_as_finalist",
-        { shown: choice },
+        { is_shown: choice },
         "Your choice could not be saved.",
       );
       if (answer.ok) await onRefresh();

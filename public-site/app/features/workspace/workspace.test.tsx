@@ -161,7 +161,7 @@ it("leaves each member to be named, also after a failure", async () => {
   expect(choice()).not.toBeChecked();
   await user.click(choice());
   expect(await screen.findByText("You will be named.")).toBeInTheDocument();
-  expect(server.sentTo(SHOW_ME).at(-1)).toEqual({ shown: true });
+  expect(server.sentTo(SHOW_ME).at(-1)).toEqual({ is_shown: true });
   expect(choice()).toBeChecked();
   expect(screen.queryByRole("textbox")).toBeNull();
 });

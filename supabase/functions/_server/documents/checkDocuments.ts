@@ -31,7 +31,7 @@ async function checkNext(functionName: string, client: Client, member?: string):
   try {
     for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
       // One after the other, so that a document that ends this process affects no other.
-      const path = await rpc(client, "service_take_document", { member_id: member });
+      const path = await rpc(client, "service_claim_document", { member_id: member });
       if (!path) return;
       await checkDocument(functionName, client, path).catch((error) =>
         logFailure(functionName, error),
@@ -62,6 +62,10 @@ async function read(document: ReadableStream<Uint8Array>): Promise<Uint8Array<Ar
   return memory.subarray(0, size);
 }
 
-async function note(client: Client, path: string, problem: string | null, again: boolean) {
-  await rpc(client, "service_note_document", { path, again, problem: problem ?? undefined });
+async function note(client: Client, path: string, problem: string | null, retry: boolean) {
+  await rpc(client, "service_record_document_check", {
+    path,
+    retry,
+    problem: problem ?? undefined,
+  });
 }

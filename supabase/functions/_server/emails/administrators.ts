@@ -31,7 +31,7 @@ const appNote = (site: string) =>
 
 export const ADMINISTRATOR_EMAILS = {
   /** To all administrators, including the new one. */
-  administrator_made: emailKind(changed, ({ email, changed_by }) => ({
+  administrator_added: emailKind(changed, ({ email, changed_by }) => ({
     subject: "New administrator",
     paragraphs: [
       `${changed_by} made ${email} an administrator. ${email} can now read all entries and personal data, make decisions, and add or remove administrators.`,
@@ -49,7 +49,7 @@ export const ADMINISTRATOR_EMAILS = {
   })),
 
   /** To all administrators, and to the person who was assigned a role. */
-  role_given: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
+  role_assigned: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
     subject: "Back office role assigned",
     paragraphs: [
       `${changed_by} assigned ${email} the role “${roleNamed(role).label}”${ofRound(round_name)}.`,
@@ -60,7 +60,7 @@ export const ADMINISTRATOR_EMAILS = {
   })),
 
   /** To all administrators, and to the person whose role was removed. */
-  role_taken: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
+  role_removed: emailKind(withRole, ({ email, changed_by, role, round_name }) => ({
     subject: "Back office role removed",
     paragraphs: [
       `${changed_by} removed the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account still exists.`,

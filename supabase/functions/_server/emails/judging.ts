@@ -15,7 +15,7 @@ const TASKS = {
   reviewers: "Entries that need another judge: make a new assignment",
   recused: "Judges who recused themselves from an entry that all judges review",
   unfinished: "Outstanding reviews in rounds that close within three days",
-  judges_left: "Judges who left",
+  judges_withdrawn: "Judges who left",
   bounced_invitations:
     "Bounced invitations to judge: check the address, then invite the person again",
   invitations: "Judge invitations without a response for a week",
@@ -39,14 +39,14 @@ const openTasks = Object.fromEntries(
 export const JUDGING_EMAILS = {
   /** To a person whom an administrator invites to judge. The recipient may not know the challenge. */
   judge_invitation: emailKind(
-    { token: line, ...judge, words: optional(lines, "") },
+    { token: line, ...judge, message: optional(lines, "") },
     (invitation) => ({
       subject: "Would you judge the Device Innovation Challenge?",
       paragraphs: [
         `${invitation.judge_name}, we'd like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
         "Entries are anonymized, and you can recuse yourself from any of them. The link explains what we ask of you before you accept.",
       ],
-      quote: invitation.words,
+      quote: invitation.message,
       action: {
         label: "See the invitation",
         url: `/judging/invitation?token=${encodeURIComponent(invitation.token)}`,

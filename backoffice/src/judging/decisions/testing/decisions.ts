@@ -10,7 +10,7 @@ export const MINE: Decision = {
   round_id: "round-1",
   idea_name: "Patch",
   rank: 1,
-  leaves_ranking: false,
+  departs_from_ranking: false,
   is_tied: false,
   is_excluded: false,
   advances: true,

@@ -14,7 +14,7 @@ export const REQUESTED: Release = {
   wanted_at: null,
   confirmed_by_name: null,
   confirmed_at: null,
-  is_alone: false,
+  is_self_confirmed: false,
   due_at: null,
   released_at: null,
   stopped_by_name: null,
@@ -28,7 +28,7 @@ export const PREVIEW: ReleasePreview = {
   outcomes: { selected: 5, declined: 139 },
   people: 402,
   subscribers: 52,
-  by_hand: [],
+  manual_statuses: [],
   departures: [],
 };
 
