@@ -1,58 +1,7 @@
 import { fillSignUp, submitSignIn } from "./support/actions.ts";
 import { routeIdentity, startConfirmation } from "./support/confirmation.ts";
-import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { countMails, firstLink, readMail } from "./support/mailbox.ts";
-
-test(
-  "a sign-up is confirmed by email, and does not reveal registered addresses",
-  { tag: ["@deep", "@confirmation"] },
-  async ({ page, people, stack }, testInfo) => {
-    const backend = await startConfirmation(stack, testInfo.outputDir);
-    const known = await people.participant("Kim");
-    const email = people.email("cora");
-    const main = page.getByRole("main");
-    const inbox = main.getByRole("heading", { name: "Check your inbox" });
-    async function register(address: string) {
-      await page.goto("/signup?next=%2Faccount");
-      await fillSignUp(page, { email: address, firstName: "Cora" });
-      await main.getByRole("button", { name: "Sign up" }).click();
-      await expect(inbox).toBeInViewport();
-      await expect(inbox).toBeFocused();
-      await expect(main.getByText(`We have sent an email to ${address}.`)).toBeVisible();
-      return (await main.innerText()).replaceAll(address, "");
-    }
-    try {
-      await routeIdentity(page, backend);
-      const said = await register(email);
-      await expectAccessibleAtEachSize(page);
-      expect(await register(known.email), "the same for an address with an account").toBe(said);
-
-      const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
-      await page.goto(link);
-      await expect(main.getByRole("button", { name: "Confirm and continue" })).toBeVisible();
-      await expect(page.getByLabel("New password", { exact: true })).toBeHidden();
-      await expectAccessibleAtEachSize(page);
-      expect(
-        await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
-        "before the confirmation",
-      ).toEqual([{ first_name: "Cora", profile_completed: true }]);
-      await main.getByRole("button", { name: "Confirm and continue" }).click();
-      await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible();
-      expect(
-        await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
-        "in the browser of the sign-up",
-      ).toEqual([{ first_name: "Cora", profile_completed: true }]);
-      await page.goto("/dashboard");
-      await page.getByRole("button", { name: "Sign Out" }).click();
-
-      await page.goto("/signin");
-      await submitSignIn(page, { ...known, email, password: "correct horse battery 7" });
-      await page.waitForURL("**/dashboard");
-    } finally {
-      await backend.stop();
-    }
-  },
-);
 
 test(
   "a stranger who registers an address never signs in, and its owner starts with an empty profile",

@@ -5,7 +5,7 @@ import { savedMessage, startInBrowser, write } from "./support/entries.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
-import { JOURNEY_SIZES, PHONE } from "./support/sizes.ts";
+import { PHONE, SIZES } from "./support/sizes.ts";
 
 /** Higher than any window. */
 const LONG_TEXT = "A sentence about the idea, which is soft and thin.\n".repeat(90);
@@ -20,7 +20,7 @@ const openKeyboard = (page: Page, height: number) =>
 const twoFrames = () =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 
-test("on a phone, one tap and Enter lead through the fields, and the saving state is in view", async ({
+test("on a phone, Enter leads through the fields, and the saving state stays in view", async ({
   page,
   context,
   people,
@@ -65,7 +65,7 @@ test("on a phone, one tap and Enter lead through the fields, and the saving stat
   await page.waitForURL(`**${paths.entrySubmit}`);
 });
 
-for (const [name, size] of JOURNEY_SIZES) {
+for (const [name, size] of SIZES) {
   test(`nothing moves on a ${name} while the server takes its time`, async ({ page, people }) => {
     await page.setViewportSize(size);
     await signIn(page, await people.participant("Mio"));

@@ -2,137 +2,95 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/actions.ts";
 import { aPdf } from "./support/documents.ts";
-import {
-  choose,
-  confirmAndSubmit,
-  savedMessage,
-  startInBrowser,
-  storedEntry,
-  write,
-} from "./support/entries.ts";
+import { choose, confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
-import { JOURNEY_SIZES } from "./support/sizes.ts";
+import { PHONE } from "./support/sizes.ts";
 
 /** On a phone the guide is a sheet. */
-async function openGuide(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Guide", exact: true });
-  if (await button.isVisible()) await button.click();
-}
+const openGuide = (page: Page) => page.getByRole("button", { name: "Guide", exact: true }).click();
 
-for (const [size, viewport] of JOURNEY_SIZES) {
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport });
+test.use({ viewport: PHONE });
 
-    test("an idea is written, submitted, edited, withdrawn and submitted again", async ({
-      page,
-      people,
-      stack,
-    }) => {
-      test.slow();
-      const ada = await people.participant("Ada");
-      await signIn(page, ada);
-      await expect(page.getByRole("timer")).toHaveText(/\d+ days? \d+ hours?/);
-      await expectAccessibleAtEachSize(page);
-      await startInBrowser(page);
-      await write(page, "Patch", "Thin and soft.");
-      const guide = page.getByRole("region", { name: "Writing guide" });
-      await openGuide(page);
-      await guide.getByText("Device specifications").click();
-      await guide.getByRole("checkbox", { name: "Needle" }).check();
-      await page.reload();
-      await expect(page.getByLabel("Idea name")).toHaveValue("Patch");
-      await openGuide(page);
-      await guide.getByText("Device specifications").click();
-      await expect(guide.getByText("1 of 10")).toBeVisible();
-      await expect(guide.getByRole("checkbox", { name: "Needle" })).toBeChecked();
-      await guide.getByText("Document template").click();
-      const template = page.waitForEvent("download");
-      await guide.getByRole("link", { name: "Download the template (DOCX)" }).click();
-      expect((await template).suggestedFilename()).toBe("entry-template.docx");
-      await page.keyboard.press("Escape");
-
-      await choose(page, aPdf("größe & plan.pdf"));
-      await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
-      await expectAccessibleAtEachSize(page);
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Download größe & plan.pdf" }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toBe("größe & plan.pdf");
-      expect(await readFile(await file.path(), "latin1")).toMatch(/^%PDF-/);
-
-      await page.getByRole("button", { name: "Review and submit" }).click();
-      await page.waitForURL("**/entry/submit");
-      await expect(page.getByRole("definition").filter({ hasText: "Patch" })).toBeVisible();
-      await page.getByRole("button", { name: "Submit entry" }).click();
-      await expect(page.getByText("Please confirm every statement.")).toBeVisible();
-      await expect(page.getByRole("checkbox").first()).toBeFocused();
-      await expectAccessibleAtEachSize(page);
-      await confirmAndSubmit(page);
-      await expectAccessibleAtEachSize(page);
-      const next = page.getByRole("region", { name: "Next dates" });
-      await expect(next.getByRole("listitem").first()).toBeVisible();
-      await page.emulateMedia({ media: "print" });
-      await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
-      await expect(next).toBeVisible();
-      await page.emulateMedia({ media: "screen" });
-      const { receipt_number: receipt } = (await storedEntry(people, ada)) ?? {};
-      await expect(page.getByText(receipt, { exact: true })).toBeVisible();
-      expect((await readMail(stack, ada.email, /received/i)).text).toContain(receipt);
-
-      await page.getByRole("link", { name: "Edit the entry" }).click();
-      await expect(page.getByText(`Submitted, receipt ${receipt}.`)).toBeVisible();
-      await write(page, "Patch", "Thin, soft and quiet.");
-      expect(await storedEntry(people, ada)).toMatchObject({
-        description: "Thin, soft and quiet.",
-        receipt_number: receipt,
-      });
-
-      await page.getByRole("link", { name: "Back to the dashboard" }).click();
-      await expect(page.getByRole("definition").filter({ hasText: receipt })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Download größe & plan.pdf" })).toBeVisible();
-      await page.getByRole("button", { name: "Withdraw the entry" }).click();
-      await expect(page.getByRole("dialog")).toContainText("you can submit it again");
-      await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-      await expect(page.getByText("Your entry is withdrawn.")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "This entry is withdrawn" })).toBeVisible();
-      await readMail(stack, ada.email, /withdrawn/i);
-
-      await page.getByRole("link", { name: "Review and submit" }).click();
-      await confirmAndSubmit(page);
-      await expect(page.getByText(receipt, { exact: true })).toBeVisible();
-      await page.goBack();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await expect(page.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
-    });
-  });
-}
-
-test("the keyboard is enough to write and submit an entry", { tag: "@deep" }, async ({
+test("a participant writes, submits, edits, withdraws and submits an entry again", async ({
   page,
   people,
+  stack,
 }) => {
-  await signIn(page, await people.participant("Kim"));
-  await page.getByRole("button", { name: "Start your entry" }).focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/entry");
-  await page.getByLabel("Idea name").focus();
-  await page.keyboard.type("Ring");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Worn on the arm.");
-  await expect(savedMessage(page)).toBeVisible();
+  test.slow();
+  const ada = await people.participant("Ada");
+  await signIn(page, ada);
+  await expect(page.getByRole("timer")).toHaveText(/\d+ days? \d+ hours?/);
+  await expectAccessibleAtEachSize(page);
+  await startInBrowser(page);
+  await write(page, "Patch", "Thin and soft.");
+  const guide = page.getByRole("region", { name: "Writing guide" });
+  await openGuide(page);
+  await guide.getByText("Device specifications").click();
+  await guide.getByRole("checkbox", { name: "Needle" }).check();
+  await page.reload();
+  await expect(page.getByLabel("Idea name")).toHaveValue("Patch");
+  await openGuide(page);
+  await guide.getByText("Device specifications").click();
+  await expect(guide.getByText("1 of 10")).toBeVisible();
+  await expect(guide.getByRole("checkbox", { name: "Needle" })).toBeChecked();
+  await guide.getByText("Document template").click();
+  const template = page.waitForEvent("download");
+  await guide.getByRole("link", { name: "Download the template (DOCX)" }).click();
+  expect((await template).suggestedFilename()).toBe("entry-template.docx");
+  await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Review and submit" }).focus();
-  await page.keyboard.press("Enter");
+  await choose(page, aPdf("größe & plan.pdf"));
+  await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
+  await expectAccessibleAtEachSize(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download größe & plan.pdf" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("größe & plan.pdf");
+  expect(await readFile(await file.path(), "latin1")).toMatch(/^%PDF-/);
+
+  await page.getByRole("button", { name: "Review and submit" }).click();
   await page.waitForURL("**/entry/submit");
-  await page.getByRole("checkbox").first().focus();
-  // Each box, and the link beside some of them.
-  for (let box = 0; box < 5; box += 1) {
-    await page.keyboard.press("Space");
-    do await page.keyboard.press("Tab");
-    while (await page.evaluate(() => document.activeElement?.tagName === "A"));
-  }
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Receipt number")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Patch" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit entry" }).click();
+  await expect(page.getByText("Please confirm every statement.")).toBeVisible();
+  await expect(page.getByRole("checkbox").first()).toBeFocused();
+  await expectAccessibleAtEachSize(page);
+  await confirmAndSubmit(page);
+  await expectAccessibleAtEachSize(page);
+  const next = page.getByRole("region", { name: "Next dates" });
+  await expect(next.getByRole("listitem").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  await expect(next).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  const { receipt_number: receipt } = (await storedEntry(people, ada)) ?? {};
+  await expect(page.getByText(receipt, { exact: true })).toBeVisible();
+  expect((await readMail(stack, ada.email, /received/i)).text).toContain(receipt);
+
+  await page.getByRole("link", { name: "Edit the entry" }).click();
+  await expect(page.getByText(`Submitted, receipt ${receipt}.`)).toBeVisible();
+  await write(page, "Patch", "Thin, soft and quiet.");
+  expect(await storedEntry(people, ada)).toMatchObject({
+    description: "Thin, soft and quiet.",
+    receipt_number: receipt,
+  });
+
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: receipt })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download größe & plan.pdf" })).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw the entry" }).click();
+  await expect(page.getByRole("dialog")).toContainText("you can submit it again");
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByText("Your entry is withdrawn.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This entry is withdrawn" })).toBeVisible();
+  await readMail(stack, ada.email, /withdrawn/i);
+
+  await page.getByRole("link", { name: "Review and submit" }).click();
+  await confirmAndSubmit(page);
+  await expect(page.getByText(receipt, { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
 });

@@ -1,18 +1,18 @@
 import { signIn } from "./support/actions.ts";
-import { expect, expectAccessible, expectNoErrors, test, watchErrors } from "./support/fixtures.ts";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { test } from "./support/openChallenge.ts";
+import { PHONE } from "./support/sizes.ts";
 
 test("Help opens the handbook at the section about the screen, without an account", async ({
   page,
   context,
+  visitor,
   people,
-  browser,
-  baseURL,
 }) => {
   await signIn(page, await people.admin("Nora"), "/admin/submissions");
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: "Help" }).click();
   const handbook = await opened;
-  const errors = watchErrors(handbook);
   await expect(handbook).toHaveURL(/\/admin\/handbook\/entries#the-list$/);
   const heading = handbook.getByRole("heading", { name: "The list" });
   await expect(heading).toBeInViewport();
@@ -22,12 +22,8 @@ test("Help opens the handbook at the section about the screen, without an accoun
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   await expectAccessible(handbook);
-  // It is public: it opens without an account, on a phone as well.
-  const outside = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    ...(baseURL && { baseURL }),
-  });
-  const phone = await outside.newPage();
+  const phone = await visitor();
+  await phone.setViewportSize(PHONE);
   await phone.goto("/admin/handbook");
   await phone.getByRole("link", { name: "Contents" }).click();
   await phone
@@ -39,7 +35,5 @@ test("Help opens the handbook at the section about the screen, without an accoun
   ).toBeVisible();
   await expectAccessible(phone);
   const width = await phone.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(390);
-  await outside.close();
-  expectNoErrors(errors, []);
+  expect(width).toBe(PHONE.width);
 });

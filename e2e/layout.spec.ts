@@ -5,7 +5,7 @@ import { startInBrowser } from "./support/entries.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
-import { JOURNEY_SIZES } from "./support/sizes.ts";
+import { SIZES } from "./support/sizes.ts";
 
 const OPEN = [
   ...PUBLIC_PAGES.map(([path]) => path),
@@ -14,7 +14,7 @@ const OPEN = [
   paths.emailChange,
   "/nowhere",
 ];
-const GUARDED = [paths.dashboard, paths.entry, paths.entrySubmit, paths.account, paths.workspace];
+const SIGNED_IN = [paths.dashboard, paths.entry, paths.entrySubmit, paths.account, paths.workspace];
 
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -22,7 +22,7 @@ async function expectLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Place, size and look of everything on the page. */
+/** The position, size and colors of every visible element. */
 const layoutOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body > :is(header, main, footer), main *")].flatMap(
@@ -36,40 +36,35 @@ const layoutOf = (page: Page) =>
     ),
   );
 
-/** Fails if a page looks different after a navigation than opened directly: styles depend on their order then. */
-async function expectOneLayout(page: Page, addresses: readonly string[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const [, size] of JOURNEY_SIZES) {
-    await page.setViewportSize(size);
-    for (const [index, address] of addresses.entries()) {
-      await page.goto(address, { waitUntil: "networkidle" });
-      await expectLoaded(page);
-      const direct = await layoutOf(page);
-      expect(direct.length).toBeGreaterThan(10);
-      await page.goto(addresses.at(index - 1) ?? address);
-      await expectLoaded(page);
-      await page.evaluate((to) => {
-        history.pushState(null, "", to);
-        dispatchEvent(new PopStateEvent("popstate"));
-      }, address);
-      await expect.poll(() => layoutOf(page), { message: address }).toEqual(direct);
-    }
-  }
-}
-
-test("open pages look the same opened directly and by a link", { tag: "@deep" }, async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404 \(Not Found\).*nowhere/);
-  await expectOneLayout(page, OPEN);
-});
-
-test("signed-in pages look the same opened directly and by a link", { tag: "@deep" }, async ({
+// Otherwise the styles depend on the order in which they were loaded.
+test("pages look the same opened directly and by a link", { tag: "@deep" }, async ({
   page,
   people,
+  expectedErrors,
 }) => {
+  test.slow();
+  expectedErrors.push(/404 \(Not Found\).*nowhere/);
+  const expectSameLayouts = async (addresses: readonly string[]) => {
+    for (const [, size] of SIZES) {
+      await page.setViewportSize(size);
+      for (const [index, address] of addresses.entries()) {
+        await page.goto(address, { waitUntil: "networkidle" });
+        await expectLoaded(page);
+        const direct = await layoutOf(page);
+        expect(direct.length).toBeGreaterThan(10);
+        await page.goto(addresses.at(index - 1) ?? address);
+        await expectLoaded(page);
+        await page.evaluate((to) => {
+          history.pushState(null, "", to);
+          dispatchEvent(new PopStateEvent("popstate"));
+        }, address);
+        await expect.poll(() => layoutOf(page), { message: address }).toEqual(direct);
+      }
+    }
+  };
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectSameLayouts(OPEN);
   await signIn(page, await people.participant("Ines"));
   await startInBrowser(page);
-  await expectOneLayout(page, GUARDED);
+  await expectSameLayouts(SIGNED_IN);
 });

@@ -12,7 +12,7 @@ const PAGES_WITH_CONTENTS = [
   paths.judgingExplained,
 ];
 
-test("skip link, bar, contents and footer lead to each part of a page and to the other pages", async ({
+test("the skip link and the contents lead to each part of a page, and the bar stays visible", async ({
   page,
   people,
 }) => {
@@ -42,23 +42,9 @@ test("skip link, bar, contents and footer lead to each part of a page and to the
     await expect(current).toHaveText(first);
   }
 
-  const footer = page.getByRole("contentinfo");
-  for (const [name, href] of [
-    ["Challenge Brief", "/challenge"],
-    ["FAQ", "/faq"],
-    ["Sign In", "/signin"],
-    ["Join Mailing List", "/#mailing-list"],
-  ] as const) {
-    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-  }
-  for (const name of ["Legal Notice", /Provider.s Privacy Policy/, /Partner.s Privacy Policy/]) {
-    await expect(footer.getByRole("link", { name })).toHaveAttribute("href", /^https:/);
-  }
-  await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
-
-  // The timeline has the phase of the database.
+  // The timeline shows the phase of the database.
   const [stored] = await people.sql<{ time: string }[]>`select time from challenge_status`;
-  await footer.getByRole("link", { name: "Logistics" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Logistics" }).click();
   await expect(page).toHaveURL(/\/eligibility$/);
   await expect(page.getByRole("main")).toContainText(stored?.time ?? "");
   await expect(page.getByText("We are here").locator("visible=true")).toBeVisible();
@@ -67,7 +53,7 @@ test("skip link, bar, contents and footer lead to each part of a page and to the
 test("the phone menu holds the focus and closes with Escape, Back and Forward", async ({
   page,
 }) => {
-  // With its animation, during which focus could be lost.
+  // Focus could be lost during the animation.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize(PHONE);
   await page.goto("/faq");
@@ -103,9 +89,9 @@ test("the phone menu holds the focus and closes with Escape, Back and Forward", 
   }
 });
 
-test("the folded contents hide the text that they are opened over", { tag: "@deep" }, async ({
-  page,
-}) => {
+test("the folded contents cover the text below them, but not the section that they lead to", {
+  tag: "@deep",
+}, async ({ page }) => {
   for (const size of [PHONE, { width: 768, height: 1024 }]) {
     await page.setViewportSize(size);
     for (const path of PAGES_WITH_CONTENTS) {
@@ -115,7 +101,6 @@ test("the folded contents hide the text that they are opened over", { tag: "@dee
       await page.getByText("On this page").filter({ visible: true }).click();
       await expect(contents).toBeInViewport();
       await expect(contents).toHaveCSS("background-color", "rgb(255, 255, 255)");
-      // The last section's heading is not left behind the contents that led to it.
       const last = contents.getByRole("link").last();
       const name = (await last.textContent()) ?? "";
       await last.click();
@@ -149,8 +134,8 @@ test("/contact is the home page with the contact form open from the start", {
   });
   await page.goto("/contact", { waitUntil: "commit" });
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Subject").fill("Typed before the script is there");
-  // Holding the scripts back has switched the browser's cache off, so the fonts came anew.
+  await dialog.getByLabel("Subject").fill("Typed before the script arrives");
+  // A route switches the browser's cache off, so the fonts load again.
   await page.evaluate(() => document.fonts.ready);
   const shiftBefore = await shiftOf(page);
   scripts.resolve();
@@ -158,10 +143,10 @@ test("/contact is the home page with the contact form open from the start", {
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
   await expect(dialog.getByLabel("Name")).toBeFocused();
-  await expect(dialog.getByLabel("Subject")).toHaveValue("Typed before the script is there");
+  await expect(dialog.getByLabel("Subject")).toHaveValue("Typed before the script arrives");
   const heading = page.locator("h1");
   const wasKept = heading.evaluate((element) => "isTheFirst" in element);
-  expect(await wasKept, "the home page was not made anew").toBe(true);
+  expect(await wasKept, "the home page was not rendered again").toBe(true);
   expect((await shiftOf(page)) - shiftBefore).toBeLessThan(0.005);
   await expectAccessible(page);
 

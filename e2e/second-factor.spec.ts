@@ -41,7 +41,7 @@ function wrongCode(secret: string): string {
 /** Refusals that this test provokes. */
 const REFUSALS = /status of 4(0[0134]|22)|session|Session|JWT/;
 
-test("an administrator sets up an app, signs in with its code, and is asked for one again to remove rights", async ({
+test("an administrator sets up an app, signs in with its code, and needs another code to remove rights", async ({
   page,
   browser,
   people,

@@ -7,10 +7,8 @@ export const BUDGET = {
   formScripts: 185_000,
   invitationScripts: 185_000,
   contactScripts: 199_700,
-  signedInScripts: 222_500,
-  adminScripts: 246_000,
-  signedInRequests: 40,
-  adminRequests: 20,
+  accounts: { scripts: 222_500, requests: 40 },
+  administrators: { scripts: 246_000, requests: 20 },
   styles: 30_000,
   fontFiles: 2,
 };
