@@ -29,24 +29,12 @@ const TEXTS = SEARCHES.flatMap(([, found, similar]) => [found, similar]);
 const api = useRawApi();
 const { sql } = api;
 
-/** The lists, the column that is searched for a text, and how rows with these texts come to be. */
+/** A list with a function for its search, and one without: the searched column, and rows with these texts. */
 const LISTS: Readonly<Record<string, { column: string; fill: () => Promise<unknown> }>> = {
   users: {
     column: "first_name",
     fill: () =>
       Promise.all(TEXTS.map((first_name) => createAccount(sql, { profile: { first_name } }))),
-  },
-  submissions: {
-    column: "idea_name",
-    fill: () => sql`
-      insert into public.submissions ${sql(
-        TEXTS.map((idea_name, at) => ({
-          idea_name,
-          description: "Text",
-          receipt_number: String(at),
-          submitted_at: new Date(),
-        })),
-      )}`,
   },
   "mailing-list": {
     column: "name",
@@ -56,18 +44,6 @@ const LISTS: Readonly<Record<string, { column: string; fill: () => Promise<unkno
           name,
           email: `reader${at}@example.com`,
           source: "signup_form",
-        })),
-      )}`,
-  },
-  "contact-requests": {
-    column: "subject",
-    fill: () => sql`
-      insert into public.contact_requests ${sql(
-        TEXTS.map((subject) => ({
-          subject,
-          name: "Ada",
-          email: "ada@example.com",
-          message: "Hello",
         })),
       )}`,
   },

@@ -21,14 +21,14 @@ describe.each(templates)("the email $name", ({ subject, file }) => {
     expect(html).toBe(authTemplate(path.basename(file), subject));
   });
 
-  test("leads to the site alone, not to a link that opening it uses up", () => {
+  test("links to the site alone, not to an address that is used up when it is opened", () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(link).toMatch(/^\{\{ \.SiteURL \}\}(\/|$)/);
     expect(html).not.toContain(".ConfirmationURL");
   });
 
-  test("uses nothing that Auth does not fill in", () => {
+  test("has only placeholders of Auth", () => {
     const known = ["Email", "NewEmail", "RedirectTo", "SiteURL", "Token", "TokenHash"];
     for (const [, name] of html.matchAll(/\{\{([^}]*)\}\}/g)) {
       expect(known.map((value) => ` .${value} `)).toContain(name);

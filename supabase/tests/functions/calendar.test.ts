@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql, stack } from "./support.ts";
 
-/** The calendar's events, by the first part of their UID. */
+/** The events of the calendar, by the first part of their UID. */
 async function readCalendar() {
   const response = await fetch(`${stack.apiUrl}/functions/v1/calendar`);
   const text = await response.text();
@@ -26,7 +26,7 @@ afterEach(async () => {
   await sql`update public.challenge_parameters set ${sql(stored)}`;
 });
 
-test("holds every configured date, in the form that calendars read", async () => {
+test("has every configured date, in the iCalendar format", async () => {
   const { response, text, events, fieldOf } = await readCalendar();
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -49,7 +49,7 @@ test("holds every configured date, in the form that calendars read", async () =>
   for (const event of events.values()) expect(fieldOf(event, "DTSTAMP")).toMatch(/^\d{8}T\d{6}Z$/);
 });
 
-test("follows the configuration: the same entries, at other times", async () => {
+test("follows the configuration: the same events, at other times", async () => {
   const before = await readCalendar();
   await sql`
     update public.challenge_parameters set

@@ -4,19 +4,19 @@ import { clientAddress } from "../../functions/_server/clientAddress.ts";
 const hosted = (headers: Record<string, string>) => clientAddress(new Headers(headers), true);
 const local = (headers: Record<string, string>) => clientAddress(new Headers(headers), false);
 
-test("hosted, only Cloudflare's word counts", () => {
+test("on hosted Supabase, only Cloudflare's header counts", () => {
   const forged = { "x-forwarded-for": "203.0.113.9, 198.51.100.7" };
   expect(hosted({ ...forged, "cf-connecting-ip": "192.0.2.1" })).toBe("192.0.2.1");
   expect(hosted(forged)).toBe("unknown");
 });
 
-test("elsewhere, only the gateway's entry counts: the last one", () => {
+test("elsewhere, only the last entry counts, which the gateway writes", () => {
   expect(local({ "x-forwarded-for": "203.0.113.9, 192.0.2.1" })).toBe("192.0.2.1");
   expect(local({ "cf-connecting-ip": "203.0.113.9" })).toBe("unknown");
   expect(local({ "x-forwarded-for": "203.0.113.9," })).toBe("unknown");
 });
 
-test("an IPv6 client is its network of 64 bits, however it is written", () => {
+test("an IPv6 client is its network of 64 bits, in any notation", () => {
   const network = "2001:db8:0:1";
   for (const address of [
     "2001:db8:0:1::1",

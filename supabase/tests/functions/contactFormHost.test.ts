@@ -1,17 +1,18 @@
-import { createServer } from "node:http";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { type Answer, answerWith } from "#tools/testing/api/answerWith.ts";
+import { HOSTILE_TEXTS } from "#tools/testing/hostile/inputs.ts";
+import { sample } from "#tools/testing/hostile/sample.ts";
 import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
-import { refusal, stack } from "./support.ts";
+import { expectRefused, refusal, stack, uniqueEmail } from "./support.ts";
 
-const NAME = "handle-contact-form";
-
-/** Runs the function in processes of this test's own, on the stack's database. */
+/** The function in processes of the test's own, on the stack's database. */
 async function startOwnForm(changes: Record<string, string> = {}) {
   const { call, ...functions } = await startOwnFunctions(stack, changes);
   const send = (payload: object, address: string, headers: Record<string, string> = {}) =>
-    call(NAME, { payload, address, headers });
+    call("handle-contact-form", { payload, address, headers });
   return { ...functions, send };
 }
 
@@ -24,7 +25,9 @@ test("twenty messages an hour from one client, across instances, restarts and he
   for (let sent = 0; sent < 20; sent++) {
     const forged = {
       "x-forwarded-for": `203.0.113.${sent}`,
+      "x-real-ip": `203.0.113.${sent}`,
       "cf-connecting-ip": `192.0.2.${sent}`,
+      forwarded: `for=192.0.2.${sent}`,
     };
     const instance = sent % 2 === 0 ? one : two;
     const { status } = await instance.send(await contactPayload(), address, forged);
@@ -35,70 +38,69 @@ test("twenty messages an hour from one client, across instances, restarts and he
   expect(await two.send(await contactPayload(), address)).toMatchObject(tooMany);
   await one.host.reload();
   expect(await one.send(await contactPayload(), address)).toMatchObject(tooMany);
-  // The same customer's next address, and then somebody else's.
-  const neighbour = address.replace("::7", "::8");
-  expect(await one.send(await contactPayload(), neighbour)).toMatchObject(tooMany);
+  // Another address of the same customer, and another customer.
+  const neighbor = address.replace("::7", "::8");
+  expect(await one.send(await contactPayload(), neighbor)).toMatchObject(tooMany);
   expect((await one.send(await contactPayload(), randomAddress())).status).toBe(200);
 });
 
-describe("when the robot check cannot be verified", () => {
-  const unavailable = refusal(503, "UNAVAILABLE", /robot check cannot be verified/);
+test("a hostile message is stored cleaned, or refused", async () => {
+  const { send } = await startOwnForm();
+  let client = 0;
+  const short = Object.values(HOSTILE_TEXTS).filter((text) => text.length < 500);
+  const text = fc.oneof(fc.constantFrom(...short), fc.string({ unit: "binary", maxLength: 150 }));
+  await sample(12, text, text, async (subject, message) => {
+    const email = uniqueEmail();
+    client += 1;
+    const address = `2001:db8:${client.toString(16)}::86`;
+    const answer = await send(await contactPayload({ email, subject, message }), address);
+    const rows = await stored(email);
+    if (answer.status === 200) {
+      expect(rows).toMatchObject([{ subject: cleanLine(subject), message: cleanLines(message) }]);
+    } else {
+      expectRefused(answer, JSON.stringify(subject));
+      expect(rows).toEqual([]);
+    }
+  });
+});
 
-  async function sendWithVerifier(verifyUrl: string) {
-    const functions = await startOwnForm({ HCAPTCHA_VERIFY_URL: verifyUrl });
-    const payload = await contactPayload();
-    const answer = await functions.send(payload, randomAddress());
-    expect(await stored(payload.email)).toEqual([]);
-    const log = functions.printed.join("\n");
-    expect(log).toMatch(/"level":"error","function":"handle-contact-form"/);
-    for (const text of Object.values<string>(payload)) expect(log).not.toContain(text);
-    return { answer, log };
-  }
-
+describe("if the robot check cannot be verified, a message is refused, and the log quotes nothing of it", () => {
   const reply =
     (status: number, body: string): Answer =>
     (_request, _body, response) => {
       response.writeHead(status, { "content-type": "application/json" }).end(body);
     };
+  const echo: Answer = (request, body, response) =>
+    reply(500, JSON.stringify({ message: `${request.url} ${body}`, code: body }))(
+      request,
+      body,
+      response,
+    );
+  const wrongSecret = '{"success":false,"error-codes":["invalid-input-secret"]}';
+  const unavailable = refusal(503, "UNAVAILABLE", /robot check cannot be verified/);
+  const internal = refusal(500, "INTERNAL", /^Something went wrong on our side/);
 
-  test.each([
-    ["an error", 500, '{"success":true}'],
-    ["nothing", 200, "null"],
-    ["a list", 200, "[]"],
-    ["a text for an answer", 200, '{"success":"true"}'],
-  ])("because hCaptcha answers with %s", async (_what, status, body) => {
-    const { answer } = await sendWithVerifier(await answerWith(reply(status, body)));
-    expect(answer).toMatchObject(unavailable);
-  });
-
-  test("because hCaptcha answers with a page, which the log does not quote", async () => {
-    const page = await answerWith(reply(200, "<h1>Maintenance</h1>"));
-    const { answer, log } = await sendWithVerifier(page);
-    expect(answer).toMatchObject(unavailable);
-    expect(log).toContain("SyntaxError");
-    expect(log).not.toContain("<h1>");
-  });
-
-  test("because nobody answers", async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    await new Promise((resolve) => server.close(resolve));
-    const port = typeof address === "object" ? address?.port : undefined;
-    const { answer } = await sendWithVerifier(`http://127.0.0.1:${port}`);
-    expect(answer).toMatchObject(unavailable);
-  });
-
-  test("because hCaptcha is silent for ten seconds", async () => {
-    const { answer } = await sendWithVerifier(await answerWith(() => undefined));
-    expect(answer).toMatchObject(unavailable);
-  });
-
-  test("because our secret is wrong, which the answer does not reveal", async () => {
-    const refused = '{"success":false,"error-codes":["invalid-input-secret"]}';
-    const { answer, log } = await sendWithVerifier(await answerWith(reply(200, refused)));
-    expect(answer).toMatchObject(refusal(500, "INTERNAL", /^Something went wrong on our side/));
-    expect(log).toContain("invalid-input-secret");
+  test.each<[string, Answer | undefined, object, RegExp]>([
+    ["an error that quotes the request", echo, unavailable, /hCaptcha answered with status 500/],
+    ["no object", reply(200, "null"), unavailable, /hCaptcha/],
+    ["a text for an answer", reply(200, '{"success":"true"}'), unavailable, /hCaptcha/],
+    ["a page", reply(200, "<h1>Maintenance</h1>"), unavailable, /SyntaxError/],
+    ["silence for ten seconds", () => undefined, unavailable, /Timeout/],
+    ["no connection", undefined, unavailable, /TypeError/],
+    ["a refusal of our secret", reply(200, wrongSecret), internal, /invalid-input-secret/],
+  ])("%s", async (_, answer, expected, problem) => {
+    const verifyUrl = answer ? await answerWith(answer) : "http://127.0.0.1:9";
+    const { send, printed } = await startOwnForm({ HCAPTCHA_VERIFY_URL: verifyUrl });
+    const payload = await contactPayload();
+    expect(await send(payload, randomAddress())).toMatchObject(expected);
+    expect(await stored(payload.email)).toEqual([]);
+    const log = printed.join("\n");
+    const lines = printed.map((line) => JSON.parse(line.replace(/^\[[a-z-]+\] /, "")));
+    expect(lines).toMatchObject([
+      { level: "error", function: "handle-contact-form", problem: expect.stringMatching(problem) },
+      { level: "info", request_id: lines[0].request_id },
+    ]);
+    for (const text of [...Object.values<string>(payload), "<h1>"]) expect(log).not.toContain(text);
   });
 });
 

@@ -15,7 +15,7 @@ function typesOf(...types: string[]): string {
   return `<Types>${parts.join("")}</Types>`;
 }
 
-/** An office document as programs write it, as far as the check looks. */
+/** An office document, as far as the check reads it. */
 function office(mainType: string, more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
   const types = typesOf(mainType);
   const files = Object.entries({ "[Content_Types].xml": types, "word/document.xml": "x", ...more });

@@ -3,30 +3,29 @@ import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { archiveOf, deflatedBomb } from "#tools/testing/hostile/archive.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { documentOf } from "#tools/testing/world/pdf.ts";
-import { documentsOf } from "./documents.ts";
+import { createDocument } from "./documents.ts";
 import { useOwnOutbox } from "./outbox.ts";
 import { DONE, uniqueEmail } from "./support.ts";
 
 const outbox = useOwnOutbox();
-const { ask, attached } = documentsOf(outbox);
 beforeAll(() => setChallenge(outbox.sql));
 
-/** A hosted function has 256 MB, of which its program and the system take some. */
+/** Less than the 256 MB of a hosted function. */
 const MEGABYTES = 200;
 
-test("a document that unpacks to 900 MB takes little memory, and emails leave meanwhile", async () => {
+test("a document that unpacks to 900 MB takes little memory, and emails are sent meanwhile", async () => {
   const types = `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
   const packed = deflatedBomb(types, 900);
   const bombs = [10, 1024 * 1024].map((size) =>
     archiveOf([{ name: "[Content_Types].xml", packed, size }]),
   );
-  const entries = await Promise.all(bombs.map((bomb) => attached(bomb, "docx")));
+  const entries = await Promise.all(bombs.map((bomb) => createDocument(outbox, bomb, "docx")));
   const email = await outbox.queue(uniqueEmail());
-  const looks = outbox.callAsSchedule("check-document");
-  await Promise.all(entries.map(({ bearer }) => ask("check-document", bearer)));
+  const check = outbox.callAsSchedule("check-document");
+  await Promise.all(entries.map(({ bearer }) => outbox.call("check-document", bearer)));
   expect(await outbox.drain()).toEqual(DONE);
   expect(await outbox.state(email)).toMatchObject({ sent: true });
-  expect(await looks).toEqual(DONE);
+  expect(await check).toEqual(DONE);
   for (const entry of entries) expect(await entry.problem()).toMatch(/damaged/);
   expect(await outbox.peakMemory("check-document")).toBeLessThan(MEGABYTES);
   expect(await outbox.peakMemory("send-emails")).toBeLessThan(MEGABYTES);
@@ -34,10 +33,10 @@ test("a document that unpacks to 900 MB takes little memory, and emails leave me
 
 test("many of the largest documents at once take no more memory than one", async () => {
   const documents = Array.from({ length: 10 }, () =>
-    attached(documentOf("Large", DOCUMENT_LIMITS.submissions.maxBytes)),
+    createDocument(outbox, documentOf("Large", DOCUMENT_LIMITS.submissions.maxBytes)),
   );
   const entries = await Promise.all(documents);
-  await Promise.all(entries.map(({ bearer }) => ask("check-document", bearer)));
+  await Promise.all(entries.map(({ bearer }) => outbox.call("check-document", bearer)));
   for (const entry of entries) expect(await entry.problem()).toBeNull();
   expect(await outbox.peakMemory("check-document")).toBeLessThan(MEGABYTES);
 });

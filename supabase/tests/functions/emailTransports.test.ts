@@ -26,7 +26,7 @@ const settings = {
   resendUrl: "https://mail.example.com",
 };
 
-/** Sends one email and says what became of it. */
+/** Sends one email; returns its outcome. */
 async function sendOne(send: SendEmails, one: Email, signal = never()) {
   const [delivery] = await send({ key: "a key", emails: [one] }, signal);
   return delivery;
@@ -40,7 +40,7 @@ afterEach(() => {
 describe("Resend", () => {
   const send = emailSender({ ...settings, mailboxUrl: "" });
 
-  /** Answers the calls in order, and the last answer from then on. */
+  /** Gives one answer after another, and repeats the last one. */
   function resendAnswers(...answers: [status: number, body: unknown, headers?: HeadersInit][]) {
     const calls: { url: string; headers: Headers; body: unknown }[] = [];
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -56,7 +56,7 @@ describe("Resend", () => {
     return calls;
   }
 
-  test("gets the emails in one request with its key, so that none is sent twice", async () => {
+  test("gets the emails in one request with an idempotency key", async () => {
     const calls = resendAnswers([200, { data: [{ id: "1" }, { id: "2" }] }]);
     const headers = { "List-Unsubscribe": "<https://example.com>" };
     const emails = [email({ headers }), email({ to: "ben@example.com" })];
@@ -65,15 +65,15 @@ describe("Resend", () => {
     expect(calls[0]?.url).toBe("https://mail.example.com/emails/batch");
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer re_key");
     expect(calls[0]?.headers.get("idempotency-key")).toBe("a key");
-    const words = { from: FROM, subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
+    const content = { from: FROM, subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
     const tags = emails.map(({ id }) => [{ name: "email_id", value: id }]);
     expect(calls[0]?.body).toEqual([
-      { ...words, to: ["ada@example.com"], headers, tags: tags[0] },
-      { ...words, to: ["ben@example.com"], tags: tags[1] },
+      { ...content, to: ["ada@example.com"], headers, tags: tags[0] },
+      { ...content, to: ["ben@example.com"], tags: tags[1] },
     ]);
   });
 
-  test("has sent all but those that it finds fault with", async () => {
+  test("reports the emails that it refuses", async () => {
     const calls = resendAnswers([
       200,
       { data: [{ id: "1" }, { id: "3" }], errors: [{ index: 1, message: "ben@example.com" }] },
@@ -85,12 +85,12 @@ describe("Resend", () => {
     expect(calls[0]?.headers.get("x-batch-validation")).toBe("permissive");
   });
 
-  test("has sent what it refuses for its key", async () => {
+  test("has sent what it refuses because the key is known", async () => {
     resendAnswers([409, { name: "invalid_idempotent_request", message: "modified" }]);
     expect(await sendOne(send, email())).toEqual(SENT);
   });
 
-  test.each([400, 413, 422])("has sent nothing of what it answers with %i", async (status) => {
+  test.each([400, 413, 422])("has refused what it answers with %i", async (status) => {
     resendAnswers([status, { name: "validation_error", message: "ada@example.com" }]);
     expect(await sendOne(send, email())).toEqual({
       outcome: "refused",
@@ -109,7 +109,7 @@ describe("Resend", () => {
     expect(failure).not.toContain("ada@");
   });
 
-  test("is asked again after the seconds that it names", async () => {
+  test("is asked again after the seconds of retry-after", async () => {
     vi.useFakeTimers();
     const calls = resendAnswers(
       [429, { name: "rate_limit_exceeded" }, { "retry-after": "2" }],
@@ -124,7 +124,7 @@ describe("Resend", () => {
     expect(calls[1]?.headers.get("idempotency-key")).toBe(calls[0]?.headers.get("idempotency-key"));
   });
 
-  test("is asked three times at most, and does not make us wait for an hour", async () => {
+  test("is asked at most three times, with a limited delay", async () => {
     vi.useFakeTimers();
     const calls = resendAnswers([429, { name: "rate_limit_exceeded" }, { "retry-after": "3600" }]);
     const failed = sendOne(send, email()).catch(String);
@@ -133,7 +133,7 @@ describe("Resend", () => {
     expect(calls).toHaveLength(3);
   });
 
-  test("is not waited for when time is up", async () => {
+  test("is canceled when time is up", async () => {
     resendAnswers([429, {}, { "retry-after": "5" }]);
     const timeLimit = new AbortController();
     const failed = sendOne(send, email(), timeLimit.signal).catch((error: Error) => error.message);
@@ -165,7 +165,7 @@ describe("the mailbox", () => {
     ]);
   });
 
-  test("fails for the emails that it refuses alone", async () => {
+  test("fails only for the emails that it refuses", async () => {
     const mailboxUrl = await answerWith((_request, body, response) => {
       response.writeHead(body.includes("ben@") ? 500 : 200).end("{}");
     });
@@ -179,27 +179,23 @@ describe("the mailbox", () => {
   });
 });
 
-describe("by any transport", () => {
+test.each([
+  { to: "ada@example.com\r\nBcc: all@example.com" },
+  { to: "ada@example.com, all@example.com" },
+  { to: "nobody" },
+  { subject: "Hello\r\nBcc: all@example.com" },
+  { subject: "Hello\u2028Bcc: all@example.com" },
+])("no transport gets a header that contains another: %j", async (changes) => {
   const sent = vi.fn();
-  const send = emailSender({ ...settings, mailboxUrl: "" });
-
-  test.each([
-    { to: "ada@example.com\r\nBcc: all@example.com" },
-    { to: "ada@example.com, all@example.com" },
-    { to: "nobody" },
-    { subject: "Hello\r\nBcc: all@example.com" },
-    { subject: "Hello\u2028Bcc: all@example.com" },
-  ])("an email cannot grow another header: %j", async (changes) => {
-    vi.stubGlobal("fetch", sent);
-    expect(await sendOne(send, email(changes))).toEqual({
-      outcome: "refused",
-      problem: expect.stringMatching(/^The (recipient|subject) is/),
-    });
-    expect(sent).not.toHaveBeenCalled();
+  vi.stubGlobal("fetch", sent);
+  expect(await sendOne(emailSender({ ...settings, mailboxUrl: "" }), email(changes))).toEqual({
+    outcome: "refused",
+    problem: expect.stringMatching(/^The (recipient|subject) is/),
   });
+  expect(sent).not.toHaveBeenCalled();
 });
 
-test("where mail is off, every email counts as sent and none leaves", async () => {
+test("with mail off, every email counts as sent, and none is sent", async () => {
   const sent = vi.fn();
   vi.stubGlobal("fetch", sent);
   const send = emailSender({ ...settings, isOff: true, mailboxUrl: "" });

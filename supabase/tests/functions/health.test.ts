@@ -4,7 +4,7 @@ import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { sql, stack } from "./support.ts";
 
-/** What the function tells about each part. What the database tells of itself: database/schedule. */
+/** The answer if every part is well. The database's own part: database/schedule. */
 const ALL_WELL = {
   status: "ok",
   parts: {
@@ -22,7 +22,7 @@ const ALL_WELL = {
   version: VERSION,
 };
 
-// The stack of the tests has no schedule and counts nobody by address.
+// The stack of the tests has no schedule and no limits by address.
 beforeEach(async () => {
   // Sent ones belong to tests beside this one.
   await sql`delete from private.notifications where sent_at is null`;
@@ -43,7 +43,7 @@ async function ask(changes: Record<string, string>) {
   return { get, printed };
 }
 
-test("answers everybody that every part is well, without checking again for each request", async () => {
+test("answers everyone, and checks once for simultaneous requests", async () => {
   let asked = 0;
   const SITE_URL = await answerWith((_request, _body, response) => {
     asked += 1;
@@ -58,10 +58,9 @@ test("answers everybody that every part is well, without checking again for each
   }
   expect(asked).toBe(1);
   expect(await get({ method: "HEAD" })).toMatchObject({ status: 200, text: "" });
-  expect(await get({ method: "POST", body: "{}" })).toMatchObject({ status: 405 });
 });
 
-test("is 503 and names the parts that do not answer or are not set up", async () => {
+test("names the parts that do not answer or are not set up, with 503", async () => {
   await sql`update private.platform_settings set client_address_header = null`;
   await sql`update private.jobs set last_run_at = null`;
   const { get } = await ask({ SITE_URL: "http://127.0.0.1:9", MAIL_FROM: "" });
@@ -76,7 +75,7 @@ test("is 503 and names the parts that do not answer or are not set up", async ()
   });
 });
 
-test("warns where mail is off on purpose, and of a moved clock, which are no failures", async () => {
+test("warns if mail is off or the clock is moved, with 200", async () => {
   // So little that no other test on this stack notices.
   await sql`update private.platform_settings set clock_offset = '1 millisecond'`;
   const SITE_URL = await answerWith((_request, _body, response) => void response.end());
@@ -87,7 +86,7 @@ test("warns where mail is off on purpose, and of a moved clock, which are no fai
   expect(JSON.parse(text)).toEqual({ ...ALL_WELL, isRehearsal: true, warnings });
 });
 
-test("is 503 and gives nothing away when Supabase answers with errors", async () => {
+test("reveals nothing if Supabase answers with errors", async () => {
   const SITE_URL = await answerWith((_request, _body, response) => void response.end());
   const SUPABASE_URL = await answerWith((_request, _body, response) => {
     response.writeHead(500, { "content-type": "application/json" });

@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { logFailure, Problem } from "../../functions/_server/problem.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { signUpAdmin, stack } from "./support.ts";
 
-/** Must be found in no line of the log. */
+/** No line of the log may contain it. */
 const PERSONAL = "Ada.Lovelace";
 
 interface Line {
@@ -14,10 +13,9 @@ interface Line {
   code?: string;
   duration_ms?: number;
   request_id?: string;
-  problem?: string;
 }
 
-/** The lines that functions printed, which all are JSON after the function's name. */
+/** The printed lines, which are JSON after the function's name. */
 function linesOf(printed: string[]): Line[] {
   return printed.map((line) => JSON.parse(line.replace(/^\[[a-z-]+\] /, "")) as Line);
 }
@@ -30,8 +28,8 @@ const MESSAGE = {
   recaptchaToken: PERSONAL,
 };
 
-describe("every call leaves one line of JSON without anything that was sent", () => {
-  test("a call that is answered, with the id that its answer has", async () => {
+describe("every call writes one line of JSON, with nothing that was sent", () => {
+  test("an answered call, with the id of its answer", async () => {
     const admin = await signUpAdmin();
     const { host, printed } = await startOwnFunctions(stack);
     const response = await host.handle(
@@ -61,7 +59,7 @@ describe("every call leaves one line of JSON without anything that was sent", ()
     expect(printed.join()).not.toContain(admin.token);
   });
 
-  test("calls that are refused", async () => {
+  test("refused calls", async () => {
     const { printed, call } = await startOwnFunctions(stack);
     const headers = { "x-name": PERSONAL };
     await call("handle-contact-form", { payload: MESSAGE, headers });
@@ -84,39 +82,9 @@ describe("every call leaves one line of JSON without anything that was sent", ()
     ]);
     expect(printed.join()).not.toContain(PERSONAL);
   });
-
-  test("a call that fails on our side, which has a line more under the same id", async () => {
-    const service = await answerWith((_request, _body, response) => {
-      const codes = ["invalid-input-secret", PERSONAL];
-      response.end(JSON.stringify({ success: false, "error-codes": codes }));
-    });
-    const { printed, call } = await startOwnFunctions(stack, { HCAPTCHA_VERIFY_URL: service });
-    expect(await call("handle-contact-form", { payload: MESSAGE })).toMatchObject({ status: 500 });
-    const lines = linesOf(printed);
-    expect(lines).toMatchObject([
-      { level: "error", problem: "hCaptcha refuses our settings: invalid-input-secret." },
-      { level: "info", status: 500, code: "INTERNAL" },
-    ]);
-    expect(lines[0]?.request_id).toBe(lines[1]?.request_id);
-    expect(printed.join()).not.toContain(PERSONAL);
-  });
-
-  test("a call that fails because of a service that sends back what it was sent", async () => {
-    const echo = await answerWith((request, body, response) => {
-      response.writeHead(500, { "content-type": "application/json" });
-      response.end(JSON.stringify({ message: `${request.url} ${body}`, code: body, error: body }));
-    });
-    const { printed, call } = await startOwnFunctions(stack, { HCAPTCHA_VERIFY_URL: echo });
-    expect(await call("handle-contact-form", { payload: MESSAGE })).toMatchObject({ status: 503 });
-    expect(linesOf(printed)).toMatchObject([
-      { level: "error", problem: "hCaptcha answered with status 500." },
-      { level: "info", status: 503, code: "UNAVAILABLE" },
-    ]);
-    expect(printed.join()).not.toContain(PERSONAL);
-  });
 });
 
-describe("of an error that nobody foresaw only its kind and place are written", () => {
+describe("the log of an unexpected error has only its kind and place", () => {
   function written(error: unknown): string {
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     try {

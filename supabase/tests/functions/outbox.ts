@@ -16,17 +16,17 @@ interface ReceivedEmail {
   From: { Name: string; Address: string };
 }
 
-/** What the outbox remembers of an email. */
+/** The state of an email in the outbox. */
 interface QueuedEmail {
   attempts: number;
   sent: boolean;
-  /** In seconds; null when it will not be tried again. */
+  /** In seconds; null if no attempt is left. */
   due_in: number | null;
 }
 
 /**
- * The API, the edge functions and a mailbox for one test file, on its own database: any test that calls the functions would
- * send the emails of another.
+ * The API, the edge functions and a mailbox for one test file, on its own database: on a shared one, each test would send
+ * the emails of the others.
  */
 export function useOwnOutbox() {
   const stack = inject("stack");
@@ -53,15 +53,15 @@ export function useOwnOutbox() {
     return (await fetch(`${addresses().mailboxUrl}/api/v1/${path}`)).json();
   }
 
-  async function callAsSchedule(name: string): Promise<{ status: number; body: unknown }> {
-    const { apiUrl, secretKey } = addresses();
-    const response = await fetch(`${apiUrl}/functions/v1/${name}`, {
+  async function call(name: string, headers: Record<string, string>, data: object = {}) {
+    const response = await fetch(`${addresses().apiUrl}/functions/v1/${name}`, {
       method: "POST",
-      headers: { apikey: secretKey, "content-type": "application/json" },
-      body: '{"data":null}',
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ data }),
     });
     return { status: response.status, body: await response.json() };
   }
+  const callAsSchedule = (name: string) => call(name, { apikey: addresses().secretKey });
 
   return {
     get addresses() {
@@ -77,7 +77,6 @@ export function useOwnOutbox() {
       return String(row?.id);
     },
 
-    /** How an email stands. */
     async state(id: string): Promise<QueuedEmail | undefined> {
       const [row] = await sql<QueuedEmail[]>`
         select attempts, sent_at is not null as sent,
@@ -86,12 +85,12 @@ export function useOwnOutbox() {
       return row;
     },
 
-    /** Lets time pass: what is to be tried later is due. */
+    /** Makes emails due that are to be tried later. */
     async passTime(): Promise<void> {
       await sql`update private.notifications set not_before = now() where not_before is not null`;
     },
 
-    /** Every email that has arrived at this address. */
+    /** The emails that have arrived at an address. */
     async received(recipient: string): Promise<ReceivedEmail[]> {
       const query = encodeURIComponent(`to:${recipient}`);
       const { messages } = (await get(`search?query=${query}&limit=200`)) as {
@@ -104,8 +103,9 @@ export function useOwnOutbox() {
     /** Calls send-emails as the schedule does. */
     drain: () => callAsSchedule("send-emails"),
     callAsSchedule,
+    call,
 
-    /** The most memory that a function's process has had, in megabytes. */
+    /** The peak memory of a function's process, in megabytes. */
     async peakMemory(name: string): Promise<number> {
       const file = path.join(served().dataDir, `functions/${name}.pid`);
       return peakMemory(Number(await readFile(file, "utf8")));

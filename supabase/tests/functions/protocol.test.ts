@@ -1,13 +1,52 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { call, type Person, refusal, send, signUpAdmin, stack } from "./support.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readBody } from "#server/body.ts";
+import { MAX_BODY_BYTES } from "#server/payload.ts";
+import { ROOT } from "#tools/stack/config.ts";
+import { HOSTILE_VALUES, hostileBodies } from "#tools/testing/hostile/inputs.ts";
+import { sample } from "#tools/testing/hostile/sample.ts";
+import {
+  type Answer,
+  call,
+  expectRefused,
+  type Person,
+  refusal,
+  send,
+  signUpAdmin,
+  stack,
+} from "./support.ts";
+
+/** The protocol that all functions share. Who may call them: rights/http. */
+
+const FOLDER = path.join(ROOT, "supabase/functions");
+/** For monitors, calendars and browsers. */
+const PAGES = ["health", "calendar", "project", "project-picture"];
+/** Mail programs send a form (unsubscribe.test.ts), Resend its events (emailEvents.test.ts). */
+const OTHERS = ["unsubscribe", "email-events"];
+const CALLABLES = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+  .map(({ name }) => name)
+  .filter((name) => ![...PAGES, ...OTHERS].includes(name));
+
+/** These ignore their payload. */
+const WITHOUT_PAYLOAD = ["check-document", "list-admin-users", "send-emails"];
+/** These succeed again for a user who is gone. */
+const REPEATABLE = ["delete-user", "remove-admin"];
 
 let admin: Person;
 beforeAll(async () => {
   admin = await signUpAdmin();
 });
 
-function post(body: string, headers: Record<string, string> = {}, method = "POST") {
-  return send("list-admin-users", {
+function post(
+  name: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  method = "POST",
+): Promise<Answer> {
+  return send(name, {
     method,
     headers: {
       apikey: stack.publishableKey,
@@ -19,47 +58,62 @@ function post(body: string, headers: Record<string, string> = {}, method = "POST
   });
 }
 
-describe("a request that is not a call", () => {
-  const invalid = (message: RegExp) => refusal(400, "INVALID_ARGUMENT", message);
+const invalid = (message: RegExp) => refusal(400, "INVALID_ARGUMENT", message);
 
-  test("with another method", async () => {
-    for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
-      expect(await post('{"data":{}}', {}, method)).toMatchObject(invalid(/POST/));
+describe.each(CALLABLES)("%s", (name) => {
+  test("refuses other methods, content types and bodies", async () => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      expect(await post(name, '{"data":{}}', {}, method)).toMatchObject(invalid(/POST/));
     }
-  });
-
-  test("with another content type, as a form of a stranger's page would send", async () => {
+    // A page of another site can send these as a form.
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
-      const answer = await post('{"data":{}}', { "content-type": type });
+      const answer = await post(name, '{"data":{}}', { "content-type": type });
       expect(answer).toMatchObject(invalid(/content type/));
     }
-    const answer = await post('{"data":{}}', { "content-type": "Application/JSON; charset=utf-8" });
-    expect(answer.status).toBe(200);
+    for (const body of ["", "{", '{"data":{}} again']) {
+      expect(await post(name, body), body).toMatchObject(invalid(/not valid JSON/));
+    }
+    for (const body of ["null", "[]", '"data"', '{"result":{}}']) {
+      expect(await post(name, body), body).toMatchObject(invalid(/missing data/));
+    }
+    const large = JSON.stringify({ data: { padding: "x".repeat(MAX_BODY_BYTES) } });
+    expect(await post(name, large)).toMatchObject(invalid(/too large/));
   });
 
-  test.each(["", "{", "data", '{"data":{}} again', "\u0000"])("with the body %j", async (body) => {
-    expect(await post(body)).toMatchObject(invalid(/not valid JSON/));
-  });
-
-  test.each(["null", "[]", '"data"', "7", "{}", '{"result":{}}'])(
-    "without data: %s",
-    async (body) => {
-      expect(await post(body)).toMatchObject(invalid(/missing data/));
-    },
-  );
-
-  test("with more than any call needs", async () => {
-    const body = JSON.stringify({ data: { padding: "x".repeat(128 * 1024) } });
-    expect(await post(body)).toMatchObject(invalid(/too large/));
-    const fits = JSON.stringify({ data: { padding: "x".repeat(100 * 1024) } });
-    expect((await post(fits)).status).toBe(200);
+  test("refuses payloads and fields of another type, with nothing internal", async () => {
+    const values = fc.constantFrom(
+      ...Object.keys(HOSTILE_VALUES).filter((key) => key !== "oversized"),
+    );
+    await sample(8, values, fc.boolean(), async (what, isField) => {
+      const value = HOSTILE_VALUES[what];
+      const data = isField ? { uid: value, name: value, email: value, message: value } : value;
+      const body = JSON.stringify({ data });
+      const { status, body: answer } = await post(name, body);
+      const statusOfUnknown = REPEATABLE.includes(name) ? 200 : 404;
+      if (what === "empty UUID" && isField && status === statusOfUnknown) return;
+      if (WITHOUT_PAYLOAD.includes(name) && Buffer.byteLength(body) <= MAX_BODY_BYTES) {
+        expect(status, what).toBe(200);
+      } else {
+        expectRefused({ status, body: answer }, what);
+      }
+    });
   });
 });
 
-test("answers are JSON that nobody keeps", async () => {
+test.each(PAGES)("%s answers GET alone, whatever the body", async (name) => {
+  for (const body of Object.values(hostileBodies("{}"))) {
+    expect(await post(name, body)).toMatchObject({ status: 405, body: undefined });
+  }
+});
+
+test("answers are JSON that no cache stores", async () => {
   const { headers } = await call("list-admin-users", {}, admin.token);
   expect(headers.get("content-type")).toMatch(/^application\/json/);
   expect(headers.get("cache-control")).toBe("no-store");
+  const type = "Application/JSON; charset=utf-8";
+  expect((await post("list-admin-users", '{"data":{}}', { "content-type": type })).status).toBe(
+    200,
+  );
 });
 
 describe("pages on other origins", () => {
@@ -72,21 +126,20 @@ describe("pages on other origins", () => {
         "access-control-request-headers": "authorization,apikey,content-type,x-app-check",
       },
     });
+  const allowedOrigin = ({ headers }: Answer) => headers.get("access-control-allow-origin");
 
   test.each([stack.siteUrl, "http://localhost:5173", "http://[::1]:4000"])(
-    "%s may call, with headers of its own",
+    "%s may call, with headers of its own, and read a refusal",
     async (origin) => {
-      const { status, headers } = await preflight(origin);
-      expect(status).toBe(204);
-      expect(headers.get("access-control-allow-origin")).toBe(origin);
-      expect(headers.get("access-control-allow-methods")).toContain("POST");
+      const answer = await preflight(origin);
+      expect(answer.status).toBe(204);
+      expect(allowedOrigin(answer)).toBe(origin);
+      expect(answer.headers.get("access-control-allow-methods")).toContain("POST");
       for (const header of ["authorization", "apikey", "content-type", "x-app-check"]) {
-        expect(headers.get("access-control-allow-headers")).toContain(header);
+        expect(answer.headers.get("access-control-allow-headers")).toContain(header);
       }
-      expect(headers.get("access-control-allow-credentials")).toBeNull();
-      expect(
-        (await post('{"data":{}}', { origin })).headers.get("access-control-allow-origin"),
-      ).toBe(origin);
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+      expect(allowedOrigin(await post("set-admin", "{}", { origin }))).toBe(origin);
     },
   );
 
@@ -97,19 +150,70 @@ describe("pages on other origins", () => {
     `${stack.siteUrl}.evil.example`,
     "null",
   ])("%s may not", async (origin) => {
-    expect((await preflight(origin)).headers.get("access-control-allow-origin")).toBeNull();
-    const answer = await post('{"data":{}}', { origin });
-    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    expect(allowedOrigin(await preflight(origin))).toBeNull();
+    const answer = await post("list-admin-users", '{"data":{}}', { origin });
+    expect(allowedOrigin(answer)).toBeNull();
     expect(answer.headers.get("vary")).toMatch(/origin/i);
   });
+});
 
-  test("may read why a call was refused", async () => {
-    const answer = await send("set-admin", {
-      method: "POST",
-      headers: { origin: stack.siteUrl, "content-type": "application/json" },
-      body: "{}",
+describe("a body", () => {
+  const ADDRESS = "https://functions.example.com/";
+  afterEach(() => vi.useRealTimers());
+
+  /** A request whose body does not end. */
+  function openRequest(first: string) {
+    const abort = Promise.withResolvers<never>();
+    const cancel = vi.fn<() => void>();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(first));
+        abort.promise.catch((error: Error) => controller.error(error));
+      },
+      cancel,
     });
-    expect(answer).toMatchObject(refusal(401, "UNAUTHENTICATED"));
-    expect(answer.headers.get("access-control-allow-origin")).toBe(stack.siteUrl);
+    const request = new Request(ADDRESS, { method: "POST", body, ...{ duplex: "half" } });
+    return { request, cancel, abort: () => abort.reject(new Error("reset")) };
+  }
+
+  test("is read up to its limit, also when it is empty", async () => {
+    const full = new Request(ADDRESS, { method: "POST", body: "four" });
+    expect(new TextDecoder().decode(await readBody(full, 4))).toBe("four");
+    expect(await readBody(new Request(ADDRESS, { method: "POST" }), 4)).toHaveLength(0);
+  });
+
+  test("is refused as soon as it is too large", async () => {
+    const { request, cancel } = openRequest("fives");
+    await expect(readBody(request, 4)).rejects.toMatchObject({ reason: "large", httpStatus: 413 });
+    expect(cancel).toHaveBeenCalled();
+  });
+
+  test("has 15 seconds to arrive", async () => {
+    vi.useFakeTimers();
+    const { request, cancel } = openRequest("one");
+    const slow = { reason: "slow", httpStatus: 408 };
+    const refused = expect(readBody(request, 4)).rejects.toMatchObject(slow);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await refused;
+    expect(cancel).toHaveBeenCalled();
+  });
+
+  test("is refused if its sender hangs up", async () => {
+    const { request, abort } = openRequest("one");
+    const broken = { reason: "broken", httpStatus: 400 };
+    const refused = expect(readBody(request, 4)).rejects.toMatchObject(broken);
+    abort();
+    await refused;
+  });
+
+  test("is read by every function in this way", () => {
+    const others = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.endsWith("_server/body.ts"))
+      .filter((name) =>
+        /\brequest\.(body|text|json|formData|arrayBuffer|blob|bytes)\b/.test(
+          readFileSync(path.join(FOLDER, name), "utf8"),
+        ),
+      );
+    expect(others).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { createVisitor } from "#tools/testing/api/visitor.ts";
 
 export const stack = inject("stack");
 
-/** The database itself, past every policy: to prepare what a test needs and to see what is stored. */
+/** Connected as `postgres`, past every policy. */
 export const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());
 
@@ -22,8 +22,8 @@ export interface Person {
 export const uniqueEmail = () => `${randomUUID()}@example.com`;
 
 /**
- * A new participant with a session, as the site makes one.
- * @param profile What the sign-up form sends along; nothing unless given.
+ * A new participant with a session.
+ * @param profile The metadata of the sign-up.
  */
 export async function signUp(on: StackAddresses = stack, profile: object = {}): Promise<Person> {
   const client = createVisitor(on);
@@ -76,7 +76,7 @@ export function call(name: string, payload: unknown, token?: string): Promise<An
   });
 }
 
-/** The error that a refused call is answered with; `message` may be part of a sentence. */
+/** The answer to a refused call; `message` may be a part of the sentence. */
 export function refusal(httpStatus: number, status: string, message?: RegExp) {
   return {
     status: httpStatus,
@@ -89,9 +89,17 @@ export function refusal(httpStatus: number, status: string, message?: RegExp) {
   };
 }
 
+/** Checks that a call was refused as docs/api.md says, with nothing internal. */
+export function expectRefused({ status, body }: Pick<Answer, "status" | "body">, what: string) {
+  expect(status, what).toBe(400);
+  const error = { status: "INVALID_ARGUMENT", message: expect.stringMatching(/^\w[^<>{}]+\.$/) };
+  expect(body, what).toEqual({ error: expect.objectContaining(error) });
+  expect(JSON.stringify(body), what).not.toMatch(/\bat \S+:\d+|\.ts\b|node_modules|constraint/);
+}
+
 export const UNAUTHENTICATED = refusal(401, "UNAUTHENTICATED");
 export const PERMISSION_DENIED = refusal(403, "PERMISSION_DENIED");
 export const NOT_FOUND = refusal(404, "NOT_FOUND");
 
-/** The answer of a function that has nothing to tell. */
+/** The answer of a function without a result. */
 export const DONE = { status: 200, body: { data: null } };

@@ -1,23 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { CALLERS, type Caller, headersOfCallers, isForged } from "./callers.ts";
-import { EDGE_FUNCTIONS, PLAIN_PAGES, withoutEdgeChecks } from "./edgeFunctions.ts";
+import { EDGE_FUNCTIONS, PLAIN_PAGES } from "./edgeFunctions.ts";
 import { FILES } from "./files.ts";
 import { DRAFT, UNKNOWN } from "./keys.ts";
 import type { PERSONS } from "./people.ts";
 import { type Rows, type Rule, valueFor } from "./rules.ts";
-import { CHANGES, makeWorld, ROWS } from "./world.ts";
+import { makeWorld, ROWS } from "./world.ts";
 
-/**
- * What the statements of rights.test.ts cannot show: who is turned away before the database is asked, and
- * what REST, Storage and the edge functions themselves refuse. Nothing here changes anything.
- */
+/** What rights.test.ts cannot show: the refusals of the gateway, REST, Storage and the edge functions. */
 
 const { sql, url } = useDatabase(2);
 let api: ServedApi;
@@ -74,11 +68,6 @@ async function wrongAnswers(requests: readonly Request[]): Promise<string[]> {
 }
 
 const TURNED_AWAY = "turned away";
-/** Refused by a grant, or a view or column that nobody can write with any grant. */
-const isClosed = (code: string, message: string) =>
-  (code === "42501" && message.startsWith("permission denied for ")) ||
-  ["55000", "428C9", "0A000"].includes(code);
-
 /** The answer of REST: its rows by a column, or why there are none. */
 const restAnswer = (key: string) => async (answer: Response) => {
   const body = JSON.parse((await answer.text()) || "null");
@@ -87,7 +76,7 @@ const restAnswer = (key: string) => async (answer: Response) => {
   }
   const { code = "", message = "" } = body as { code?: string; message?: string };
   if (answer.status === 401 && !/^\d/.test(code)) return TURNED_AWAY;
-  if (isClosed(code, message)) return "closed";
+  if (code === "42501" && message.startsWith("permission denied for ")) return "closed";
   if (code === "PGRST106") return "not exposed";
   return code === "42501" ? "denied" : `${answer.status} ${code} ${message}`;
 };
@@ -112,31 +101,6 @@ describe("REST", () => {
             expected: expectedRows(rule, caller),
             read: restAnswer(key),
           }),
-        ),
-      );
-    expect(await wrongAnswers(requests)).toEqual([]);
-  });
-
-  test("writes nothing that is not granted, with any filter", async () => {
-    const relations = await sql<{ name: string; column: string }[]>`
-      select relname as name, attname as column
-      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum = 1
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`;
-    const writable = new Set(CHANGES.map(([name]) => name));
-    const requests = relations
-      .filter(({ name }) => !writable.has(name))
-      .flatMap(({ name, column }) =>
-        (["visitor", "admin"] as const).flatMap((caller) =>
-          ["POST", "PATCH", "DELETE"].map(
-            (method): Request => ({
-              caller,
-              method,
-              path: `/rest/v1/${name}${method === "POST" ? "" : `?${column}=not.is.null`}`,
-              ...(method !== "DELETE" && { body: { [column]: null } }),
-              expected: "closed",
-              read: restAnswer(column),
-            }),
-          ),
         ),
       );
     expect(await wrongAnswers(requests)).toEqual([]);
@@ -289,46 +253,21 @@ async function edgeAnswer(answer: Response): Promise<string> {
   return refusals[answer.status] ?? `${answer.status} ${text}`;
 }
 
-const edgeRequest = (name: string, caller: Caller, expected: string): Request => ({
-  caller,
-  path: `/functions/v1/${name}${PLAIN_PAGES.get(name) ?? ""}`,
-  ...(!PLAIN_PAGES.has(name) && { method: "POST", body: {} }),
-  expected,
-  read: edgeAnswer,
-});
-
-describe("edge functions", () => {
-  test("let in the callers of the rules", async () => {
-    const requests = Object.entries(EDGE_FUNCTIONS).flatMap(([name, { anybody, ...rule }]) =>
-      CALLERS.map((caller) => {
-        const value = isForged(caller) ? undefined : valueFor(rule, caller);
-        return edgeRequest(name, caller, value ?? anybody);
+test("edge functions let in the callers of the rules", async () => {
+  const requests = Object.entries(EDGE_FUNCTIONS).flatMap(([name, { anybody, ...rule }]) =>
+    CALLERS.map(
+      (caller): Request => ({
+        caller,
+        path: `/functions/v1/${name}${PLAIN_PAGES.get(name) ?? ""}`,
+        ...(!PLAIN_PAGES.has(name) && { method: "POST", body: {} }),
+        expected: (isForged(caller) ? undefined : valueFor(rule, caller)) ?? anybody,
+        read: edgeAnswer,
       }),
-    );
-    expect(await wrongAnswers(requests)).toEqual([]);
-  });
-
-  test("let everybody in without their check: it is what refuses", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "rights-"));
-    const { functionsDir, opened } = await withoutEdgeChecks(folder);
-    const checking = Object.entries(EDGE_FUNCTIONS).filter(
-      // An email event has a signature: nobody signs in for it.
-      ([name, { anybody }]) => anybody === "sign in" && name !== "email-events",
-    );
-    expect(opened.sort()).toEqual(checking.map(([name]) => name).sort());
-    const served = api;
-    api = await startOwnApi(inject("stack"), url, { functionsDir });
-    try {
-      const requests = opened.map((name) => edgeRequest(name, "visitor", "let in"));
-      expect(await wrongAnswers(requests)).toEqual([]);
-    } finally {
-      await api.stop();
-      api = served;
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    ),
+  );
+  expect(await wrongAnswers(requests)).toEqual([]);
 });
 
-test("nothing of all this has changed anything", async () => {
+test("none of these requests has changed anything", async () => {
   expect(await fingerprint(sql)).toEqual(before);
 });

@@ -16,7 +16,7 @@ const DEEP_TESTS = [
   "supabase/tests/database/{characters,connected,firstAdministrator,listPlans,lockOrder,scheduleCost,schemaTools,searchText,textCost}.test.ts",
   "supabase/tests/{faults,upgrade}/**",
   "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input*,mailingListLimit,robotCheck}.test.ts",
-  "supabase/tests/functions/{contactFormHost,documentMemory,emailFaults,input}.test.ts",
+  "supabase/tests/functions/{contactFormHost,documentMemory,emailFaults}.test.ts",
   // Tools.
   "tools/{backup,schema}/**",
   "tools/judging/tampering.test.ts",
