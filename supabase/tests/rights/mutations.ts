@@ -1,29 +1,24 @@
-import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import { promisify } from "node:util";
-import { ROOT } from "#tools/stack/config.ts";
 import type { AnySql } from "#tools/testing/database/actors.ts";
 import { JUDGE } from "./judging.ts";
 import { DRAFT, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import type { Definition } from "./references.ts";
 
-/** One check or policy that is taken away. */
+/** The removal of one check or policy. */
 export interface Mutation {
   name: string;
-  /** What holds besides it is opened first, so that this one alone is left. */
+  /** Statements that first open what refuses as well. */
   given?: string[];
   change: string;
   /** The object that it is about, as `schema.name`. */
   about: string;
 }
 
-/** A check as it is written, and what is there without it. */
+/** The text of a check, and the text without it. */
 interface Guard {
   written: RegExp;
   without: string;
-  /** In these objects alone. */
+  /** The objects in which it counts; all by default. */
   only?: RegExp;
   given?: string[];
 }
@@ -31,9 +26,9 @@ interface Guard {
 const ANYBODY = "(SELECT auth.uid() AS uid)";
 const CALLER = String.raw`(?:(?:private\.caller|auth\.uid)\(\)|\(\s*select (?:private\.caller|auth\.uid)\(\)(?: AS \w+)?\s*\))`;
 
-/** Each place where one of these is written is a mutation. */
+/** Each occurrence of one of these texts is a mutation. */
 const GUARDS: Guard[] = [
-  // What somebody may do.
+  // Rights.
   {
     written:
       /perform private\.require_(admin|right|round_right|judge|own_entry|open_entry|teammate|my_picture)\([^;]*\);/gi,
@@ -53,7 +48,7 @@ const GUARDS: Guard[] = [
     written: /not exists \(select from public\.admins where user_id = actor_id\)/gi,
     without: "false",
   },
-  // Whose rows.
+  // Own rows.
   { written: new RegExp(String.raw`[\w.]+ = ${CALLER}`, "gi"), without: "true" },
   {
     written: new RegExp(String.raw`submission_members\.user_id = ${CALLER}`, "gi"),
@@ -90,7 +85,7 @@ const GUARDS: Guard[] = [
     written: /private\.conflicted_entries_of\(\(?SELECT private\.caller\(\) AS caller\)?\)/gi,
     without: "array(select submission_id from public.judging_conflicts)",
   },
-  // Whose session has ended, or has no code.
+  // Sessions that have ended, or have no code.
   { written: /(?<!function )private\.(caller|require_user)\(\)/gi, without: ANYBODY },
   { written: /if session_id is not null and not exists/gi, without: "if false and not exists" },
   {
@@ -122,7 +117,7 @@ const GUARDS: Guard[] = [
   },
 ];
 
-/** Each check is taken out of each function and view, place by place. */
+/** Removes each occurrence of a check from each function and view. */
 export function withoutChecks(definitions: readonly Definition[]): Mutation[] {
   return definitions.flatMap(({ name, kind, text }) =>
     kind === "table"
@@ -155,7 +150,7 @@ const opened = (table: string) =>
     ? [`grant select, insert, update, delete on ${table} ${CLIENTS}`]
     : [];
 
-/** Each policy is dropped, and row-level security switched off table by table. */
+/** Drops each policy, and disables row-level security table by table. */
 export async function withoutPolicies(sql: AnySql): Promise<Mutation[]> {
   const policies = await sql<{ name: string; about: string; restrictive: boolean }[]>`
     select quote_ident(polname) as name, relnamespace::regnamespace || '.' || relname as about,
@@ -188,48 +183,4 @@ export async function withoutPolicies(sql: AnySql): Promise<Mutation[]> {
       about,
     })),
   ];
-}
-
-const git = async (...args: string[]) =>
-  (await promisify(execFile)("git", args, { cwd: ROOT })).stdout;
-
-/** The statements of schema files: each begins at the start of a line. */
-const statementsOf = (sql: string) => sql.split(/^(?=create |alter |drop |grant |insert )/m);
-const OBJECT =
-  /^create (?:or replace )?(?:(?:function|view|table) (\w+\.\w+)|(?:policy|trigger) .*? on (\w+\.\w+))/s;
-
-/** An edition changes more than that: then the last commit counts, and the whole is for `test:deep`. */
-const MOST = 100;
-
-/** A clone may have the main branch of its origin only. */
-const MAIN = ["main", "origin/HEAD"];
-
-/**
- * The objects whose definition in the schema files is another one than on the main branch, or, there or
- * when that is nearly everything, than in the commit before. None without a history.
- */
-export async function changedObjects(): Promise<Set<string>> {
-  for (const main of MAIN) {
-    const base = await git("merge-base", "HEAD", main).catch(() => undefined);
-    if (!base) continue;
-    const onMain = await changedSince(base.trim());
-    if (onMain.size > 0 && onMain.size <= MOST) return onMain;
-  }
-  return changedSince("HEAD~1").catch(() => new Set());
-}
-
-async function changedSince(base: string): Promise<Set<string>> {
-  const folder = "supabase/schemas";
-  const files = (await git("ls-tree", "--name-only", base, `${folder}/`)).trim().split("\n");
-  const former = await Promise.all(files.map((file) => git("show", `${base}:${file}`)));
-  const known = new Set(former.flatMap(statementsOf).map((statement) => statement.trim()));
-  const names = await readdir(path.join(ROOT, folder));
-  const current = await Promise.all(
-    names.map((name) => readFile(path.join(ROOT, folder, name), "utf8")),
-  );
-  const changed = current
-    .flatMap(statementsOf)
-    .filter((statement) => !known.has(statement.trim()))
-    .flatMap((statement) => OBJECT.exec(statement)?.slice(1).find(Boolean) ?? []);
-  return new Set(changed);
 }

@@ -1,4 +1,4 @@
-/** Checks that no attempt of the rules notices when they are taken away, and why. */
+/** Checks whose removal no attempt notices, with the reason. */
 export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [
     / without (note|line|of_entry|known|group_email|session)\.\w+ = /,

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
+import { type ApiAnswer, useRawApi } from "#tools/testing/api/rawApi.ts";
+import { fingerprint } from "#tools/testing/database/fingerprint.ts";
+import { HOSTILE_VALUES } from "#tools/testing/hostile/inputs.ts";
+import { sample } from "#tools/testing/hostile/sample.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
+
+/** Hostile input to REST and Storage, from an administrator with an entry, who may call every function. */
+const { sql, request } = useRawApi();
+let caller: string;
+let entryId: string;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  const owner = await createAdmin(sql);
+  caller = owner.id;
+  entryId = (await createEntry(sql, { owner })).id;
+});
+
+// Lite logs each refusal of Storage.
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+/** Text that reveals stacks, paths, statements, constraints or schemas. */
+const INTERNAL =
+  /\n\s+at |\bnode_modules\b|\.tsx?\b|file:\/\/|\bpostgres\.js\b|\b(PL\/pgSQL|SQL statement|violates|constraint|private\.|auth\.users|storage\.objects|pg_catalog)\b/i;
+
+/**
+ * PostgREST answers 500 to two refusals of Postgres that come before our rules (its documentation, "Errors from
+ * PostgreSQL"): a list that is nested too deeply, and a change of a view of two tables.
+ */
+const REFUSED_AS_500 = /"code":"(54000|55000)"/;
+
+/** A broken limit names its constraint, a missing value its column (docs/api.md, "Errors"). */
+const NAMES_CONSTRAINT = /"code":"(23514|23502)"/;
+
+/** Checks that PostgREST served the request, or refused it with nothing internal. Returns whether it was served. */
+function expectServedOrRefused({ status, text }: ApiAnswer, what: string): boolean {
+  // The headers alone are too long.
+  if (status === 431 || REFUSED_AS_500.test(text)) return false;
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
+  if (status < 400) return true;
+  const textOrNull = expect.toSatisfy((value) => value === null || typeof value === "string");
+  expect(JSON.parse(text), what).toEqual({
+    code: expect.stringMatching(/^(PGRST\d{3}|[0-9A-Z]{5})$/),
+    message: expect.stringMatching(/./),
+    details: textOrNull,
+    hint: textOrNull,
+  });
+  if (!NAMES_CONSTRAINT.test(text)) expect(text, what).not.toMatch(INTERNAL);
+  return false;
+}
+
+/** A valid value of a type. */
+function validValue(type: string): unknown {
+  if (type.endsWith("[]")) return [validValue(type.slice(0, -2))];
+  if (type === "uuid") return randomUUID();
+  if (type === "integer") return 1;
+  return type.startsWith("timestamp") ? "2025-08-01T00:00:00Z" : "text";
+}
+
+test("every function accepts or refuses a hostile value for any parameter, and stores nothing refused", async () => {
+  const functions = await sql<{ name: string; parameters: string[]; types: string[] }[]>`
+    select proname as name, coalesce(proargnames[:pronargs], '{}') as parameters,
+      array(select format_type(type, null) from unnest(proargtypes) type) as types
+    from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', oid, 'execute')
+        or has_function_privilege('authenticated', oid, 'execute'))
+    order by proname`;
+  let stored = await fingerprint(sql);
+  for (const { name, parameters, types } of functions) {
+    const valid = parameters.map((each, index) => [each, validValue(types[index] ?? "text")]);
+    for (const parameter of parameters) {
+      await sample(2, fc.constantFrom(...Object.keys(HOSTILE_VALUES)), async (kind) => {
+        const what = `${name} with ${parameter}: ${kind}`;
+        const call = { ...Object.fromEntries(valid), [parameter]: HOSTILE_VALUES[kind] };
+        const answer = await request(`/rest/v1/rpc/${name}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(call),
+          as: caller,
+        });
+        const isServed = expectServedOrRefused(answer, what);
+        const before = stored;
+        stored = await fingerprint(sql);
+        if (!isServed) expect(stored, what).toEqual(before);
+      });
+    }
+  }
+});
+
+const upload = (path: string, body: BodyInit) =>
+  request(`/storage/v1/object/submissions/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/pdf" },
+    body,
+    as: caller,
+  });
+
+const remove = (prefixes: string[]) =>
+  request("/storage/v1/object/submissions", {
+    method: "DELETE",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ prefixes }),
+    as: caller,
+  });
+
+/** Names that lead elsewhere, disguise themselves or break headers. */
+const FILE_NAMES = [
+  "../../../../etc/passwd",
+  "..\\..\\windows\\system32.pdf",
+  "/etc/passwd.pdf",
+  "....//....//x.pdf",
+  "%2e%2e%2f%2e%2e%2fx.pdf",
+  "..%252f..%252fx.pdf",
+  ".pdf",
+  "idea.pdf/../../x.pdf",
+  "idea.pdf.exe",
+  "idea.exe\u0000.pdf",
+  "idea\u202efdp.exe",
+  "idea\r\nContent-Type: text/html.pdf",
+  'idea".pdf; filename="x.html',
+  "<img src=x onerror=alert(1)>.pdf",
+  "'; drop table storage.objects; --.pdf",
+  "=cmd|' /C calc'!A0.pdf",
+  "$(reboot).pdf",
+  "idea.pdf ",
+  "",
+  ".",
+  "..",
+  `${"x".repeat(2_000)}.pdf`,
+  "idea.svg",
+  "idea.php.pdf%00.html",
+  "\ufffd.pdf",
+];
+
+test("a file with a hostile name stays in its folder, or is refused and nothing is stored", async () => {
+  const endings = DOCUMENT_LIMITS.submissions.endings.map((ending) => `.${ending}`);
+  for (const [name, escaped] of FILE_NAMES.flatMap((each) => [
+    [each, encodeURIComponent(each)] as const,
+    [each, encodeURI(each)] as const,
+  ])) {
+    const folder = `${entryId}/${randomUUID()}`;
+    const before = await fingerprint(sql);
+    const { status, text } = await upload(`${folder}/${escaped}`, "%PDF-1.7 an idea");
+    if (status >= 400) {
+      expect(status, `${escaped}: ${text}`).toBeLessThan(500);
+      expect(JSON.parse(text), escaped).toMatchObject({ message: expect.stringMatching(/./) });
+    } else {
+      const rows = await sql`
+        select name from storage.objects
+        where bucket_id = 'submissions' and name like ${`${entryId}/%`}`;
+      const stored = rows.map((row) => String(row.name));
+      await remove(stored);
+      // Lite keeps some characters as the address had them.
+      expect(stored.map(decodeURIComponent)).toEqual([`${folder}/${name}`]);
+      expect(endings.some((ending) => name.endsWith(ending))).toBe(true);
+    }
+    expect(await fingerprint(sql), escaped).toEqual(before);
+  }
+});
+
+test("a PDF that is also a page is served as a PDF", async () => {
+  const path = `${entryId}/${randomUUID()}/idea.pdf`;
+  const content = "%PDF-1.7\n<html><script>alert(document.domain)</script></html>";
+  expect((await upload(path, content)).status).toBe(200);
+  const { headers, text } = await request(`/storage/v1/object/submissions/${path}`, { as: caller });
+  expect(headers.get("content-type")).toBe("application/pdf");
+  expect(text).toBe(content);
+});
