@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { UploadResult } from "#site/data/documentUpload.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
 
-/** In place of the browser's XMLHttpRequest, which tells the progress: a plain upload. */
+/** Uploads without XMLHttpRequest, which Node lacks. */
 async function uploadObject(
   objectPath: string,
   file: Blob,
@@ -29,9 +29,8 @@ async function uploadObject(
 }
 
 /**
- * The public site's own modules for one person, with a session of their own: what they say and do about
- * a fault is what is tested.
- * @param url where the API seems to be.
+ * Loads the public site's own modules for one person, with a session of their own.
+ * @param url The address of the API.
  */
 export async function loadProduct(url: string, { publishableKey, siteUrl }: StackAddresses) {
   vi.stubEnv("VITE_SUPABASE_URL", url);
@@ -41,18 +40,15 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("VITE_CHALLENGE", "");
   vi.resetModules();
   vi.doMock("#site/data/documentUpload.ts", () => ({ uploadObject }));
-  const [supabase, rpc, entry, files, changes, contact, mailingList, workspace] = await Promise.all(
-    [
-      import("#site/data/supabaseClient.ts"),
-      import("#site/data/rpc.ts"),
-      import("#site/data/entry.ts"),
-      import("#site/data/storedFiles.ts"),
-      import("#site/features/dashboard/entryChanges.ts"),
-      import("#site/data/contact.ts"),
-      import("#site/data/mailingList.ts"),
-      import("#site/features/entry/editedEntry.ts"),
-    ],
-  );
+  const [supabase, rpc, entry, files, changes, contact, workspace] = await Promise.all([
+    import("#site/data/supabaseClient.ts"),
+    import("#site/data/rpc.ts"),
+    import("#site/data/entry.ts"),
+    import("#site/data/storedFiles.ts"),
+    import("#site/features/dashboard/entryChanges.ts"),
+    import("#site/data/contact.ts"),
+    import("#site/features/entry/editedEntry.ts"),
+  ]);
   return {
     ...supabase,
     ...rpc,
@@ -60,7 +56,6 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
     ...files,
     ...changes,
     ...contact,
-    ...mailingList,
     ...workspace,
   };
 }
