@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
@@ -10,7 +9,7 @@ const { sql, request } = useRawApi();
 const PDF = { "content-type": "application/pdf" };
 const addressOf = (path: string) => `/storage/v1/object/submissions/${path}`;
 
-// Lite prints what Storage refuses.
+// Lite logs each refusal of Storage.
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -24,11 +23,11 @@ async function read(path: string, reader: Person): Promise<string> {
   return text;
 }
 
-/** An upload whose first bytes are sent at once, and whose last ones by `finish`. */
+/** An upload that has begun, and ends with `finish`. */
 function heldUpload(person: Person, path: string) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  // An upload that was refused takes no more, and its connection may be closed.
+  // The server closes the connection of a refused upload.
   const ignore = () => undefined;
   const answered = upload(person, path, readable).catch(ignore);
   const write = (text: string) => writer.write(new TextEncoder().encode(text));
@@ -80,7 +79,7 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
       if (step === begins) {
         held = heldUpload(owner, path);
         await held.begun;
-        // What is asked later is answered later: by then the upload has been let in, or refused.
+        // When a later request is answered, the upload has been accepted or refused.
         await request("/storage/v1/object/list/submissions", {
           method: "POST",
           headers: { "content-type": "application/json" },
@@ -94,55 +93,3 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
     for (const reader of [owner, admin]) expect(await read(path, reader)).toBe(submitted);
   },
 );
-
-test("of uploads under one name at once, one is stored whole and the others are refused", async () => {
-  await setChallenge(sql, openDates());
-  const owner = await createAccount(sql);
-  const { id } = await createEntry(sql, { owner });
-  for (let round = 0; round < 5; round += 1) {
-    const path = `${id}/${randomUUID()}/idea.pdf`;
-    const contents = ["a", "b", "c", "d"].map((letter) => `%PDF-1.7 ${letter.repeat(500_000)}`);
-    const answers = await Promise.all(contents.map((content) => upload(owner, path, content)));
-    const stored = contents.filter((_, index) => answers[index]?.status === 200);
-    expect(stored).toHaveLength(1);
-    expect(await read(path, owner)).toBe(stored[0]);
-    for (const { status, text } of answers.filter((answer) => answer.status !== 200)) {
-      expect([status, JSON.parse(text)]).toMatchObject([400, { statusCode: "409" }]);
-    }
-    await request("/storage/v1/object/submissions", {
-      method: "DELETE",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ prefixes: [path] }),
-      as: owner.id,
-    });
-  }
-});
-
-test("attaching and deleting at once leave no entry whose document is gone", async () => {
-  await setChallenge(sql, openDates());
-  const owner = await createAccount(sql);
-  const { id } = await createEntry(sql, { owner });
-  for (let round = 0; round < 20; round += 1) {
-    const path = uploadPath(id);
-    await upload(owner, path, "%PDF-1.7");
-    const [entry] = await sql<{ revision: number }[]>`
-      select revision from public.submissions where id = ${id}`;
-    await Promise.all([
-      request("/rest/v1/rpc/attach_document", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ expected_revision: entry?.revision, file_path: path }),
-        as: owner.id,
-      }),
-      request("/storage/v1/object/submissions", {
-        method: "DELETE",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ prefixes: [path] }),
-        as: owner.id,
-      }),
-    ]);
-    const [attached] = await sql<{ file_path: string | null }[]>`
-      select file_path from public.submissions where id = ${id}`;
-    if (attached?.file_path) await read(attached.file_path, owner);
-  }
-});

@@ -12,7 +12,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** Somebody with two sessions: the tokens of the second, as a thief may have them. */
+/** A person with two sessions; a thief may have the tokens of the second. */
 async function twoSessions() {
   const email = `session-${randomUUID()}@example.com`;
   const here = api.client();
@@ -25,7 +25,7 @@ async function twoSessions() {
   return { email, here, elsewhere: (await answer.json()) as Tokens };
 }
 
-/** What the tokens still open. */
+/** The answers to requests with these tokens. */
 async function statusesOf({ access_token, refresh_token }: Tokens) {
   const headers = { authorization: `Bearer ${access_token}` };
   const [user, profile, records, files, refresh] = await Promise.all([
@@ -51,7 +51,7 @@ async function statusesOf({ access_token, refresh_token }: Tokens) {
   };
 }
 
-test("a session opens one's own profile and records", async () => {
+test("the tokens of a session open the person's own profile and records", async () => {
   const { elsewhere } = await twoSessions();
   expect(await statusesOf(elsewhere)).toEqual({
     user: 200,
@@ -62,18 +62,18 @@ test("a session opens one's own profile and records", async () => {
   });
 });
 
-describe("the tokens of a session open nothing once", () => {
-  // Where there are files at all, their policy asks who is there.
+describe("the tokens of a session are refused after", () => {
+  // The policy is evaluated only if there are files.
   const files: unknown = expect.toBeOneOf([0, 400]);
   const NOTHING = { user: 403, profile: 403, records: 403, files, refresh: 400 };
 
-  test("one has signed out everywhere", async () => {
+  test("signing out everywhere", async () => {
     const { here, elsewhere } = await twoSessions();
     expect((await here.auth.signOut({ scope: "global" })).error).toBeNull();
     expect(await statusesOf(elsewhere)).toEqual(NOTHING);
   });
 
-  test("the password has changed", async () => {
+  test("a new password", async () => {
     const { here, elsewhere } = await twoSessions();
     expect(
       (await here.auth.updateUser({ password: `${PASSWORD}8`, current_password: PASSWORD })).error,
@@ -81,11 +81,11 @@ describe("the tokens of a session open nothing once", () => {
     expect(await statusesOf(elsewhere)).toEqual(NOTHING);
   });
 
-  test("the account is deleted", async () => {
+  test("the deletion of the account", async () => {
     const { email, here, elsewhere } = await twoSessions();
     const { error } = await here.rpc("delete_my_account", { confirm_email: email });
     expect(error).toBeNull();
-    // Where no profile is left at all, there is nothing to ask about.
+    // The policy is evaluated only if there are profiles.
     const profile: unknown = expect.toBeOneOf([0, 403]);
     expect(await statusesOf(elsewhere)).toEqual({ ...NOTHING, profile });
   });
@@ -116,7 +116,7 @@ async function enterCode({ auth: { mfa } }: SupabaseClient, { id: factorId, secr
   return error;
 }
 
-/** Somebody whose last code in this session is an hour old, with one more app begun before that. */
+/** A person whose last code in this session is an hour old, with another app that is not verified. */
 async function signedInForAnHour() {
   const email = `app-${randomUUID()}@example.com`;
   const client = api.client();
@@ -133,7 +133,7 @@ async function signedInForAnHour() {
 
 type Owner = Awaited<ReturnType<typeof signedInForAnHour>>;
 
-/** Each way in which the holder of a stolen session could prove anything from then on. */
+/** Tries to add and to remove an app, as the holder of a stolen session. */
 async function attack({ client, phone, begun }: Owner) {
   const { mfa } = client.auth;
   return [
@@ -143,14 +143,14 @@ async function attack({ client, phone, begun }: Owner) {
   ];
 }
 
-/** The identity service does not tell what the database has refused. */
+/** Auth hides the refusals of the database. */
 const REFUSED = expect.objectContaining({ status: 500 });
 
 function appsOf({ id }: Owner) {
   return api.sql`select friendly_name, status from auth.mfa_factors where user_id = ${id} order by 1`;
 }
 
-test("a session with an old code neither adds nor removes an app, even if another session has a new one", async () => {
+test("a session with an old code neither adds nor removes an app, even if another session has entered a new one", async () => {
   const stolen = await signedInForAnHour();
   const before = await appsOf(stolen);
   expect(await attack(stolen)).toEqual([REFUSED, REFUSED, REFUSED]);
@@ -158,31 +158,17 @@ test("a session with an old code neither adds nor removes an app, even if anothe
   const owner = api.client();
   await owner.auth.signInWithPassword({ email: stolen.email, password: PASSWORD });
   expect(await enterCode(owner, stolen.phone)).toBeNull();
-  // The code has removed what was begun and not finished.
+  // The code has removed the app that was not verified.
   const begun = await api.sql`
     select from auth.mfa_factors where user_id = ${stolen.id} and status = 'unverified'`;
   expect(begun).toHaveLength(0);
   const [enrolled, , removed] = await attack(stolen);
   expect([enrolled, removed]).toEqual([REFUSED, REFUSED]);
   expect(await appsOf(stolen)).toEqual(before.filter(({ status }) => status === "verified"));
-});
 
-test("the owner does both once the other sessions have ended", async () => {
-  const stolen = await signedInForAnHour();
-  const owner = api.client();
-  await owner.auth.signInWithPassword({ email: stolen.email, password: PASSWORD });
-  expect(await enterCode(owner, stolen.phone)).toBeNull();
+  // Once the other sessions have ended, the owner does both.
   expect((await owner.auth.signOut({ scope: "others" })).error).toBeNull();
   expect(await enterCode(owner, await beginApp(owner, "Tablet"))).toBeNull();
   expect((await owner.auth.mfa.unenroll({ factorId: stolen.phone.id })).error).toBeNull();
   expect(await appsOf(stolen)).toEqual([{ friendly_name: "Tablet", status: "verified" }]);
-});
-
-test("an account is deleted with its app", async () => {
-  const { email, client, phone } = await signedInForAnHour();
-  const call = () => client.rpc("delete_my_account", { confirm_email: email });
-  await client.auth.refreshSession();
-  expect((await call()).error).toMatchObject({ hint: "second_factor_again" });
-  expect(await enterCode(client, phone)).toBeNull();
-  expect((await call()).error).toBeNull();
 });

@@ -85,6 +85,18 @@ async function save(file_path: string) {
   return error?.hint;
 }
 
+test.each<[string, Uint8Array<ArrayBuffer>]>([
+  ["a PDF with text", documentOf("By Ada")],
+  ["images and something else", new Uint8Array([...IMAGES, 37, 65])],
+])("refuses %s", async (_, file) => {
+  const path = await upload(file);
+  expect(await accept(path)).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringMatching(/more than images/) } },
+  });
+  expect(await save(path)).toBe("document_refused");
+});
+
 test("only a PDF of images that the function has stored becomes a round entry's document, for good", async () => {
   const images = await upload(IMAGES);
   expect(await save(images)).toBe("document_refused");
@@ -103,18 +115,6 @@ test("only a PDF of images that the function has stored becomes a round entry's 
   }
   await documents.remove([path]);
   expect((await documents.download(path)).error).toBeNull();
-});
-
-test.each<[string, Uint8Array<ArrayBuffer>]>([
-  ["a PDF with text", documentOf("By Ada")],
-  ["images and something else", new Uint8Array([...IMAGES, 37, 65])],
-])("refuses %s", async (_, file) => {
-  const path = await upload(file);
-  expect(await accept(path)).toMatchObject({
-    status: 400,
-    body: { error: { message: expect.stringMatching(/more than images/) } },
-  });
-  expect(await save(path)).toBe("document_refused");
 });
 
 test("finds only uploaded files of round entries", async () => {
