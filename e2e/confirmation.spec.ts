@@ -6,12 +6,12 @@ import { countMails, firstLink, readMail } from "./support/mailbox.ts";
 test(
   "a stranger who registers an address never signs in, and its owner starts with an empty profile",
   { tag: "@confirmation" },
-  async ({ browser, page, people, stack, expectedErrors }, testInfo) => {
+  async ({ visitor, page, people, stack, expectedErrors }, testInfo) => {
     expectedErrors.push(/status of 400/);
     const backend = await startConfirmation(stack, testInfo.outputDir);
     const email = people.email("olga");
     const main = page.getByRole("main");
-    const stranger = await browser.newPage();
+    const stranger = await visitor();
     try {
       await routeIdentity(stranger, backend);
       await stranger.goto("/signup");
@@ -50,7 +50,6 @@ test(
       select kind from private.notifications where recipient = ${email} and kind = 'password_changed'`;
       expect(mails, "a first password is no change").toEqual([]);
     } finally {
-      await stranger.close();
       await backend.stop();
     }
   },

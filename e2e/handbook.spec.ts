@@ -1,6 +1,5 @@
 import { signIn } from "./support/actions.ts";
-import { expect, expectAccessible } from "./support/fixtures.ts";
-import { test } from "./support/openChallenge.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { PHONE } from "./support/sizes.ts";
 
 test("Help opens the handbook at the section about the screen, without an account", async ({

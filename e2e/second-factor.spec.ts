@@ -43,7 +43,7 @@ const REFUSALS = /status of 4(0[0134]|22)|session|Session|JWT/;
 
 test("an administrator sets up an app, signs in with its code, and needs another code to remove rights", async ({
   page,
-  browser,
+  visitor,
   people,
   expectedErrors,
 }) => {
@@ -55,7 +55,7 @@ test("an administrator sets up an app, signs in with its code, and needs another
   await page.goto("/admin/users");
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 
-  const elsewhere = await browser.newPage();
+  const elsewhere = await visitor();
   await elsewhere.goto("/signin?next=%2Fadmin%2Fusers");
   await submitSignIn(elsewhere, admin);
   await elsewhere.getByLabel(CODE).fill(wrongCode(secret));
@@ -67,7 +67,6 @@ test("an administrator sets up an app, signs in with its code, and needs another
   await expect(elsewhere).toHaveURL(/\/second-factor\?next=%2Fadmin%2Fusers/);
   await enterCode(elsewhere, secret);
   await expect(elsewhere.getByRole("table", { name: "Users" })).toBeVisible();
-  await elsewhere.close();
 
   // The code of this session is old by now.
   await people.sql`

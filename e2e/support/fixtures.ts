@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
@@ -14,6 +14,8 @@ interface TestFixtures {
   people: People;
   /** Console errors that this test provokes on purpose; any other one fails it. */
   expectedErrors: RegExp[];
+  /** Opens a page in another browser. */
+  visitor: () => Promise<Page>;
 }
 
 declare global {
@@ -67,36 +69,44 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await people.remove();
   },
   expectedErrors: async ({ playwright: _ }, use) => use([]),
-  // After `people`, so that the page is looked at before its accounts are deleted under it.
-  page: async ({ page, expectedErrors, people: _ }, use) => {
-    const errors = watchErrors(page);
-    await use(page);
+  // Depends on `people`, so that the page closes before its accounts are deleted.
+  context: async ({ context, expectedErrors, people: _ }, use) => {
+    const errors = watchErrors(context);
+    await use(context);
     expectNoErrors(errors, expectedErrors);
+  },
+  visitor: async ({ browser, stack, viewport, expectedErrors, people: _ }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[][] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: stack.siteUrl, viewport });
+      contexts.push(context);
+      errors.push(watchErrors(context));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    expectNoErrors(errors.flat(), expectedErrors);
   },
 });
 
-/**
- * Collects the errors in the console of a page from now on. What the content security policy refuses
- * is one of them, so every browser test shows that the policy allows what the page does.
- */
-export function watchErrors(page: Page): string[] {
+/** Collects the errors in the console, with those of the content security policy. */
+function watchErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
-  page.on("console", (message) => {
+  context.on("console", (message) => {
     if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
   });
-  page.on("pageerror", (error) => errors.push(String(error)));
+  context.on("weberror", (error) => errors.push(String(error.error())));
   return errors;
 }
 
-/** Fails the test on errors other than those it provokes on purpose. */
-export function expectNoErrors(errors: string[], expected: RegExp[]): void {
+function expectNoErrors(errors: string[], expected: RegExp[]): void {
   const unexpected = errors.filter((text) => !expected.some((known) => known.test(text)));
   expect(unexpected, "errors in the browser's console").toEqual([]);
 }
 
 export { expect };
 
-/** Waits for fades and slides to end: axe would measure the contrast of half a colour. */
+/** Waits for the end of animations, during which axe would measure the contrast of half a color. */
 async function waitForStillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -108,8 +118,8 @@ async function waitForStillness(page: Page): Promise<void> {
 }
 
 /**
- * Fails the test if axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the page as it is.
- * The size of targets, which came with 2.2, it leaves out unless it is asked for.
+ * Checks with axe that the page violates neither WCAG 2.2 A and AA nor axe's best practices. The rule about the size of
+ * targets is off by default.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForStillness(page);
@@ -127,7 +137,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(summary, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** The same, and with `npm run test:deep` on a phone and a desktop, too; afterwards the page has its own size again. */
+/** The same, and in a deep run also on a phone and a desktop. */
 export async function expectAccessibleAtEachSize(page: Page): Promise<void> {
   await expectAccessible(page);
   const own = page.viewportSize();
