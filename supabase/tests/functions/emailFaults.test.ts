@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { startMailService } from "#tools/testing/api/mailService.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
@@ -37,7 +37,6 @@ test("a batch whose answer was lost is sent once, with links that work", async (
   const guest = await signUp(outbox.addresses, SIGN_UP_DATA);
   await outbox.drain();
   const service = await startMailService();
-  onTestFinished(() => service.close());
   const { drain } = await startSender({ RESEND_API_KEY: "re_test", RESEND_URL: service.url });
   await owner.client.rpc("invite_member", { email: guest.email });
   const recipients = [uniqueEmail(), uniqueEmail()];

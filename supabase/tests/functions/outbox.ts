@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
@@ -7,7 +8,6 @@ import { type Part, stopAll } from "#tools/stack/part.ts";
 import { freePorts } from "#tools/stack/ports.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
-import { peakMemory } from "#tools/testing/run/memory.ts";
 
 interface ReceivedEmail {
   Subject: string;
@@ -105,10 +105,14 @@ export function useOwnOutbox() {
     callAsSchedule,
     call,
 
-    /** The peak memory of a function's process, in megabytes. */
-    async peakMemory(name: string): Promise<number> {
-      const file = path.join(served().dataDir, `functions/${name}.pid`);
-      return peakMemory(Number(await readFile(file, "utf8")));
+    /** The peak memory of a function's process in megabytes; on other systems than Linux, its current one. */
+    peakMemory(name: string): number {
+      const pid = readFileSync(path.join(served().dataDir, `functions/${name}.pid`), "utf8").trim();
+      const kilobytes =
+        process.platform === "linux"
+          ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+          : execFileSync("ps", ["-o", "rss=", "-p", pid], { encoding: "utf8" });
+      return Number(kilobytes) / 1024;
     },
   };
 }

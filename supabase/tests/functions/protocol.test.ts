@@ -58,33 +58,47 @@ function post(
   });
 }
 
-const invalid = (message: RegExp) => refusal(400, "INVALID_ARGUMENT", message);
+const JSON_TYPE = "application/json";
+const LARGE = JSON.stringify({ data: { padding: "x".repeat(MAX_BODY_BYTES) } });
+
+/** Requests that are no calls. A page of another site can send the other types as a form. */
+const NO_CALLS: [method: string, type: string, body: string, message: RegExp][] = [
+  ["GET", JSON_TYPE, "", /POST/],
+  ["POST", "text/plain", '{"data":{}}', /content type/],
+  ["POST", JSON_TYPE, "{", /not valid JSON/],
+  ["POST", JSON_TYPE, '{"result":{}}', /missing data/],
+  ["POST", JSON_TYPE, LARGE, /too large/],
+];
+const MORE_NO_CALLS: typeof NO_CALLS = [
+  ["PUT", JSON_TYPE, '{"data":{}}', /POST/],
+  ["PATCH", JSON_TYPE, '{"data":{}}', /POST/],
+  ["DELETE", JSON_TYPE, '{"data":{}}', /POST/],
+  ["POST", "application/x-www-form-urlencoded", '{"data":{}}', /content type/],
+  ["POST", "application/jsonp", '{"data":{}}', /content type/],
+  ["POST", JSON_TYPE, "", /not valid JSON/],
+  ["POST", JSON_TYPE, '{"data":{}} again', /not valid JSON/],
+  ["POST", JSON_TYPE, "\u0000", /not valid JSON/],
+  ["POST", JSON_TYPE, "null", /missing data/],
+  ["POST", JSON_TYPE, "[]", /missing data/],
+  ["POST", JSON_TYPE, '"data"', /missing data/],
+];
 
 describe.each(CALLABLES)("%s", (name) => {
-  test("refuses other methods, content types and bodies", async () => {
-    for (const method of ["GET", "PUT", "DELETE"]) {
-      expect(await post(name, '{"data":{}}', {}, method)).toMatchObject(invalid(/POST/));
+  test("refuses requests that are no calls", async () => {
+    const requests = name === "set-admin" ? [...NO_CALLS, ...MORE_NO_CALLS] : NO_CALLS;
+    for (const [method, type, body, message] of requests) {
+      expect(
+        await post(name, body, { "content-type": type }, method),
+        `${method} ${type} ${body.slice(0, 20)}`,
+      ).toMatchObject(refusal(400, "INVALID_ARGUMENT", message));
     }
-    // A page of another site can send these as a form.
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"]) {
-      const answer = await post(name, '{"data":{}}', { "content-type": type });
-      expect(answer).toMatchObject(invalid(/content type/));
-    }
-    for (const body of ["", "{", '{"data":{}} again']) {
-      expect(await post(name, body), body).toMatchObject(invalid(/not valid JSON/));
-    }
-    for (const body of ["null", "[]", '"data"', '{"result":{}}']) {
-      expect(await post(name, body), body).toMatchObject(invalid(/missing data/));
-    }
-    const large = JSON.stringify({ data: { padding: "x".repeat(MAX_BODY_BYTES) } });
-    expect(await post(name, large)).toMatchObject(invalid(/too large/));
   });
 
   test("refuses payloads and fields of another type, with nothing internal", async () => {
     const values = fc.constantFrom(
       ...Object.keys(HOSTILE_VALUES).filter((key) => key !== "oversized"),
     );
-    await sample(3, values, fc.boolean(), async (what, isField) => {
+    await sample(2, values, fc.boolean(), async (what, isField) => {
       const value = HOSTILE_VALUES[what];
       const data = isField ? { uid: value, name: value, email: value, message: value } : value;
       const body = JSON.stringify({ data });

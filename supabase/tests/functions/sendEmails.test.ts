@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { startMailService } from "#tools/testing/api/mailService.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
@@ -23,7 +23,6 @@ async function signUpOwner() {
 test("a request to the mail service has up to a hundred emails", async () => {
   await outbox.drain();
   const service = await startMailService();
-  onTestFinished(() => service.close());
   const settings = { RESEND_API_KEY: "re_test", RESEND_URL: service.url };
   const { call } = await startOwnFunctions(outbox.addresses, settings);
   await outbox.sql`

@@ -34,7 +34,7 @@ interface Table {
 }
 
 /** How many connections the pool of a copy has. */
-export const POOL_SIZE = 8;
+const POOL_SIZE = 8;
 
 /** Each file loads this module anew; what belongs to the worker is here. */
 const worker = globalThis as { unusedCopies?: Copy[] };

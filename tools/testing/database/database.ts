@@ -1,13 +1,11 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, test } from "vitest";
-import { connect } from "../../schema/databases.ts";
 import { setChallenge } from "../world/challenge.ts";
-import { makeCopy, POOL_SIZE, returnCopy, takeCopy } from "./copies.ts";
+import { makeCopy, returnCopy, takeCopy } from "./copies.ts";
 
 /**
- * Database tests work on copies of an empty, migrated database inside the running stack's Postgres:
- * one copy per test file. So a file may commit, lock, fill tables with 100,000 rows or be left with
- * a single administrator without touching anybody else.
+ * Each test file has a copy of the empty, migrated database in the running stack's Postgres. So it may commit, lock,
+ * fill tables and remove administrators.
  */
 
 export type Sql = postgres.Sql;
@@ -18,7 +16,7 @@ type Body<Args extends readonly unknown[]> = (
   ...args: Args
 ) => Promise<unknown>;
 
-/** Vitest's `test` and `test.each`: the body gets a transaction first, which is rolled back afterwards. */
+/** Vitest's `test` and `test.each`, whose body gets a transaction first, which is rolled back afterwards. */
 interface DatabaseTest {
   (title: string, body: Body<[]>): void;
   // The two overloads infer as Vitest's do: a tuple is passed as arguments.
@@ -56,20 +54,14 @@ function testIn(sql: Sql): DatabaseTest {
 /**
  * Gives a test file its own copy of the migrated database, from before its first test until after
  * its last.
- * @param connections How many connections the tests may use at once.
+ * @param connections How many connections the tests may use at once: at most 8.
  */
 export function useDatabase(connections = 1): TestDatabase {
   const copy = takeCopy();
-  const isLarge = connections > POOL_SIZE;
-  const pool = isLarge ? connect(copy.url, connections) : copy.pool;
-
   beforeAll(() => makeCopy(copy));
-  afterAll(async () => {
-    if (isLarge) await pool.end();
-    await returnCopy(copy);
-  });
-
-  return { url: copy.url, sql: connections === 1 ? copy.sql : pool, test: testIn(copy.sql) };
+  afterAll(() => returnCopy(copy));
+  const sql = connections === 1 ? copy.sql : copy.pool;
+  return { url: copy.url, sql, test: testIn(copy.sql) };
 }
 
 class RolledBack extends Error {}

@@ -1,7 +1,7 @@
 import { authenticateAs } from "./actors.ts";
 import { rolledBack, type Sql, type Transaction } from "./database.ts";
 
-/** A node of a plan as `explain` writes it, as far as tests look at it. */
+/** A node of a plan of `explain`, as far as tests read it. */
 interface PlanNode {
   "Actual Loops": number;
   "Index Name"?: string;
@@ -14,17 +14,17 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What a statement cost, in what does not depend on how busy the machine is. */
+/** The cost of a statement, in units that do not depend on the load of the machine. */
 export interface Cost {
-  /** Pages of 8 kB that were looked at, also by the functions that it called. */
+  /** Pages of 8 kB that were read, also by the called functions. */
   buffers: number;
   /** Bytes written to the log. */
   wal: number;
-  /** Pages of temporary files: sorts and joins that did not fit into memory. */
+  /** Pages of temporary files, for sorts and joins that do not fit into memory. */
   temporary: number;
-  /** The indexes of the plan. What a PL/pgSQL function does stays unseen. */
+  /** The indexes of the plan, without those of PL/pgSQL functions. */
   indexes: string[];
-  /** The tables that the plan reads from one end to the other. */
+  /** The tables that the plan scans sequentially. */
   scanned: string[];
   /** How often the plan calls functions that return rows. */
   calls: number;
@@ -35,8 +35,8 @@ function nodesBelow(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Runs a statement twice and says what the second run cost: the first of a session also reads the
- * catalogue. Tables filled by the test want `vacuum analyze` first.
+ * Runs a statement twice and returns the cost of the second run: the first of a session also reads the catalog. Tables
+ * that the test has filled need `vacuum analyze` first.
  */
 export async function costOf(transaction: Transaction, statement: string): Promise<Cost> {
   const explain = `explain (analyze, buffers, wal, format json) ${statement}`;
@@ -59,7 +59,7 @@ export async function costOf(transaction: Transaction, statement: string): Promi
   };
 }
 
-/** What a statement costs as this person; what it changes is taken back. */
+/** The cost of a statement as this person, rolled back. */
 export async function costFor(
   sql: Sql,
   person: Parameters<typeof authenticateAs>[1],
