@@ -10,7 +10,6 @@ import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflict.ts";
 import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
 import { JUDGES_FILE } from "#backoffice/judging/judges/judge.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
-import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
@@ -18,7 +17,7 @@ import { providerFor } from "./adminProvider.ts";
 /** The rows and columns of the back office's files. Their cells: backoffice/src/export/files.test.ts. */
 
 // Whole lists are compared, so no other test may add to them.
-const api = useRawApi(useOwnApi());
+const api = useOwnApi();
 const { sql } = api;
 let admin: Person;
 

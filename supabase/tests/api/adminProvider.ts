@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { inject, vi } from "vitest";
 import { type AdminDataProvider, createDataProvider } from "#backoffice/data/dataProvider.ts";
-import type { RawApi } from "#tools/testing/api/rawApi.ts";
+import type { OwnApi } from "#tools/testing/api/ownApi.ts";
 
 const PROJECT = "http://api.example.com";
 
@@ -9,7 +9,7 @@ const { fetch: network } = globalThis;
 
 /** The back office's own data provider, with an administrator's session, on a test file's API. */
 export async function providerFor(
-  { request }: RawApi,
+  { request }: OwnApi,
   adminId: string,
 ): Promise<AdminDataProvider> {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { useApi } from "#tools/testing/api/ownApi.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
 
@@ -26,7 +26,7 @@ const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
 ];
 const TEXTS = SEARCHES.flatMap(([, found, similar]) => [found, similar]);
 
-const api = useRawApi();
+const api = useApi();
 const { sql } = api;
 
 /** A list with a function for its search, and one without: the searched column, and rows with these texts. */

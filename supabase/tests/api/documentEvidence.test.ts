@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { useApi } from "#tools/testing/api/ownApi.ts";
 import { openDates, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
 import { createEntry, entryAfter, submitEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
-const { sql, request } = useRawApi();
+const { sql, request } = useApi();
 const PDF = { "content-type": "application/pdf" };
 const addressOf = (path: string) => `/storage/v1/object/submissions/${path}`;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { emailsTo } from "#tools/testing/api/mailbox.ts";
 import { useApi } from "#tools/testing/api/ownApi.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 
@@ -26,7 +27,7 @@ function post(path: string, body: object, token?: string) {
   return api.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** All that a caller sees, but for ids and times. */
+/** Everything that a caller sees of an answer, without ids and times. */
 async function seen(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
   for (const name of ["date", "content-length"]) delete headers[name];
@@ -43,13 +44,9 @@ async function signUp(email: string) {
 const signIn = (email: string, password: string) =>
   post("/auth/v1/token?grant_type=password", { email, password });
 
-async function mailsTo(email: string): Promise<number> {
-  const query = encodeURIComponent(`to:${email}`);
-  const answer = await fetch(`${inject("stack").mailboxUrl}/api/v1/search?query=${query}`);
-  return ((await answer.json()) as { messages: unknown[] }).messages.length;
-}
+const mailsTo = async (email: string) => (await emailsTo(api.addresses.mailboxUrl, email)).length;
 
-/** As one whose password was set after the mail was answered: what was typed before it is forgotten. */
+/** Confirms an address whose password was set after the email was answered, so that the profile stays. */
 async function confirm(email: string): Promise<void> {
   await api.sql`update auth.users set confirmation_sent_at = null where email = ${email}`;
   await api.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;

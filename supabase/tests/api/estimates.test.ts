@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { withExampleValues } from "#tools/stack/config.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { type Postgrest, startPostgrest } from "#tools/stack/rest/postgrest.ts";
+import { signToken } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
@@ -27,20 +27,12 @@ let dataDir: string;
 let token: string;
 let observer: string;
 
-function tokenOf({ id }: { id: string }): Promise<string> {
-  return new SignJWT({ role: "authenticated" })
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setSubject(id)
-    .setExpirationTime("1h")
-    .sign(new TextEncoder().encode(stack.jwtSecret));
-}
-
 beforeAll(async () => {
   await setChallenge(sql);
   const caller = await createAccount(sql);
   await createEntry(sql, { owner: caller });
-  token = await tokenOf(caller);
-  observer = await tokenOf(await createStaff(sql, "observer"));
+  token = await signToken(stack, caller.id);
+  observer = await signToken(stack, (await createStaff(sql, "observer")).id);
   dataDir = await mkdtemp(path.join(tmpdir(), "estimates-"));
   const addresses = { ...stack, dbUrl: url };
   const project = readProjectConfig(addresses, withExampleValues(process.env));

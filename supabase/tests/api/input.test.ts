@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
-import { type ApiAnswer, useRawApi } from "#tools/testing/api/rawApi.ts";
+import { type ApiAnswer, useApi } from "#tools/testing/api/ownApi.ts";
 import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { HOSTILE_VALUES } from "#tools/testing/hostile/inputs.ts";
 import { sample } from "#tools/testing/hostile/sample.ts";
@@ -11,7 +11,7 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /** Hostile input to REST and Storage, from an administrator with an entry, who may call every function. */
-const { sql, request } = useRawApi();
+const { sql, request } = useApi();
 let caller: string;
 let entryId: string;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { sha256, verifyFiles } from "#tools/judging/verify.ts";
-import { useRawApi } from "#tools/testing/api/rawApi.ts";
+import { useApi } from "#tools/testing/api/ownApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { roundEntryPath, stagePath } from "#tools/testing/world/documents.ts";
@@ -12,7 +12,7 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** Documents and files of the judging, as Storage and REST serve them. */
-const { sql, request } = useRawApi();
+const { sql, request } = useApi();
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = default`;
   await setChallenge(sql);

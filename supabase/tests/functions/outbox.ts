@@ -6,15 +6,9 @@ import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 import { startMailbox } from "#tools/stack/mailbox/server.ts";
 import { type Part, stopAll } from "#tools/stack/part.ts";
 import { freePorts } from "#tools/stack/ports.ts";
+import { emailsTo } from "#tools/testing/api/mailbox.ts";
 import { type ServedApi, startOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
-
-interface ReceivedEmail {
-  Subject: string;
-  Text: string;
-  HTML: string;
-  From: { Name: string; Address: string };
-}
 
 /** The state of an email in the outbox. */
 interface QueuedEmail {
@@ -48,10 +42,6 @@ export function useOwnOutbox() {
     return api;
   };
   const addresses = () => served().addresses;
-
-  async function get(path: string): Promise<unknown> {
-    return (await fetch(`${addresses().mailboxUrl}/api/v1/${path}`)).json();
-  }
 
   async function call(name: string, headers: Record<string, string>, data: object = {}) {
     const response = await fetch(`${addresses().apiUrl}/functions/v1/${name}`, {
@@ -90,15 +80,7 @@ export function useOwnOutbox() {
       await sql`update private.notifications set not_before = now() where not_before is not null`;
     },
 
-    /** The emails that have arrived at an address. */
-    async received(recipient: string): Promise<ReceivedEmail[]> {
-      const query = encodeURIComponent(`to:${recipient}`);
-      const { messages } = (await get(`search?query=${query}&limit=200`)) as {
-        messages: { ID: string }[];
-      };
-      const read = ({ ID }: { ID: string }) => get(`message/${ID}`) as Promise<ReceivedEmail>;
-      return Promise.all(messages.map(read));
-    },
+    received: (recipient: string) => emailsTo(addresses().mailboxUrl, recipient),
 
     /** Calls send-emails as the schedule does. */
     drain: () => callAsSchedule("send-emails"),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
 import { afterAll, beforeAll, inject } from "vitest";
 import { connect } from "../../schema/databases.ts";
 import { createBackend } from "../../stack/api/backend.ts";
@@ -28,9 +29,9 @@ export interface ServedApi extends Part {
 }
 
 interface ServedApiOptions {
-  /** Where the edge functions are; without it there are none. */
+  /** The folder of the edge functions; there are none by default. */
   functionsDir?: string;
-  /** The settings of config.toml that the tests want otherwise; the robot check is off unless switched on. */
+  /** Changes the settings of config.toml, in which the robot check is off. */
   change?: (project: ProjectConfig) => ProjectConfig;
   /** Counts what is limited per network address. */
   addressLimits?: boolean;
@@ -43,10 +44,9 @@ const NO_FUNCTIONS: FunctionHost = {
 };
 
 /**
- * Serves the API on a database of the test's own in the running stack's Postgres: so nobody else
- * changes the challenge's dates or works off the queues meanwhile.
- * @param stack The running stack, whose mailbox gets the e-mails.
- * @param dbUrl The database of the test's own.
+ * Serves the API on a database of the test's own in the running stack's Postgres, so that no other test changes the
+ * challenge's dates or works off the queues.
+ * @param stack The running stack, whose mailbox receives the emails.
  */
 export async function startOwnApi(
   stack: StackAddresses,
@@ -83,25 +83,36 @@ export async function startOwnApi(
   };
 }
 
-/** Tests write what they send to the identity service by hand, a request at a time. */
 function withoutRobotCheck({ auth, ...project }: ProjectConfig): ProjectConfig {
   return { ...project, auth: { ...auth, captcha: { ...auth.captcha, enabled: false } } };
 }
 
-/** An API of a test file's own, on a database of its own, with the database's limits per network address. */
-interface OwnApi {
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** An API on a database of a test file's own, with the database's limits per network address. */
+export interface OwnApi {
+  /** Connected as the role `postgres`. */
   readonly sql: Sql;
   readonly addresses: StackAddresses;
-  fetch(path: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
-  /** supabase-js of somebody who keeps a session in memory. */
+  fetch(path: string, init?: Init): Promise<Response>;
+  /** Sends any request as the account with this id, without a session. */
+  request(path: string, init?: Init & { as?: string | undefined }): Promise<ApiAnswer>;
+  /** supabase-js with a session in memory. */
   client(): SupabaseClient;
 }
 
 function apiAt(sql: Sql, stack: StackAddresses, send: typeof fetch = fetch) {
+  const tokens = new Map<string, Promise<string>>();
   const api = {
     sql,
     addresses: stack,
-    fetch: (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch: (path: string, init: Init = {}) =>
       send(`${api.addresses.apiUrl}${path}`, {
         redirect: "manual",
         ...init,
@@ -111,15 +122,37 @@ function apiAt(sql: Sql, stack: StackAddresses, send: typeof fetch = fetch) {
           ...init.headers,
         },
       }),
+    async request(path: string, { as, headers, ...init }: Init & { as?: string | undefined } = {}) {
+      if (as && !tokens.has(as)) tokens.set(as, signToken(stack, as));
+      const bearer = as ? { authorization: `Bearer ${await tokens.get(as)}` } : {};
+      const answer = await api.fetch(path, {
+        ...init,
+        // A server may close a connection after a hostile body.
+        headers: { connection: "close", ...bearer, ...headers },
+        // A body may be a stream.
+        ...{ duplex: "half" },
+      });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    },
     client: () => createVisitor(api.addresses),
   };
   return api satisfies OwnApi;
 }
 
+/** The token of an account, as Auth would sign it. */
+export function signToken({ jwtSecret }: StackAddresses, id: string): Promise<string> {
+  return new SignJWT({ role: "authenticated" })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(id)
+    .setAudience("authenticated")
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(jwtSecret));
+}
+
 /**
- * Serves the API on a copy of the migrated database, from before the file's first test until after
- * its last: what is counted, and what is set otherwise, concerns no other file.
- * @param change The settings of config.toml that the tests want otherwise.
+ * Serves the API on the test file's own database.
+ * @param change Changes the settings of config.toml.
  */
 export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
   const stack = inject("stack");
@@ -140,8 +173,8 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
 }
 
 /**
- * The same, but for Supabase's own servers: with TEST_SUPABASE it is the API that all files use, one
- * after the other, so a test asks only about what it has made, and their settings are what they are.
+ * The same, but with TEST_SUPABASE the API of Supabase's own servers, with their own settings. All files use it one
+ * after the other, so a test checks only its own data.
  */
 export function useApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
   if (!process.env.TEST_SUPABASE) return useOwnApi(change);
@@ -152,7 +185,7 @@ export function useApi(change?: (project: ProjectConfig) => ProjectConfig): OwnA
     [dates = {}] = await sql`select * from public.challenge_parameters`;
   });
   afterAll(async () => {
-    // A file moves the challenge's dates and its clock; the next one finds them as they were.
+    // The next file finds the challenge's dates and clock unchanged.
     await sql`update public.challenge_parameters set ${sql(dates)}`;
     await sql`update private.platform_settings set clock_offset = default`;
     await sql.end();

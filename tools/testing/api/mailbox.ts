@@ -1,0 +1,17 @@
+export interface ReceivedEmail {
+  Subject: string;
+  Text: string;
+  HTML: string;
+  From: { Name: string; Address: string };
+}
+
+/** The emails to an address in the stack's mailbox, the newest first. */
+export async function emailsTo(mailboxUrl: string, address: string): Promise<ReceivedEmail[]> {
+  const read = async (path: string): Promise<unknown> =>
+    (await fetch(`${mailboxUrl}/api/v1/${path}`)).json();
+  const query = encodeURIComponent(`to:${address}`);
+  const { messages } = (await read(`search?query=${query}&limit=200`)) as {
+    messages: { ID: string }[];
+  };
+  return Promise.all(messages.map(({ ID }) => read(`message/${ID}`) as Promise<ReceivedEmail>));
+}
