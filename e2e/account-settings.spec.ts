@@ -25,7 +25,7 @@ test.describe("on a phone", () => {
       people.participant("Gero"),
       people.participant("Mila"),
     ]);
-    await startEntry(stack, person);
+    await startEntry(people, person);
     await putOnTeam(people, person, member);
     await signIn(page, person);
     await openAccount(page);

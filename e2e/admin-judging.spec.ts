@@ -1,14 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { ROOT, type StackAddresses } from "#tools/stack/config.ts";
-import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { ROOT } from "#tools/stack/config.ts";
 import type { Sql } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import type { Person } from "./support/people.ts";
+import type { People } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
 
 /** Other tests use the same stack before and after this one, and a round takes every submission. */
@@ -42,14 +41,14 @@ const openTab = (page: Page, name: string) =>
 const inDays = (days: number) =>
   daysFromNow(days).toLocaleString("sv-SE", { timeZone: "Europe/Paris" }).replace(" ", "T");
 
-/** Submits all reviews of a judge. @param scores The score of each idea, by every criterion. */
+/**
+ * Submits all reviews of a judge.
+ * @param scores The score of each idea, by every criterion.
+ */
 async function submitReviews(
-  stack: StackAddresses,
-  judge: Person,
+  client: Awaited<ReturnType<People["client"]>>,
   scores: Readonly<Record<string, number>>,
 ): Promise<void> {
-  const client = createVisitor(stack);
-  await client.auth.signInWithPassword(judge);
   const { data } = await client.from("my_assignments").select().throwOnError();
   for (const { id, idea_name } of data) {
     const assignment = { assignment_id: id ?? "" };
@@ -64,14 +63,12 @@ async function submitReviews(
     const { data: expected_revision } = await client.rpc("save_review", review).throwOnError();
     await client.rpc("submit_review", { ...assignment, expected_revision }).throwOnError();
   }
-  await client.auth.signOut({ scope: "local" });
 }
 
 test("administrators prepare, assign, decide and release a round", async ({
   page,
   visitor,
   people,
-  stack,
   submitted,
   openAdmin,
 }) => {
@@ -134,7 +131,7 @@ test("administrators prepare, assign, decide and release a round", async ({
 
   await passDays(sql, 2);
   for (const judge of judges) {
-    await submitReviews(stack, judge, { Amber: 5, Birch: 4, Coral: 3, Dune: 2 });
+    await submitReviews(await people.client(judge), { Amber: 5, Birch: 4, Coral: 3, Dune: 2 });
   }
   await page.reload();
   await openTab(page, "Progress");

@@ -4,7 +4,7 @@ import { SIZES } from "./support/sizes.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
 
-/** Gives the page an analytics function that records its calls. */
+/** Records the calls of the analytics function. */
 async function recordAnalytics(page: Page): Promise<() => Promise<unknown[][]>> {
   await page.addInitScript(() => {
     const commands: unknown[][] = [];
@@ -20,10 +20,7 @@ async function recordAnalytics(page: Page): Promise<() => Promise<unknown[][]>> 
 const GRANTED = ["consent", "update", { analytics_storage: "granted" }];
 const DENIED = ["consent", "update", expect.objectContaining({ analytics_storage: "denied" })];
 
-test("the banner stays until a choice is made, nothing is tracked before, and no other host is asked", async ({
-  page,
-  stack,
-}) => {
+test("nothing is tracked before a choice, and no other host is asked", async ({ page, stack }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());

@@ -1,5 +1,5 @@
 import { signIn } from "./support/actions.ts";
-import { aPdf } from "./support/documents.ts";
+import { aPdf, chooseFile } from "./support/documents.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
@@ -33,9 +33,7 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   const question = team.getByRole("region", { name: "We have a question about your entry" });
   await expect(question).toContainText("How old is Max?");
   await question.getByRole("textbox", { name: "Your answer" }).fill("Here is my card.");
-  const chooser = team.waitForEvent("filechooser");
-  await question.getByRole("button", { name: "Choose a file" }).click();
-  await (await chooser).setFiles(aPdf("Card.pdf"));
+  await chooseFile(team, "Choose a file", aPdf("Card.pdf"));
   await expect(question.getByText("We receive it when you send your answer.")).toBeVisible();
   await expectAccessibleAtEachSize(team);
   await question.getByRole("button", { name: "Send the answer" }).click();

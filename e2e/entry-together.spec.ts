@@ -9,14 +9,13 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   page,
   visitor,
   people,
-  stack,
   expectedErrors,
 }) => {
   test.slow();
   // The lost connection, and refusals without the lease or after the deadline.
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 400/);
   const [olga, mara] = [await people.participant("Olga"), await people.participant("Mara")];
-  await startEntry(stack, olga);
+  await startEntry(people, olga);
   await putOnTeam(people, olga, mara);
   await signIn(page, olga, "/entry");
   await write(page, "Patch", "By Olga.");

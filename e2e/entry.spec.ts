@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/actions.ts";
-import { aPdf } from "./support/documents.ts";
-import { choose, confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
+import { aPdf, chooseFile } from "./support/documents.ts";
+import { confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { test } from "./support/openChallenge.ts";
@@ -41,7 +41,7 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   expect((await template).suggestedFilename()).toBe("entry-template.docx");
   await page.keyboard.press("Escape");
 
-  await choose(page, aPdf("größe & plan.pdf"));
+  await chooseFile(page, "Choose a document", aPdf("größe & plan.pdf"));
   await expect(page.getByText("größe & plan.pdf is attached.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   const download = page.waitForEvent("download");

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
-import { createVisitor } from "#tools/testing/api/visitor.ts";
 import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
 import { signIn } from "./support/actions.ts";
-import { aPdf } from "./support/documents.ts";
+import { aPdf, chooseFile } from "./support/documents.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import type { Person } from "./support/people.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { test } from "./support/submissions.ts";
 
-// The worker's stack is used by other tests, too.
+// Other tests use the worker's stack, too.
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
   await sql`delete from public.judging_rounds`;
@@ -18,9 +17,7 @@ test.afterEach(async ({ page, people: { sql } }) => {
 });
 
 async function handIn(page: Page, name: string): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose a PDF" }).click();
-  await (await chooser).setFiles(aPdf(name));
+  await chooseFile(page, "Choose a PDF", aPdf(name));
   await expect(page.getByText(new RegExp(`^${name} is submitted as version`))).toBeVisible();
 }
 
@@ -28,7 +25,6 @@ test("a finalist uploads documents, publishes its page and wins; its mentor read
   page,
   visitor,
   people,
-  stack,
   submitted,
 }) => {
   test.slow();
@@ -36,7 +32,6 @@ test("a finalist uploads documents, publishes its page and wins; its mentor read
   const [olga, max, mira, otto] = (await Promise.all(
     ["Olga", "Max", "Mira", "Otto"].map((name) => people.participant(name)),
   )) as [Person, Person, Person, Person];
-  const admin = await people.admin("Ada");
   const { id } = await submitted(olga, { ideaName: "Tidal", status: "selected", members: [max] });
   await submitted(otto, { ideaName: "Coral", status: "selected" });
   await sql`
@@ -45,17 +40,9 @@ test("a finalist uploads documents, publishes its page and wins; its mentor read
 
   await setChallenge(sql, releasedDates());
 
-  const office = createVisitor(stack);
-  await office.auth.signInWithPassword(admin);
-  await office
-    .rpc("set_mentor", {
-      submission_id: id,
-      user_id: mira.id,
-      name: "Mira Ruiz",
-      contact: "Tuesdays from 14:00",
-    })
-    .throwOnError();
-  await office.auth.signOut({ scope: "local" });
+  const office = await people.client(await people.admin("Ada"));
+  const mentorship = { user_id: mira.id, name: "Mira Ruiz", contact: "Tuesdays from 14:00" };
+  await office.rpc("set_mentor", { submission_id: id, ...mentorship }).throwOnError();
 
   await signIn(page, olga);
   await page.getByRole("link", { name: "Open your workspace" }).click();

@@ -193,7 +193,6 @@ const SIGNED_IN = [
 test("signed in, each page is light, stays still and reads nothing twice", async ({
   page,
   people,
-  stack,
   request,
 }) => {
   await setChallenge(people.sql);
@@ -202,7 +201,7 @@ test("signed in, each page is light, stays still and reads nothing twice", async
     admin: await people.admin("Olu"),
     judge: await people.participant("Iris"),
   };
-  await startEntry(stack, accounts.owner);
+  await startEntry(people, accounts.owner);
   await people.sql`
     insert into public.judges (email, name, user_id, accepted_at, terms_version)
     values (${accounts.judge.email}, 'Iris Tester', ${accounts.judge.id}, now(), '1')`;

@@ -1,6 +1,7 @@
 import { encode } from "jpeg-js";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { signIn } from "./support/actions.ts";
+import { chooseFile } from "./support/documents.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
@@ -39,10 +40,8 @@ test("a finalist's picture loses its camera data, and is visible while its page 
     values (${id}, 'Tidal', 'It breathes.', true)`;
   await signIn(page, olga, "/workspace");
 
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose a picture" }).click();
   const file = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: photograph() };
-  await (await chooser).setFiles(file);
+  await chooseFile(page, "Choose a picture", file);
   await page.getByLabel("What the picture shows").fill("A disc on a belly");
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Add this picture" }).click();

@@ -14,7 +14,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   stack,
 }) => {
   const owner = await people.participant("Olga");
-  await startEntry(stack, owner);
+  await startEntry(people, owner);
   await signIn(page, owner);
   const team = page.getByRole("list", { name: "Members" });
   await expect(team.getByRole("listitem")).toHaveText([/Olga Tester \(you\)\s*Owner/]);

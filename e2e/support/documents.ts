@@ -1,8 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { documentOf } from "#tools/testing/world/pdf.ts";
 
-/** Files as a participant chooses them. */
 interface ChosenFile {
   name: string;
   mimeType: string;
@@ -12,6 +11,17 @@ interface ChosenFile {
 /** A PDF of one page. */
 export function aPdf(name: string): ChosenFile {
   return { name, mimeType: "application/pdf", buffer: documentOf("An idea") };
+}
+
+/** Chooses a file in the picker that a button opens. */
+export async function chooseFile(
+  page: Page,
+  button: string | RegExp,
+  file: ChosenFile,
+): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles(file);
 }
 
 const withSecretKey = ({ secretKey }: StackAddresses) => ({

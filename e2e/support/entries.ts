@@ -19,24 +19,14 @@ export async function write(page: Page, name: string, description: string): Prom
   await expect(savedMessage(page)).toBeVisible();
 }
 
-/** Chooses a file through the picker that the button opens. */
-export async function choose(
-  page: Page,
-  file: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /^(Choose a|Replace the) document$/ }).click();
-  await (await chooser).setFiles(file);
-}
-
-/** From the review to the receipt. */
+/** Submits the entry on the review page, and waits for the receipt. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: confirmation.all }).check();
   await page.getByRole("button", { name: "Submit entry" }).click();
   await expect(
     page.getByRole("heading", { name: "Your entry is submitted", level: 1 }),
   ).toBeVisible();
-  // The heading is not left behind the navigation bar.
+  // The navigation bar does not cover the heading.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 

@@ -12,20 +12,22 @@ export interface Person {
 }
 
 export interface People {
-  /** The database as the owner of our tables: for arranging and asserting, never for the act itself. */
+  /** Connected as `postgres`: to prepare and to check, never for the action itself. */
   sql: postgres.Sql;
   /** A unique address; an account with it is deleted after the test. */
   email(name: string): string;
   /** A participant; complete unless told otherwise. */
   participant(name: string, options?: { complete?: boolean }): Promise<Person>;
-  /** A participant who is an administrator as well. */
+  /** An administrator. */
   admin(name: string): Promise<Person>;
+  /** supabase-js with a session of its own. */
+  client(person: Person): Promise<ReturnType<typeof createVisitor>>;
   remove(): Promise<void>;
 }
 
 const PASSWORD = "correct horse battery 7";
 
-/** Accounts for the test with this id, made through the real sign-up. */
+/** Accounts for one test, created through the sign-up. */
 export function createPeople(stack: StackAddresses, testId: string): People {
   const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => {} });
   const suffix = `${testId.slice(0, 12)}-${crypto.randomUUID().slice(0, 8)}`;
@@ -55,7 +57,7 @@ export function createPeople(stack: StackAddresses, testId: string): People {
     });
     if (error || !data.user) throw new Error(`No account for ${name}: ${error?.message}`);
     if (!data.session) {
-      // As one whose password was set after the mail was answered, else what they typed is forgotten.
+      // As if the password had been set after the email was answered, so that the profile stays.
       await sql`update auth.users set confirmation_sent_at = null where id = ${data.user.id}`;
       await sql`update auth.users set email_confirmed_at = now() where id = ${data.user.id}`;
     }
@@ -71,9 +73,13 @@ export function createPeople(stack: StackAddresses, testId: string): People {
       await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
       return person;
     },
+    async client(person) {
+      const client = createVisitor(stack);
+      await client.auth.signInWithPassword(person);
+      return client;
+    },
     async remove() {
-      // Another administrator stays: the seed's, or one of a test running beside this one; where
-      // there is none, the database keeps the last one, and so does this.
+      // The database keeps the last administrator.
       await sql`delete from auth.users where email like ${`%.${suffix}@example.com`}`.catch(
         (error: postgres.PostgresError) => {
           if (error.hint !== "last_admin") throw error;

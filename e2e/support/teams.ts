@@ -1,15 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
-import { createVisitor } from "#tools/testing/api/visitor.ts";
 import { readMail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";
 
-/** Starts an entry through the API that the site uses. */
-export async function startEntry(stack: StackAddresses, owner: Person): Promise<void> {
-  const supabase = createVisitor(stack);
-  await supabase.auth.signInWithPassword(owner);
-  await supabase.rpc("create_entry", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
-  await supabase.auth.signOut({ scope: "local" });
+/** Starts an entry through the API. */
+export async function startEntry(people: People, owner: Person): Promise<void> {
+  const client = await people.client(owner);
+  await client.rpc("create_entry", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
 }
 
 /** Adds a member to a team without an invitation. */
