@@ -14,8 +14,7 @@ export default defineConfig({
   globalSetup: "./support/globalSetup.ts",
   fullyParallel: true,
   workers: 2,
-  // Further ways through what another test goes through, and what cheaper tests prove as well; and what
-  // Playwright or the browser itself offers in Chromium alone.
+  // Deep tests, and tests of what only Chromium offers.
   grepInvert: [
     ...(INCLUDES_DEEP ? [] : [/@deep/]),
     ...(browserName === "chromium" ? [] : [/@chromium/]),
@@ -24,7 +23,7 @@ export default defineConfig({
   // Supabase's own servers confirm addresses for all tests or for none.
   grep: process.env.TEST_SUPABASE === "confirming" ? /@confirmation/ : /./,
   forbidOnly: Boolean(process.env.CI),
-  // A browser on a busy machine may miss a moment; what fails twice is broken.
+  // A test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: WHEN_IT_HANGS,
   expect: { timeout: WHEN_IT_NEVER_COMES, toPass: { timeout: WHEN_IT_NEVER_COMES } },
@@ -34,13 +33,12 @@ export default defineConfig({
     browserName,
     actionTimeout: WHEN_IT_NEVER_COMES,
     navigationTimeout: WHEN_IT_NEVER_COMES,
-    // A trace of each failure costs every test time: ask for it with `TRACE=1`. On CI, where nobody
-    // can look, there is one of the second attempt.
+    // A trace takes time in every test: `TRACE=1` records one for each failure, CI one for each second attempt.
     trace: process.env.TRACE ? "retain-on-failure" : "on-first-retry",
     screenshot: "only-on-failure",
     locale: "en-GB",
     timezoneId: "Europe/Paris",
-    // Animations take processor time and prove nothing twice. `npm run test:deep` shows them all.
+    // Animations take processor time; deep runs have them.
     reducedMotion: IS_DEEP ? "no-preference" : "reduce",
   },
 });

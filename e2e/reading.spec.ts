@@ -6,8 +6,8 @@ import { expect } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";
 import { LARGE_LETTERS, TEXT_SPACING, unreadable } from "./support/reading.ts";
 
-/** What one signs in for, and a participant gets to. */
-const GUARDED: string[] = [
+/** The pages of a participant. */
+const SIGNED_IN: string[] = [
   paths.dashboard,
   paths.entry,
   paths.entrySubmit,
@@ -15,8 +15,8 @@ const GUARDED: string[] = [
   paths.workspace,
 ];
 
-/** What leads elsewhere, or is for judges alone. */
-const LEADING_ON: string[] = [
+/** Redirects, and the pages of judges. */
+const OTHERS: string[] = [
   paths.mailingList,
   paths.contact,
   paths.profileCompletion,
@@ -25,7 +25,7 @@ const LEADING_ON: string[] = [
 ];
 
 const OPEN = Object.values(paths).filter(
-  (path) => !GUARDED.includes(path) && !LEADING_ON.includes(path),
+  (path) => !SIGNED_IN.includes(path) && !OTHERS.includes(path),
 );
 
 const WIDTHS = [390, 320];
@@ -57,11 +57,11 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ forcedColors: "active" });
-  expect.soft(await vanishedLetters(page), `${path} in forced colours`).toEqual([]);
+  expect.soft(await vanishedLetters(page), `${path} in forced colors`).toEqual([]);
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Letters of drawings that are not in the colour of text, as everything else is in forced colours. */
+/** The letters in drawings that do not have the color of text in forced colors. */
 const vanishedLetters = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<SVGTextElement>("svg text")]
@@ -82,10 +82,10 @@ test("every open page can be read on narrow phones, in large and in spaced lette
   }
 });
 
-test("so can every page of a participant", async ({ page, people }) => {
+test("every page of a participant can be read in the same ways", async ({ page, people }) => {
   test.slow();
   await signIn(page, await people.participant("Ines"));
   await startInBrowser(page);
   await write(page, "Patch", "Thin and soft.");
-  for (const path of GUARDED) await test.step(path, () => expectReadable(page, path));
+  for (const path of SIGNED_IN) await test.step(path, () => expectReadable(page, path));
 });

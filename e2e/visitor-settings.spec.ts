@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 
-/** What visitors set for themselves: colors, spacing, the size of letters, paper. */
+/** The settings of visitors: forced colors and paper. */
 
 const colorOf = (place: Locator, property: string, pseudo?: string) =>
   place.evaluate(
@@ -12,15 +12,15 @@ const colorOf = (place: Locator, property: string, pseudo?: string) =>
 test.describe("a visitor's own colors", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("leave the heading of the prizes uncovered", async ({ page }) => {
+  test("do not cover the heading of the prizes", async ({ page }) => {
     await page.goto("/");
     const sum = page.getByText("$3m", { exact: true });
-    // Otherwise a ground is painted behind the line, which is as high as the heading above it.
+    // Otherwise the background of the line covers the heading above it.
     expect(await colorOf(sum, "forced-color-adjust")).toBe("none");
     expect(await colorOf(sum, "color")).toBe(await colorOf(page.locator("body"), "color"));
   });
 
-  test("are taken by the logo and by the signs of the questions", async ({ page }) => {
+  test("apply to the logo and to the signs of the questions", async ({ page }) => {
     await page.goto("/faq");
     const logo = page.getByRole("banner").getByRole("link", { name: "Device Innovation" });
     expect(await colorOf(logo.locator("circle").first(), "fill")).toBe(
@@ -33,7 +33,7 @@ test.describe("a visitor's own colors", () => {
   });
 });
 
-test("on paper every answer is there, in dark letters, without what one clicks", {
+test("printed pages have every answer, dark letters and no controls", {
   tag: "@deep",
 }, async ({ page }) => {
   await page.emulateMedia({ media: "print" });
@@ -46,7 +46,6 @@ test("on paper every answer is there, in dark letters, without what one clicks",
   expect(await colorOf(bar, "print-color-adjust")).toBe("exact");
   await page.goto("/");
   const ink = await colorOf(page.locator("body"), "color");
-  // The dates are those that another test has set.
   for (const text of ["$750,000", "Over 133 million people", /\w+ \d{4} to \w+ \d{4}/]) {
     expect(await colorOf(page.getByText(text).first(), "color"), String(text)).toBe(ink);
   }

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { confirmation } from "#site/content/receipt.ts";
 import type { People, Person } from "./people.ts";
 
-/** What the page says about saving. */
+/** The message that everything is saved. */
 export const savedMessage = (page: Page) =>
   page.getByText("All changes saved").and(page.locator(":not([role=status])"));
 

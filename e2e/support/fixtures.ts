@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browserName }, use) => {
       if (browserName !== "chromium") return use({});
       const executablePath = process.env.CHROME_PATH;
-      // Without a locale, as in some containers, it calls a file "download" whose name is not ASCII.
+      // Without a locale, as in some containers, Chromium names a file "download" if its name is not ASCII.
       const env = { ...process.env, LC_ALL: "C.UTF-8" };
       await use({ args: BROWSER_ARGS, env, ...(executablePath ? { executablePath } : {}) });
     },

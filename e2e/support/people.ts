@@ -16,7 +16,7 @@ export interface People {
   sql: postgres.Sql;
   /** A unique address; an account with it is deleted after the test. */
   email(name: string): string;
-  /** A participant; complete unless told otherwise. */
+  /** A participant, by default with a complete profile. */
   participant(name: string, options?: { complete?: boolean }): Promise<Person>;
   /** An administrator. */
   admin(name: string): Promise<Person>;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a reader may set: WCAG's text spacing (1.4.12), for every element. */
+/** WCAG's text spacing (1.4.12), for every element. */
 export const TEXT_SPACING = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -11,7 +11,7 @@ p { margin-bottom: 2em !important; }`;
 /** Letters twice as large, set in the browser. */
 export const LARGE_LETTERS = "html { font-size: 32px !important; }";
 
-/** What cannot be read of the page as it is: words cut in two or cut off, controls cut off, and what lies beyond its width. */
+/** Finds words that are split or cut off, controls that are cut off, and elements that are wider than the page. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -39,7 +39,7 @@ export function unreadable(page: Page): Promise<string[]> {
       const element = text.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
       if (element.closest("script, style, option, textarea, [aria-hidden=true], svg")) continue;
-      // What is for screen readers alone, and what comes once it has the focus.
+      // For screen readers alone, or visible with focus alone.
       if (element.closest(".visually-hidden, [href='#main']")) continue;
       const { hyphens, overflowWrap } = getComputedStyle(element);
       for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,}/gu)) {

@@ -114,7 +114,7 @@ const TEXTS = [
           maxLength: 4,
         })
         .map((parts) => parts.join("")),
-      { numRuns: 1_000 },
+      { numRuns: 200 },
     ),
   ]),
 ];

@@ -3,7 +3,7 @@ import { useApi } from "#tools/testing/api/ownApi.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
 
-/** What is typed, what it finds, and what only looks like it. */
+/** A search, a text that it finds, and a similar one. */
 const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
   ["several plain words", "some several plain words here", "several words"],
   ["one, two", "one, two", "one three"],
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 test("each page has the same rows, whether it is read from the beginning or from the end", async () => {
   const admin = await createAdmin(sql);
-  // Many share a last name, and some have no e-mail address.
+  // Many share a last name, and some have no email address.
   await sql`
     insert into auth.users (id, aud, role, created_at, email, raw_user_meta_data)
     select gen_random_uuid(), 'authenticated', 'authenticated', now(), case when n % 5 > 0 then 'page' || n || '@example.com' end,
@@ -71,7 +71,7 @@ test("each page has the same rows, whether it is read from the beginning or from
         const ids: unknown[] = [];
         const own = await providerFor(api, admin.id);
         for (let page = 1, last = 1; page <= last; page++) {
-          // One that has read nothing yet does not know where the end is.
+          // A new provider does not know the last page.
           const reader = known ? own : await providerFor(api, admin.id);
           const { data, total = 0 } = await reader.getList("users", {
             ...question,

@@ -5,8 +5,7 @@ import { useApi } from "#tools/testing/api/ownApi.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 
 /**
- * Where addresses are confirmed, nobody finds out who has an account. Of Supabase's own servers it needs
- * some that confirm.
+ * With confirmed addresses, no answer reveals who has an account. Of Supabase's own servers, it needs some that confirm.
  */
 const api = useApi(({ auth, ...project }) => ({
   ...project,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 
-// Of its own, because others join the list from the same address.
+// Other tests join the list from the same network address.
 const api = useOwnApi();
 
-/** Somebody who writes another address into each header that could say one. */
+/** Joins with another network address in each header that could have one. */
 function join() {
   const address = `192.0.2.${Math.floor(Math.random() * 250)}`;
   const email = `abuse-${randomUUID()}@example.com`;
@@ -23,7 +23,7 @@ function join() {
   });
 }
 
-test("the mailing list takes thirty an hour from one address, with any headers", async () => {
+test("one network address joins the mailing list at most thirty times an hour, with any headers", async () => {
   const answers = await Promise.all(Array.from({ length: 34 }, join));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array<number>(30).fill(204), ...Array<number>(4).fill(400)]);
@@ -31,7 +31,7 @@ test("the mailing list takes thirty an hour from one address, with any headers",
   expect(await refused?.json()).toMatchObject({ code: "P0001", hint: "rate_limited" });
 });
 
-test("a limit is a row, which every instance finds, also after a restart", async () => {
+test("the limit is stored, for every instance and after a restart", async () => {
   const [row] = await api.sql`
     select used from private.rate_limits
     where action = 'mailing_list' and key_hash = private.rate_limit_hash('127.0.0.1')`;

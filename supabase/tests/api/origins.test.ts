@@ -1,9 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 
-/**
- * What a page of another site can do with the browser of somebody who is signed in here: nothing. Which pages may
- * call edge functions: functions/protocol.
- */
+/** A page of another site cannot use the session of its visitor. Which pages may call edge functions: functions/protocol. */
 const { apiUrl, publishableKey } = inject("stack");
 
 const PATHS = [
@@ -17,7 +14,7 @@ const PATHS = [
 ];
 
 describe.each(PATHS)("%s", (path) => {
-  test("needs no cookie, sets none, and lets no page send one along", async () => {
+  test("uses no cookies, and allows no page to send them", async () => {
     for (const method of ["OPTIONS", "POST"]) {
       const answer = await fetch(apiUrl + path, {
         method,
@@ -39,7 +36,7 @@ describe.each(PATHS)("%s", (path) => {
     }
   });
 
-  test("does nothing for a form of another page, which carries no token", async () => {
+  test("refuses a form of another page, which has no token", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
       const answer = await fetch(apiUrl + path, {
         method: "POST",

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 
-/** Nobody is sent to another site with a code or a token of ours. */
+/** No redirect takes a code or token to another site. */
 const { apiUrl, siteUrl } = inject("stack");
 
 const FOREIGN = [
@@ -24,7 +24,7 @@ async function locationOf(address: string, init: RequestInit = {}): Promise<URL>
 describe.each(FOREIGN)("redirect_to=%s", (foreign) => {
   const parameter = encodeURIComponent(foreign);
 
-  test("is not followed by the link of a mail", async () => {
+  test("is not followed by the link of an email", async () => {
     for (const type of ["signup", "recovery", "email_change", "magiclink"]) {
       const target = await locationOf(
         `${apiUrl}/auth/v1/verify?token=x&type=${type}&redirect_to=${parameter}`,
@@ -33,7 +33,7 @@ describe.each(FOREIGN)("redirect_to=%s", (foreign) => {
     }
   });
 
-  test("is not followed by the way back from Google", async () => {
+  test("is not followed by the redirect from Google", async () => {
     const page = await locationOf(
       `${apiUrl}/auth/v1/authorize?provider=google&redirect_to=${parameter}`,
     );
@@ -48,7 +48,7 @@ describe.each(FOREIGN)("redirect_to=%s", (foreign) => {
   });
 });
 
-test("a state that Supabase Auth did not issue leads to the site, with an error", async () => {
+test("an unknown state redirects to the site with an error", async () => {
   const target = await locationOf(
     `${apiUrl}/auth/v1/callback?code=x&state=${encodeURIComponent("https://evil.example")}`,
   );

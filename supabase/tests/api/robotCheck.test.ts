@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 
-/** As config.toml has it: the identity service does nothing for scripts. */
+/** With the robot check on, as in config.toml. */
 const api = useOwnApi(({ auth, ...project }) => ({
   ...project,
   auth: { ...auth, captcha: { ...auth.captcha, enabled: true } },
@@ -36,7 +36,7 @@ test.each([
   ["resend", { type: "signup" }],
   ["otp", {}],
   ["magiclink", {}],
-])("%s is refused without a token that counts", async (path, body) => {
+])("%s is refused without a valid token", async (path, body) => {
   const without = await ask(path, { email: email(), ...body });
   expect([without.status, await without.json()]).toEqual([
     400,
@@ -58,14 +58,14 @@ test("a token is good for one request", async () => {
   expect((await ask("token?grant_type=password", account, fresh)).status).toBe(200);
 });
 
-test("a session is renewed without it", async () => {
+test("a session is renewed without a token", async () => {
   const account = { email: email(), password: PASSWORD };
   const signedUp = await ask("signup", account, await solveRobotCheck(api.addresses));
   const { refresh_token } = (await signedUp.json()) as { refresh_token: string };
   expect((await ask("token?grant_type=refresh_token", { refresh_token })).status).toBe(200);
 });
 
-test("it is not asked of the owner of the secret key, and of nobody who claims to be", async () => {
+test("only the secret key needs no robot check", async () => {
   const account = { email: email(), password: PASSWORD };
   const { secretKey, publishableKey } = api.addresses;
   const as = (apikey: string, token: string) =>

@@ -11,16 +11,16 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** Documents and files of the judging, as Storage and REST serve them. */
+/** The documents and files of judging, as Storage and REST serve them. */
 const { sql, request } = useApi();
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = default`;
   await setChallenge(sql);
-  // Lite prints what Storage refuses.
+  // Lite logs each refusal of Storage.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-test("no browser keeps an anonymized document for a judge who may not read it any more", async () => {
+test("an anonymized document is not cached for a judge who can no longer read it", async () => {
   const admin = await createAdmin(sql);
   const entry = await createEntry(sql, { document: true, submitted: true });
   const judge = await createJudge(sql, { by: admin });
@@ -76,7 +76,7 @@ const remove = (person: Person, path: string) =>
     as: person.id,
   });
 
-test("a finalist's document goes through the storage to its reviewers, and stays as it was", async () => {
+test("a finalist's document reaches its reviewers and cannot change", async () => {
   const [admin, stranger] = await Promise.all([createAdmin(sql), createAccount(sql)]);
   const { finalist, mentor, stageId } = await sql.begin(async (transaction) => {
     const finalist = await createFinalist(transaction);
@@ -110,7 +110,7 @@ test("a finalist's document goes through the storage to its reviewers, and stays
   });
   expect(address.status).toBe(400);
 
-  // Neither deleted nor written over, and nothing comes after the deadline.
+  // It cannot be deleted or overwritten, and no upload is accepted after the deadline.
   expect(await remove(owner, path)).toMatchObject({ status: 200, text: "[]" });
   expect((await upload(owner, path, "%PDF-1.7 another plan")).status).toBe(400);
   await passDays(sql, 2);
@@ -121,14 +121,14 @@ test("a finalist's document goes through the storage to its reviewers, and stays
   }
 });
 
-/** Asks as a browser does, and reads the JSON that comes. */
+/** Reads JSON from REST. */
 async function ask(path: string, as?: string) {
   const { status, text } = await request(`/rest/v1/${path}`, { as });
   expect(status).toBe(200);
   return JSON.parse(text);
 }
 
-test("what is downloaded has the published hash, byte by byte, and judging:verify agrees", async () => {
+test("a downloaded file has the published hash, and judging:verify agrees", async () => {
   const [admin, second] = [await createAdmin(sql), await createAdmin(sql)];
   const judges = [await createJudge(sql), await createJudge(sql)] as const;
   const submitted = () => createEntry(sql, { submitted: true });

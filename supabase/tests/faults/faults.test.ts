@@ -25,7 +25,7 @@ const WORK = { owners: 6, versions: 8, messages: 8, changes: 14 };
 const MIN_FAULTS = 500;
 const KINDS = ["connection cut", "doubled", "late", "lost answer"];
 
-/** What was acknowledged. */
+/** Everything that was acknowledged. */
 const ledger = {
   saved: [] as { entryId: string; text: string }[],
   submitted: [] as string[],
@@ -280,7 +280,7 @@ describe("the database has once", () => {
     expect(last.size).toBe(WORK.owners + 1);
   });
 
-  test("submissions and withdrawals, with one email for each, and documents, whole", async () => {
+  test("submissions and withdrawals, with one email each, and whole documents", async () => {
     const rows = await sql`
       select entry.id, file_path, file_size::int,
         (select count(*)::int from public.submission_attestations where submission_id = entry.id) as attested,

@@ -103,7 +103,7 @@ test("an administrator with an app is told to enter a code", async () => {
   });
 });
 
-/** What delete-user does beside the database: database/accountDeletion. */
+/** The files that delete-user removes. Its rules: database/accountDeletion. */
 const NAME = "delete-user";
 
 async function accountRows(id: string): Promise<number> {

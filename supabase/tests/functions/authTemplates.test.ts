@@ -17,7 +17,7 @@ test("every template of Auth is used", () => {
 describe.each(templates)("the email $name", ({ subject, file }) => {
   const html = readFileSync(file, "utf8");
 
-  test("is what npm run templates:generate writes", () => {
+  test("is up to date (npm run templates:generate)", () => {
     expect(html).toBe(authTemplate(path.basename(file), subject));
   });
 

@@ -12,7 +12,7 @@ import { createDocument } from "./documents.ts";
 import { useOwnOutbox } from "./outbox.ts";
 import { DONE, type Person, signUp, uniqueEmail } from "./support.ts";
 
-/** What a good document is: documentCheck.test.ts. Who may call: rights/http. */
+/** The rules for documents: documentCheck.test.ts. Who may call: rights/http. */
 const outbox = useOwnOutbox();
 const DAMAGED = Buffer.from("%PDF-1.7<html><script>1</script>");
 

@@ -1,7 +1,7 @@
 import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 import { sql, stack, uniqueEmail } from "./support.ts";
 
-/** A message that is accepted, with a robot check that was passed, unless changed. */
+/** A valid message with a passed robot check. */
 export async function contactPayload(changes: Record<string, unknown> = {}) {
   return {
     name: "Ada Lovelace",
@@ -13,7 +13,7 @@ export async function contactPayload(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** What the database holds from this sender. */
+/** The stored messages of a sender. */
 export const stored = (email: string) =>
   sql`select name, email, subject, message, status from public.contact_requests
     where lower(email) = lower(${email})`;

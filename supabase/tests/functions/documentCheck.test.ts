@@ -43,7 +43,7 @@ const octal = (hex: string) =>
   Array.from(Buffer.from(hex, "hex"), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
 describe("a PDF", () => {
-  test("may be old or new, and may have something before and behind it", async () => {
+  test("may be old or new, with other text before and after it", async () => {
     expect(await check(PDF)).toBeNull();
     expect(await check(`\n\n${PDF}\n<!-- a mail gateway's note -->`)).toBeNull();
     const packed =

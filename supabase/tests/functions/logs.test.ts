@@ -110,7 +110,7 @@ describe("the log of an unexpected error has only its kind and place", () => {
     expect(JSON.parse(line)).toMatchObject({ level: "error", function: "some-function" });
   });
 
-  test("but where it was thrown, and what we say ourselves", () => {
+  test("but its place, and our own messages", () => {
     const error = Object.assign(new TypeError("x"), {
       stack: [
         "TypeError: x",

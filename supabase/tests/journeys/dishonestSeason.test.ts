@@ -27,13 +27,13 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
   const [eve, bo] = [season.admin("Eve"), season.admin("Bo")];
   const kim = season.judge("Kim");
   const bends: string[] = [];
-  /** A bend, and what became of it. */
+  /** Logs a manipulation and its outcome. */
   const bend = (who: string, answer: string) => {
     bends.push(who);
     season.lines.push(`${bends.length}. ${who}. ${answer}`);
   };
 
-  /** The last intervention, as the other administrators read it before they confirm a release. */
+  /** The last intervention, as the other administrators read it. */
   const recorded = async () => {
     await authenticateAs(transaction, bo);
     const [last] = await transaction<{ kind: string; reason: string | null }[]>`

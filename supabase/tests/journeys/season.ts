@@ -22,7 +22,7 @@ import {
 
 type Args = Parameters<typeof rpc>[2];
 
-/** A season of judging through the API's functions, which writes down what happened as a journey. */
+/** A season of judging through the API's functions, with a log for docs/journeys. */
 export class Season {
   readonly sql: Transaction;
   readonly lines: string[] = [];
@@ -35,7 +35,7 @@ export class Season {
     this.sql = sql;
   }
 
-  /** Entries that are handed in, judges and administrators, by these names; submissions are over. */
+  /** Creates submitted entries, judges and administrators with these names, after the deadline. */
   static async begin(
     sql: Transaction,
     names: { entries: string[]; judges: string[]; administrators: string[] },
@@ -53,7 +53,7 @@ export class Season {
     return season;
   }
 
-  /** Writes down what has happened. */
+  /** Adds a line to the log. */
   says(line: string): void {
     this.lines.push(`- ${line}`);
   }
@@ -76,18 +76,18 @@ export class Season {
 
   private known<Item>(items: Map<string, Item>, name: string): Item {
     const item = items.get(name);
-    if (!item) throw new Error(`Nobody and nothing is called ${name}.`);
+    if (!item) throw new Error(`${name} is unknown.`);
     return item;
   }
 
-  /** Calls a function of the API as somebody. */
+  /** Calls a function of the API as a person. */
   async as<Answer = unknown>(person: Person, name: string, args: Args): Promise<Answer> {
     await authenticateAs(this.sql, person);
     const [row] = await rpc<Record<string, Answer>>(this.sql, name, args);
     return row?.[name] as Answer;
   }
 
-  /** The hint and sentence with which the API refuses somebody something. */
+  /** The hint and message with which the API refuses a call. */
   async refused(person: Person, name: string, args: Args): Promise<string> {
     await authenticateAs(this.sql, person);
     const { hint, message } = await rpcRefusal(this.sql, name, args);
@@ -129,7 +129,7 @@ export class Season {
     const [row] = await this.sql<{ id: string }[]>`
       select id from public.judging_assignments
       where round_entry_id = ${roundEntryOf(round, entry).id} and judge_id = ${this.judge(judge).judgeId}`;
-    if (!row) throw new Error(`${judge} does not read ${entry}.`);
+    if (!row) throw new Error(`${judge} does not review ${entry}.`);
     return row.id;
   }
 
@@ -146,14 +146,14 @@ export class Season {
     }
   }
 
-  /** Locks the computed result of a round, and says the ranking. */
+  /** Locks the computed result of a round, and logs the ranking. */
   async lockAs(name: string, round: SeasonRound): Promise<string> {
     await authenticateAs(this.sql, this.admin(name));
     const result = computeResult(await inputsOf(this.sql, round.id));
     const id = await lockResult(this.sql, round.id, result);
     const nameOf = (code: string) =>
       [...round.roundEntries].find(([, roundEntry]) => roundEntry.code === code)?.[0] ?? code;
-    // Who wins a lot is another one each time.
+    // A lot has another winner in each run.
     const ranking = result.standings
       .map(({ entry, rank = 0, score, tie }) => ({
         name: nameOf(entry),
@@ -174,7 +174,7 @@ export class Season {
     return id;
   }
 
-  /** The decision about an entry that stands now; null: none. */
+  /** The current decision about an entry, or null. */
   async decisionAbout(round: SeasonRound, entry: string): Promise<string | null> {
     await authenticateAs(this.sql, "postgres");
     const [row] = await this.sql<{ id: string }[]>`

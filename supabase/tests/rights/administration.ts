@@ -23,7 +23,7 @@ import {
   SIGNED_IN,
 } from "./rules.ts";
 
-/** What administrators read and do outside judging, and what edge functions ask. */
+/** Administration outside judging, and the functions that edge functions call. */
 
 const NOTE = key(301);
 const CONTACT_REQUEST = key(401);

@@ -4,12 +4,12 @@ import { claimsOf, PERSONS, type Person, roleOf } from "./people.ts";
 import { type Arguments, type Rule, valueFor } from "./rules.ts";
 import { CALLS, CHANGES, ROWS } from "./world.ts";
 
-/** One statement by one person, and what must come of it. */
+/** A statement by a person, with its expected outcome. */
 export interface Attempt {
   person: Person;
-  /** Of another token than the person's own. */
+  /** The claims of another token than the person's own. */
   claims?: Record<string, unknown>;
-  /** What is tried, as the test names it. */
+  /** The description of the attempt. */
   does: string;
   /** The object in `public` or `storage` that it names. */
   about: string;
@@ -18,7 +18,7 @@ export interface Attempt {
   statement: string;
   args?: Arguments;
   expected: string;
-  /** The function says that it writes: what is done must change something, or the answer is `unchanged`. */
+  /** Whether the function is declared to write: it must change something, or the outcome is `unchanged`. */
   writes?: boolean;
 }
 
@@ -60,7 +60,7 @@ const byPerson = (attempt: Omit<Attempt, "person" | "expected">, rule: Rule<unkn
 
 const isAnswered = ({ expected }: Attempt) => ["done", "yes", "no", "unchanged"].includes(expected);
 
-/** Everything that the rules say, by every person, and every other table and view as closed. */
+/** Every attempt of the rules by every person, with all other tables and views as closed. */
 export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
   const relations = await sql<{ name: string }[]>`
     select relnamespace::regnamespace || '.' || relname as name from pg_class
@@ -124,7 +124,7 @@ export async function everyAttempt(sql: AnySql): Promise<Attempt[]> {
   return [...reads, ...files, ...calls];
 }
 
-/** Makes one attempt as its person, and takes everything back. */
+/** Makes one attempt as its person, and rolls it back. */
 const ATTEMPT = `
   create or replace function pg_temp.attempt(
     role text, claims jsonb, method text, statement text, args jsonb, writes boolean
@@ -176,7 +176,7 @@ const ATTEMPT = `
     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth', 'storage')
   $$;`;
 
-/** What comes of attempts, in their order. Nothing of them stays. */
+/** The outcomes of attempts, in their order; each is rolled back. */
 export async function outcomesOf(sql: AnySql, attempts: readonly Attempt[]): Promise<string[]> {
   await sql.unsafe(ATTEMPT);
   const list = attempts.map(
@@ -191,7 +191,7 @@ export async function outcomesOf(sql: AnySql, attempts: readonly Attempt[]): Pro
   return rows.map(({ outcome }) => outcome);
 }
 
-/** The attempts that have another outcome than the rules say. */
+/** The attempts with an unexpected outcome. */
 export async function wrongOnes(sql: AnySql, attempts: readonly Attempt[]): Promise<string[]> {
   const outcomes = await outcomesOf(sql, attempts);
   return attempts.flatMap(({ person, does, expected }, index) =>

@@ -2,7 +2,7 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { claimsOf, PERSONS, type Person } from "./people.ts";
 
-/** Keys and tokens that let nobody in, and why. */
+/** Invalid keys and tokens. */
 export const FORGED = {
   noKey: "no key at all",
   wrongKey: "a key that is not this project's",
@@ -17,7 +17,7 @@ export const isForged = (caller: Caller): caller is keyof typeof FORGED => calle
 
 type Headers = Record<string, string>;
 
-/** The headers of each caller's requests, as the identity service would issue their tokens, and would not. */
+/** The headers of each caller's requests. */
 export async function headersOfCallers(stack: StackAddresses): Promise<Record<Caller, Headers>> {
   const now = Math.floor(Date.now() / 1000);
   const lifetime = { iss: `${stack.apiUrl}/auth/v1`, iat: now, exp: now + 3600 };

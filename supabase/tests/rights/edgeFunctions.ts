@@ -23,7 +23,7 @@ const SESSIONS: EdgeRule = {
   service: "let in",
 };
 
-/** Who is let in by each edge function. */
+/** The callers of each edge function. */
 export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "handle-contact-form": OPEN,
   unsubscribe: OPEN,

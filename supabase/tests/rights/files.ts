@@ -18,7 +18,7 @@ import {
 } from "./participants.ts";
 import { type Change, OWN, type Relations, type Rows, type Rule } from "./rules.ts";
 
-/** Stored files. Five fill the folder of an entry, as here the submitted one's. */
+/** Stored files. Five are the limit of an entry's folder, and the submitted entry has as many. */
 
 const SUBMITTED_FILES = [
   SUBMITTED_DOCUMENT,
@@ -44,11 +44,11 @@ export function addFiles(sql: Transaction) {
   });
 }
 
-/** Administrators without a session that counts may not even ask. */
+/** Administrators without a valid session are refused. */
 const NO_FILES: Rule<Rows> = { everybody: [], ...OWN, adminWithoutApp: "denied" };
 const TEAM_FILES = [DRAFT_DOCUMENT, DRAFT_LOOSE_FILE];
 
-/** Who sees, and so downloads, which files. */
+/** Readable files by person. */
 export const FILES_ROWS: Relations = {
   "storage.objects": [
     "name",
@@ -88,7 +88,7 @@ export const FILES_CHANGES: Change[] = [
   ["storage.objects", "update storage.objects set name = 'x'", "name", { everybody: [] }],
 ];
 
-/** Who uploads where. */
+/** Uploads by person. */
 const NOBODY: Rule<string> = { everybody: "denied" };
 const OF_STRANGER: Rule<string> = { ...NOBODY, stranger: "done" };
 export const UPLOADS: [bucket: string, name: string, answer: Rule<string>][] = [

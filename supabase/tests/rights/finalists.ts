@@ -11,10 +11,10 @@ import {
   SERVICE,
 } from "./rules.ts";
 
-/** The submitted entry is a finalist in the world: what is handed in and shown, and its mentor. */
+/** The submitted entry is a finalist, with documents, a page and a mentor. */
 
 export const STAGE = key(971);
-/** Nobody has handed in anything for this one. */
+/** A stage without documents. */
 const SPARE_STAGE = key(972);
 export const CLOSED_STAGE = key(973);
 const STAGES = [STAGE, SPARE_STAGE, CLOSED_STAGE];

@@ -1,7 +1,7 @@
 import type { AnySql } from "#tools/testing/database/actors.ts";
 
 /**
- * What the API's roles are granted in our schemas, one line an object, for review: tables and views with
+ * The grants of the API's roles in our schemas, one line per object, for review: tables and views with
  * their columns, functions with their parameters.
  */
 export async function grantedRights(sql: AnySql): Promise<string> {

@@ -18,7 +18,7 @@ let headers: Awaited<ReturnType<typeof headersOfCallers>>;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  // The stack prints a line for each refusal, and here are thousands.
+  // The stack logs each of thousands of refusals.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   api = await startOwnApi(inject("stack"), url, { functionsDir: FUNCTIONS_DIR });
   headers = await headersOfCallers(api.addresses);
@@ -49,7 +49,7 @@ async function send({ caller, method = "GET", path, body, type = JSON_TYPE }: Re
   });
 }
 
-/** The requests that are not answered as expected, eight at once. */
+/** Sends the requests, eight at once; returns those with an unexpected answer. */
 async function wrongAnswers(requests: readonly Request[]): Promise<string[]> {
   const wrong: string[] = [];
   const rest = [...requests];
@@ -67,7 +67,7 @@ async function wrongAnswers(requests: readonly Request[]): Promise<string[]> {
 }
 
 const TURNED_AWAY = "turned away";
-/** The answer of REST: its rows by a column, or why there are none. */
+/** The outcome of a REST request: the keys of its rows, or the refusal. */
 const restAnswer = (key: string) => async (answer: Response) => {
   const body = JSON.parse((await answer.text()) || "null");
   if (answer.ok) {
@@ -89,7 +89,7 @@ function expectedRows(rule: Rule<Rows>, caller: Caller): string {
 describe("REST", () => {
   const SOME: Caller[] = ["visitor", "admin", "service", ...CALLERS.filter(isForged)];
 
-  test("gives the rows of the rules, and turns away every other key and token", async () => {
+  test("returns the rows of the rules, and refuses every other key and token", async () => {
     const requests = Object.entries(ROWS)
       .filter(([name]) => !name.includes("."))
       .flatMap(([name, [key, rule]]) =>
@@ -134,7 +134,7 @@ async function uploadFiles(): Promise<void> {
   }
 }
 
-/** Storage reads the token alone: without one everybody is a visitor. For an invalid one, nothing is there. */
+/** Storage reads the token alone: callers without one are visitors, and an invalid one finds no file. */
 const KEYLESS: readonly Caller[] = ["noKey", "wrongKey"];
 const storagePerson = (caller: Caller) =>
   isForged(caller) ? (KEYLESS.includes(caller) ? "visitor" : undefined) : caller;
@@ -159,7 +159,7 @@ const post = (path: string, body: unknown): Ask => ({
   body,
 });
 
-/** A request by everybody but the secret key, and what those with a valid token, or none, must get. */
+/** A request by every caller but the secret key, with the outcome for each valid one. */
 function byEverybody(
   ask: Ask,
   expectedOf: (person: (typeof PERSONS)[number]) => string,
@@ -169,7 +169,7 @@ function byEverybody(
     const expected = person ? expectedOf(person) : TURNED_AWAY;
     const read = async (answer: Response) => {
       const outcome = await storageAnswer(answer);
-      // For somebody without a session that counts, a file may also be missing.
+      // Without a valid session, a file may also be missing.
       if (expected === "denied" && outcome === "hidden") return expected;
       return person || outcome !== "hidden" ? outcome : TURNED_AWAY;
     };
@@ -210,7 +210,7 @@ test("storage serves and lists files only to those who may read them", async () 
   expect(await wrongAnswers(requests)).toEqual([]);
 });
 
-/** An answer about the payload means that the caller was let in. */
+/** An answer about the payload means that the caller was accepted. */
 async function edgeAnswer(answer: Response): Promise<string> {
   const text = await answer.text();
   // health and project answer 503 when something else is not well: here the site, which is not up.

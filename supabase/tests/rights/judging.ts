@@ -14,23 +14,23 @@ import {
   readBy,
 } from "./rules.ts";
 
-/** What is judged in the world: a round that is open, and one that is prepared. */
+/** The rounds of the world that are not closed: an open one and a draft. */
 
 export const ROUND = key(901);
 export const PREPARED_ROUND = key(902);
 const CRITERION = key(903);
-/** The judge reads this one. Nobody has seen it yet. */
+/** Assigned to the judge, and not opened yet. */
 export const ROUND_ENTRY = key(911);
-/** Nobody is to read this one; it is not ready. */
+/** Not ready, and not assigned. */
 export const LOOSE_ROUND_ENTRY = key(912);
-/** The former judge has seen this one. */
+/** Opened by the former judge. */
 export const SEEN_ROUND_ENTRY = key(914);
 export const ROUND_ENTRY_DOCUMENT = `${ROUND_ENTRY}/${key(913)}.pdf`;
 export const JUDGE = key(921);
 export const FORMER_JUDGE = key(922);
 export const INVITED_JUDGE = key(923);
 export const CONFLICTED_JUDGE = key(924);
-/** What the mail to the invited judge said. */
+/** From the email to the invited judge. */
 const JUDGE_TOKEN = "4".repeat(64);
 export const ASSIGNMENT = key(931);
 export const FORMER_ASSIGNMENT = key(932);

@@ -21,18 +21,18 @@ import {
   SIGNED_IN,
 } from "./rules.ts";
 
-/** What participants have and do: profiles, entries, teams, subscriptions. */
+/** Profiles, entries, teams and subscriptions. */
 
 const DRAFT_INVITATION = key(201);
 export const SUBMITTED_INVITATION = key(202);
-/** What the email with the draft's invitation said. */
+/** From the email with the draft's invitation. */
 const INVITATION_TOKEN = "7".repeat(64);
 const WRONG_TOKEN = "8".repeat(64);
 const ATTESTATION = key(601);
-/** In which the submitted entry is edited. */
+/** The browser that edits the submitted entry. */
 const BROWSER = key(901);
 export const SUBSCRIBER = key(501);
-/** What emails to the subscriber said. */
+/** From the emails to the subscriber. */
 const CONFIRMATION_TOKEN = "6".repeat(64);
 const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 

@@ -1,4 +1,4 @@
-/** The people of the world, and what their tokens say. */
+/** The people of the world, and the claims of their tokens. */
 
 import { key } from "./keys.ts";
 
@@ -17,11 +17,11 @@ export const PEOPLE = {
   member: key(6),
   /** Owns the draft. */
   owner: key(7),
-  /** An administrator who has entered a code, as all below with a role have unless they say otherwise. */
+  /** An administrator who has entered a code, as the others with a role have by default. */
   admin: key(8),
-  /** No longer one; the token still claims it. */
+  /** A former administrator, whose token still claims the role. */
   revokedAdmin: key(9),
-  /** An administrator who never acts: one is always left. */
+  /** An administrator who makes no attempts, so that one is always left. */
   colleague: key(10),
   /** Assigned to the submitted entry. */
   judge: key(13),
@@ -44,7 +44,7 @@ export const PEOPLE = {
 } as const;
 type Account = keyof typeof PEOPLE;
 
-/** Who makes the attempts: each account, tokens that outlived something, and two without an account. */
+/** The callers: each account, tokens whose account or session is gone, and two callers without an account. */
 export type Person =
   | Exclude<Account, "colleague">
   | "visitor"
@@ -52,7 +52,7 @@ export type Person =
   | `signedOut${"Owner" | "Stranger" | "Judge" | "Mentor" | "Chair" | "Admin"}`
   | "service";
 
-/** The account of which one holds a token whose account or session is gone. */
+/** The accounts of tokens whose account or session is gone. */
 const OUTLIVED: Partial<Record<Person, Account>> = {
   deletedAdmin: "admin",
   signedOutOwner: "owner",
@@ -62,7 +62,7 @@ const OUTLIVED: Partial<Record<Person, Account>> = {
   signedOutChair: "chair",
   signedOutAdmin: "admin",
 };
-/** Their session has ended, or has not fully begun. */
+/** Their session has ended, or has no code yet. */
 export const ENDED: readonly Person[] = [
   ...(Object.keys(OUTLIVED) as Person[]),
   "adminWithoutCode",
@@ -100,7 +100,7 @@ function claimedRole(account: Account): { role?: string } {
   return ["support", "observer", "chair"].includes(account) ? { role: account } : {};
 }
 
-/** What somebody's token says. Each account has one session, with the same key. */
+/** The claims of a token. Each account has one session, with the same key. */
 export function claimsOf(person: Person): Record<string, unknown> {
   const role = roleOf(person);
   if (role !== "authenticated") return { role };

@@ -1,6 +1,6 @@
 import type { Sql } from "#tools/testing/database/database.ts";
 
-/** What is said of an object where it is defined: its body, condition, policies and triggers. */
+/** The definition of an object: its body, condition, policies and triggers. */
 export interface Definition {
   name: string;
   kind: "function" | "view" | "table";
@@ -71,7 +71,7 @@ export class References {
 
   /** The steps to this object, by the name of each object from which a path leads there. */
   stepsTo(name: string): Map<string, number> {
-    // A map goes on with what is added while it is gone through.
+    // The loop includes objects that it adds to the map.
     const steps = new Map([[name, 0]]);
     for (const [object, step] of steps) {
       for (const user of this.#usedBy.get(object) ?? []) {

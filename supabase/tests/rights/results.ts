@@ -22,7 +22,7 @@ import {
   readBy,
 } from "./rules.ts";
 
-/** What rests on results in the world: files, a release and an intervention. */
+/** Files, a release and an intervention. */
 
 const RELEASE = key(981);
 const PUBLISHED_FILE = key(982);
@@ -53,7 +53,7 @@ export function addResults(sql: Transaction) {
 }
 
 const CLOSED = { round_id: CLOSED_ROUND };
-/** Submissions are open in the world, so nothing can be released. */
+/** Submissions are open, so nothing can be released. */
 const TOO_EARLY: Rule<string> = { admin: "invalid_input", signedIn: "denied" };
 const REASON = { reason: "Everybody is done." };
 

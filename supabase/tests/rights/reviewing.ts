@@ -27,12 +27,12 @@ import {
   readBy,
 } from "./rules.ts";
 
-/** What was written and decided in the world: four rounds that are closed, one that is released. */
+/** Reviews, results and decisions: four closed rounds, and a released one. */
 
 export const CLOSED_ROUND = key(951);
-/** Nobody has decided about this one. */
+/** Has no decision. */
 export const UNDECIDED_ROUND = key(952);
-/** What was decided about this one can be released. */
+/** Has decisions that can be released. */
 const CONFIRMED_ROUND = key(960);
 export const FINAL = key(967);
 /** Its release is requested. */
@@ -49,7 +49,7 @@ export const OWN_ASSIGNMENT = key(955);
 const OTHER_ASSIGNMENT = key(956);
 const SUBMITTED_ASSIGNMENT = key(963);
 const COMMENT = key(957);
-/** By the judge, by administrators, and by the judge whose conflict has taken the entry. */
+/** Notes by the judge, by administrators, and by the judge with a conflict. */
 const NOTE = key(995);
 const ANSWER = key(996);
 const TAKEN_NOTE = key(997);
@@ -57,7 +57,7 @@ export const RESULT = key(958);
 const UNDECIDED_RESULT = key(964);
 const CONFIRMED_RESULT = key(965);
 const PLANNED_RESULT = key(974);
-/** Kept before the round was opened again. */
+/** Locked before the round was reopened. */
 const OPEN_RESULT = key(975);
 export const FINAL_RESULT = key(969);
 const DECISION = key(959);
@@ -157,7 +157,7 @@ const SEEN = { expected_revision: 2 };
 const WORDS = { scores: [1], comment_for_team: "It waits.", comment_for_panel: "" };
 const CLOSED = { round_id: CLOSED_ROUND };
 const JUDGES: Rule<string> = { judge: "done", conflictedJudge: "not_found", signedIn: "denied" };
-/** A judge with a conflict of interest, and nobody else's assignment. */
+/** The assignment of a judge with a conflict, or of another judge. */
 const NOBODY: Rule<string> = { ...JUDGES, judge: "not_found" };
 
 export const REVIEWING_ROWS: Relations = {

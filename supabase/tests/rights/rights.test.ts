@@ -9,7 +9,7 @@ import { grantedRights } from "./grants.ts";
 import { claimsOf, PEOPLE } from "./people.ts";
 import { CALLS, makeWorld, ROWS } from "./world.ts";
 
-/** The functions that take a recent code, as docs/product.md promises. */
+/** The functions that need a recent code according to docs/product.md. */
 const promise = /^\|.*`private\.require_recent_code`.*$/m.exec(
   readFileSync(path.join(ROOT, "docs/product.md"), "utf8"),
 )?.[0];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   attempts = await everyAttempt(sql);
 });
 
-test("what is granted is what was reviewed: rights.snap, written by vitest -u", async () => {
+test("the grants are those of rights.snap, which vitest -u writes", async () => {
   await expect(await grantedRights(sql)).toMatchFileSnapshot("./rights.snap");
 });
 
@@ -32,7 +32,7 @@ test("every function of the API has a call, and every call a function", async ()
   expect([...named].sort()).toEqual([...(await readSignatures(sql)).keys()].sort());
 });
 
-test("everybody can do what the rules say and nothing more", async () => {
+test("each person can do what the rules say and nothing more", async () => {
   expect(await wrongOnes(sql, attempts)).toEqual([]);
   // The README says so.
   expect(attempts.length).toBeGreaterThanOrEqual(7_000);
@@ -51,7 +51,7 @@ test("a closed table stays closed when a grant is added by mistake", async () =>
   });
 });
 
-test("what cannot be undone takes a code of the last ten minutes", async () => {
+test("irreversible functions need a code of the last ten minutes", async () => {
   await rolledBack(sql, async (transaction) => {
     await addFactor(transaction, { id: PEOPLE.participant });
     await transaction`update auth.sessions set aal = 'aal2' where user_id = ${PEOPLE.participant}`;

@@ -14,13 +14,13 @@ export function valueFor<Value>(rule: Rule<Value>, person: Person): Value | unde
   return (role === "authenticated" ? rule.signedIn : undefined) ?? rule.everybody;
 }
 
-/** The keys of the rows that somebody gets; `denied`: the right is granted, and the answer is 42501. */
+/** The keys of the rows that a person gets; `denied`: the right is granted, and the answer is 42501. */
 export type Rows = readonly string[] | "denied";
 
-/** For each table or view that anybody can read: the column that tells its rows apart, and who gets which. */
+/** For each readable table or view: its key column, and its rows by person. */
 export type Relations = Record<string, [key: string, rows: Rule<Rows>]>;
 
-/** A statement that changes rows of a table or view, their key, and who changes which. */
+/** A statement that changes rows of a table or view, their key, and the changed rows by person. */
 export type Change = [relation: string, statement: string, key: string, rows: Rule<Rows>];
 
 /**
@@ -34,15 +34,15 @@ export type Call = [
 ];
 export type Arguments = Record<string, unknown>;
 
-/** The people whose role has a right; they are named like the roles. */
+/** The people whose role has a right; their names are those of the roles. */
 function withRight<Value>(right: keyof typeof RIGHTS, value: Value): Rule<Value> {
   return Object.fromEntries(RIGHTS[right].roles.map((role) => [role, value]));
 }
 
-/** Nothing but what is said of one's own. */
+/** No rows but a person's own. */
 export const OWN: Rule<Rows> = { ended: "denied", signedIn: [] };
 
-/** The rows of a list that a right opens. */
+/** The rows of a list for people with a right. */
 export const readBy = (right: keyof typeof RIGHTS, rows: Rows): Rule<Rows> => ({
   ...withRight(right, rows),
   adminWithoutApp: "denied",

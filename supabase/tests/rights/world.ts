@@ -24,7 +24,7 @@ import { addResults, RESULTS_CALLS, RESULTS_ROWS } from "./results.ts";
 import { addReviewing, REVIEWING_CALLS, REVIEWING_ROWS } from "./reviewing.ts";
 import type { Call, Change, Relations } from "./rules.ts";
 
-/** Who reads which rows. A table or view that is not named here is closed to all. */
+/** Readable rows by person. Other tables and views are closed. */
 export const ROWS: Relations = {
   ...PARTICIPANT_ROWS,
   ...ADMINISTRATION_ROWS,
@@ -37,14 +37,14 @@ export const ROWS: Relations = {
   ...FILES_ROWS,
 };
 
-/** Who changes which rows directly. No other right to write is granted (rights.snap). */
+/** Directly changeable rows by person. No other right to write is granted (rights.snap). */
 export const CHANGES: readonly Change[] = [
   ...PARTICIPANT_CHANGES,
   ...ADMINISTRATION_CHANGES,
   ...FILES_CHANGES,
 ];
 
-/** Who calls what. Each function has at least one. */
+/** Calls by person: at least one for each function. */
 export const CALLS: readonly Call[] = [
   ...PARTICIPANT_CALLS,
   ...ADMINISTRATION_CALLS,
@@ -59,7 +59,7 @@ export const CALLS: readonly Call[] = [
 /**
  * Fills an empty database. Submissions are open and results are released, so that one world shows both;
  * a constraint keeps the real one from it.
- * @param withFiles Whether the rows of stored files are there, without anything stored.
+ * @param withFiles Whether files have rows, without a stored file.
  */
 export async function makeWorld(database: Sql, withFiles = true): Promise<void> {
   const names = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[];

@@ -100,7 +100,7 @@ test("the first release had rows in every table", () => {
   expect(before.size).toBeGreaterThanOrEqual(19);
 });
 
-test("exactly the newer migrations are applied, to the rows that are there", async () => {
+test("exactly the newer migrations are applied, to existing rows", async () => {
   const frozen = released.map(({ name }) => path.basename(name));
   const newer = (await readdir(MIGRATIONS)).filter((file) => !frozen.includes(file));
   expect(applied).toEqual([...newer.sort(), NEXT]);

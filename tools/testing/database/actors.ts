@@ -2,10 +2,10 @@ import postgres from "postgres";
 
 type Transaction = postgres.TransactionSql;
 
-/** A pool, whose connections are the role `postgres`, or a transaction, which may be anybody. */
+/** A pool, which is connected as `postgres`, or a transaction, which may have any role. */
 export type AnySql = Transaction | postgres.Sql;
 
-/** Who makes the next requests: a signed-in user by id, or one of the other roles. */
+/** The caller of the next statements: a signed-in user, or another role. */
 export type Actor =
   | {
       id: string;
@@ -50,7 +50,7 @@ function proofsOf({ amr = [], codeAt }: Exclude<Actor, string>) {
   return { aal: "aal2", amr: [...proofs, { method: "totp", timestamp }] };
 }
 
-/** Goes on as the role `postgres`, which a pool always is. */
+/** Continues as the role `postgres`, which a pool always has. */
 export async function becomePostgres(sql: AnySql): Promise<void> {
   if ("savepoint" in sql) await authenticateAs(sql, "postgres");
 }
@@ -62,7 +62,7 @@ interface Refusal {
 }
 
 /**
- * What the database answers to something it must refuse; the transaction goes on afterwards.
+ * The refusal of a statement; the transaction continues afterwards.
  * @throws when it was not refused.
  */
 export async function refusalOf(

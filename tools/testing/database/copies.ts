@@ -13,7 +13,7 @@ export interface Copy {
   /** More connections, for the same reason shared by the files that need several at once. */
   pool: Sql;
   superuser: Sql;
-  /** What is in it before the first test. */
+  /** Its contents before the first test. */
   original?: Contents;
 }
 

@@ -1,9 +1,8 @@
 import type { Sql } from "./database.ts";
 
 /**
- * What a test asks before and after something that must store nothing: for each table of ours, and
- * those of accounts and files, a sum over its rows. All are equal when nothing has changed; that a file
- * was read, and that somebody has asked for health, is no change.
+ * A checksum for each of our tables, and those of accounts and files, to compare before and after an action. Reading a
+ * file and checking the health change none of them.
  */
 export async function fingerprint(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`

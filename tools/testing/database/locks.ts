@@ -10,7 +10,7 @@ export async function untilWaiting(sql: Sql | Transaction, count: number): Promi
   await expect.poll(waiting, { interval: 10 }).toHaveLength(count);
 }
 
-/** Calls a function as somebody, in the transaction that it gets. */
+/** Calls a function as an actor, in a transaction. */
 export const calling =
   (actor: Actor, name: string, args: Parameters<typeof rpc>[2] = {}) =>
   async (transaction: Transaction) => {
@@ -18,13 +18,13 @@ export const calling =
     return rpc(transaction, name, args);
   };
 
-/** How they ended, in their order: `ok`, or the short form of the refusal. */
+/** The outcome of each attempt: `ok`, or the short form of the refusal. */
 export async function endsOf(attempts: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(attempts);
   return settled.map((end) => (end.status === "fulfilled" ? "ok" : shortOf(end.reason)));
 }
 
-/** Does all at once, each in a transaction that stays open for a moment, and returns how they ended. */
+/** Runs all at once, each in a transaction that stays open for a moment; returns their outcomes. */
 export function atOnce(
   sql: Sql,
   ...acts: ((transaction: Transaction) => Promise<unknown>)[]

@@ -4,7 +4,7 @@ import type { Person } from "../world/people.ts";
 import { type Actor, authentication, shortOf } from "./actors.ts";
 import { rolledBack, type Sql, type Transaction } from "./database.ts";
 
-/** What the rules of a world name as `$name`: keys, tokens, addresses, and statements, which may name others. */
+/** The values of `$name` in rules: keys, tokens, addresses, and statements, which may contain other names. */
 export type Values = Record<string, string>;
 
 /**
@@ -94,7 +94,7 @@ function valuesOf(people: People): Values {
   return Object.fromEntries(entries);
 }
 
-/** What came of a step, in the words of its rule. */
+/** The answer of a step, as its rule writes it. */
 async function answerOf(
   sql: Transaction,
   actor: Actor,
@@ -127,8 +127,8 @@ function textOf(value: unknown): string {
 type People = Record<string, Actor | Person>;
 
 /**
- * One test a world: it is made once, and each of its rules is tried and taken back.
- * @param people Who acts, besides `visitor`, `service` and `postgres`. A function is asked once the world is made.
+ * Creates one test per world, which makes it once, and tries and rolls back each of its rules.
+ * @param people The callers besides `visitor`, `service` and `postgres`; a function is called once the world is made.
  * @param worlds A world that is only rules needs nothing but the people.
  */
 export function testRules(

@@ -24,7 +24,7 @@ async function templateName(): Promise<string> {
 }
 
 /**
- * Makes the migrated template unless it is there; test files that come first wait for each other.
+ * Creates the migrated template unless it exists; simultaneous test files wait for each other.
  * @param sql Connected as the superuser.
  */
 export async function ensureTemplate(

@@ -8,11 +8,11 @@ import { createJudge, type Judge } from "./judges.ts";
 import { createAccount, createAdmin, type Person } from "./people.ts";
 import { createRound, type Round, type RoundOptions } from "./rounds.ts";
 
-/** A round that has been judged, and what administrators do with it: through the API's functions. */
+/** A judged round, with the actions of administrators through the API's functions. */
 
 export type Judged = Round<[Entry, Entry, Entry], [Judge, Judge]>;
 
-/** What each of the two judges gives the entries, by criterion. */
+/** The scores of each entry by criterion, from each of the two judges. */
 export const SCORES = [
   [5, 4],
   [3, 4],
@@ -58,7 +58,7 @@ export function useJudgedRounds() {
     people,
     judgedRound,
 
-    /** Such a round after it has closed. Goes on as the first administrator. */
+    /** Such a round after it has closed. Continues as the first administrator. */
     async afterRound(transaction: Transaction, options: RoundOptions = {}): Promise<Judged> {
       const judged = await judgedRound(transaction, options);
       await passDays(transaction, 2);
@@ -76,7 +76,7 @@ export function useJudgedRounds() {
   };
 }
 
-/** What the result of a round is computed from. */
+/** The inputs of a round's result. */
 export async function inputsOf(transaction: Transaction, round_id: string): Promise<ResultInputs> {
   const [row] = await rpc<{ judging_inputs: ResultInputs }>(transaction, "judging_inputs", {
     round_id,
@@ -101,7 +101,7 @@ export async function lockComputed(transaction: Transaction, roundId: string): P
   return lockResult(transaction, roundId, computeResult(await inputsOf(transaction, roundId)));
 }
 
-/** What a browser computes again from the locked inputs of a round. */
+/** Computes the result again from the locked inputs of a round, as a browser does. */
 export async function recompute(transaction: Transaction, roundId: string): Promise<unknown> {
   const [locked] = await transaction<{ inputs: ResultInputs }[]>`
     select inputs from public.admin_judging_results where round_id = ${roundId}

@@ -9,7 +9,7 @@ export interface Judge extends Person {
   judgeId: string;
 }
 
-/** What a judge sends to accept. */
+/** The form with which a judge accepts. */
 export const ACCEPTANCE = {
   organizations: ["Example Hospital"],
   max_entries: null as number | null,
@@ -28,7 +28,7 @@ export interface JudgeOptions extends Partial<typeof ACCEPTANCE> {
   name?: string;
 }
 
-/** Invites somebody to judge, and returns the judge's id and the token of the mail. */
+/** Invites a judge, and returns the judge's id and the token of the email. */
 export async function inviteJudge(
   sql: Transaction,
   admin: Person,
@@ -41,13 +41,13 @@ export async function inviteJudge(
   return { id: row.invite_judge, token: (await claimMail(sql, "judge_invitation", email)).token };
 }
 
-/** What the schedule does: looks for the conflicts of judges who have said something of themselves. */
+/** Finds the conflicts of judges who have changed their profile, as the schedule does. */
 export async function findDueConflicts(sql: Transaction): Promise<void> {
   await authenticateAs(sql, "postgres");
   await sql`select private.find_due_conflicts()`;
 }
 
-/** Somebody who has accepted to judge: a new account by default. */
+/** A judge who has accepted: a new account by default. */
 export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Promise<Judge> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createJudge(transaction, options));
   const { by, account, email, name = "Jo", ...changes } = options;

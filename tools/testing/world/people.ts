@@ -7,7 +7,7 @@ export interface Person {
   email: string;
 }
 
-/** What a complete sign-up form sends along as user metadata. */
+/** The user metadata of a complete sign-up form. */
 export const SIGN_UP_DATA = {
   first_name: "Zoë",
   last_name: "Müller",
@@ -18,16 +18,16 @@ export const SIGN_UP_DATA = {
 
 export interface AccountOptions {
   email?: string;
-  /** What the profile says otherwise than `SIGN_UP_DATA`. */
+  /** Changes of `SIGN_UP_DATA`. */
   profile?: Partial<typeof SIGN_UP_DATA>;
   /** User metadata of the sign-up, in place of a complete profile. */
   data?: postgres.JSONValue;
   confirmed?: boolean;
-  /** Whether the mail that welcomes them waits; else it has left. */
+  /** Whether the welcome email is still queued. */
   welcome?: boolean;
 }
 
-/** What the auth service says of each account: its table has no defaults for it on Supabase. */
+/** Columns that Auth writes for each account: on Supabase, they have no defaults. */
 export function accountColumns() {
   const now = new Date();
   return { aud: "authenticated", role: "authenticated", created_at: now, updated_at: now };
