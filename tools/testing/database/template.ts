@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { alone, prepare, urlOf } from "../../schema/databases.ts";
 import { readMigrations } from "../../schema/files.ts";
-import { migrateEmptyDatabase } from "../../schema/history.ts";
+import { migrateDatabase } from "../../schema/history.ts";
 import type { StackAddresses } from "../../stack/config.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { StackAddresses } from "../../stack/config.ts";
 export async function migrate(addresses: StackAddresses, workdir?: string): Promise<void> {
   await alone(addresses, "roles", async () => {
     await prepare(addresses);
-    await migrateEmptyDatabase(addresses.dbUrl, workdir);
+    await migrateDatabase(addresses, workdir);
   });
 }
 
