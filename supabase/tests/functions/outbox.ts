@@ -93,12 +93,13 @@ export function useOwnOutbox() {
 
     /** Every email that has arrived at this address. */
     async received(recipient: string): Promise<ReceivedEmail[]> {
-      const query = encodeURIComponent(`to:${recipient}`);
-      const { messages } = (await get(`search?query=${query}&limit=200`)) as {
-        messages: { ID: string }[];
+      const { messages } = (await get("messages?limit=500")) as {
+        messages: { ID: string; To: { Address: string }[] }[];
       };
       const read = ({ ID }: { ID: string }) => get(`message/${ID}`) as Promise<ReceivedEmail>;
-      return Promise.all(messages.map(read));
+      return Promise.all(
+        messages.filter(({ To }) => To.some(({ Address }) => Address === recipient)).map(read),
+      );
     },
 
     /** Calls send-emails as the schedule does. */

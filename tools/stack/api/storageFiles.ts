@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -38,12 +38,6 @@ export class StorageFiles implements StorageAdapter {
     return path.join(this.folder, eTag.replace(/[^0-9a-f-]/g, ""));
   }
 
-  private async newFile() {
-    const eTag = `"${randomUUID()}"`;
-    await mkdir(this.folder, { recursive: true });
-    return { eTag, file: this.fileOf(eTag) };
-  }
-
   async uploadObject(
     _bucket: string,
     _key: string,
@@ -52,8 +46,9 @@ export class StorageFiles implements StorageAdapter {
     mimetype: string,
     cacheControl: string,
   ): Promise<ObjectMetadata> {
-    const { eTag, file } = await this.newFile();
-    const content = createWriteStream(file, { flags: "wx" });
+    const eTag = `"${randomUUID()}"`;
+    await mkdir(this.folder, { recursive: true });
+    const content = createWriteStream(this.fileOf(eTag), { flags: "wx" });
     await pipeline(body instanceof Uint8Array ? Readable.from([body]) : body, content);
     const size = content.bytesWritten;
     return { mimetype, cacheControl, eTag, size, contentLength: size, lastModified: new Date() };
@@ -77,14 +72,11 @@ export class StorageFiles implements StorageAdapter {
 
   async deleteObjects(): Promise<void> {}
 
-  async copyObject(bucket: string, key: string) {
-    const from = await this.headObject(bucket, key);
-    const { eTag, file } = await this.newFile();
-    await copyFile(this.fileOf(from.eTag), file);
-    return { httpStatusCode: 200, eTag, lastModified: new Date() };
+  async copyObject(): Promise<never> {
+    throw new Error("No client copies files.");
   }
 
-  async privateAssetUrl(bucket: string, key: string): Promise<string> {
-    return `file://${this.fileOf((await this.headObject(bucket, key)).eTag)}`;
+  async privateAssetUrl(): Promise<never> {
+    throw new Error("No client asks for the address of a file on the server.");
   }
 }
