@@ -128,6 +128,7 @@ function* pageEvents(
 ): Generator<SeasonEvent> {
   const { id, team, name, description } = entry;
   const [owner = ""] = team;
+  const [summary = description] = /^(?:[^.]+\.){1,2}/.exec(description) ?? [];
   const pictures = Object.entries(images).map(([image, altText], index) => ({
     altText,
     file: {
@@ -142,7 +143,7 @@ function* pageEvents(
     by: owner,
     files: pictures.map(({ file }) => file),
     happen: async (sql) => {
-      await sql`select public.save_finalist_page(${name}, ${firstSentences(description)}, true)`;
+      await sql`select public.save_finalist_page(${name}, ${summary}, true)`;
       await sql`
         select public.save_finalist_pictures(
           ${pictures.map(({ file }) => file.path)}, ${pictures.map(({ altText }) => altText)})`;
@@ -155,15 +156,4 @@ function* pageEvents(
       happen: (sql) => sql`select public.show_me_as_finalist(true)`,
     };
   }
-}
-
-/** The beginning of an entry as a summary: whole sentences of about 60 words. */
-function firstSentences(description: string): string {
-  const sentences = description.replace(/\s+/g, " ").match(/[^.]+\.?/g) ?? [];
-  let summary = "";
-  for (const sentence of sentences) {
-    if (`${summary}${sentence}`.split(" ").length > 60) break;
-    summary += sentence;
-  }
-  return summary.trim() || description;
 }
