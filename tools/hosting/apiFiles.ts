@@ -22,7 +22,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** For nginx: to be included into the server block of the API's address. */
 export function nginxApiFile(): string {
   return `# ${ORIGIN}
-# Include it in the server block of the API's address, which says besides: listen, server_name and certificates.
+# Include it in the API's server block, which also sets listen, server_name and the certificates.
 
 server_tokens off;
 client_max_body_size ${MAX_BODY_MB}m;
@@ -44,7 +44,7 @@ proxy_set_header CF-Connecting-IP $remote_addr;
 
 location ~ "^/(${SERVICES})/v1/" {
 	proxy_pass http://${GATEWAY};
-	# Signed uploads and mails' previews may take a while.
+	# Uploads and email previews may take a while.
 	proxy_read_timeout 160s;
 }
 location / {

@@ -96,7 +96,7 @@ describe("an edited schema file", () => {
 
   test("the migration names losses, and changes without a statement", async () => {
     await project.replace("schemas/initial_data.sql", "name, name, false", "name, name, true");
-    const last = await writeMigration(stack, "Take the tone back", project.folder);
+    const last = await writeMigration(stack, "Remove the tone", project.folder);
     expect(last?.losses).toEqual(['ALTER TABLE "public"."templates" DROP COLUMN "tone"']);
     // Each bucket's row is another one: the old is too many, and the new is missing.
     expect(last?.byHand).toHaveLength(2 * Object.keys(DOCUMENT_LIMITS).length);

@@ -59,9 +59,9 @@ export interface StackOptions {
   addressLimits?: boolean;
   /** Whether its data is removed afterwards. */
   isTemporary?: boolean;
-  /** Gives up starting. */
+  /** Aborts the start. */
   abort?: AbortSignal;
-  /** Told what happens, a line at a time. */
+  /** Receives the progress, one line at a time. */
   onProgress?: (line: string) => void;
 }
 

@@ -97,7 +97,7 @@ function isReady(socketPath: string): Promise<boolean> {
 
 /**
  * Starts PostgREST, which serves /rest/v1 here as on Supabase. The database must have its roles.
- * Losing and finding the database again is PostgREST's own business.
+ * It reconnects by itself when the database restarts.
  * @returns once it answers.
  * @throws StackError with its own complaint when it cannot start.
  */
