@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ playwright: _ }, use) => {
       const { TEST_STACK } = process.env;
       if (TEST_STACK) return use(JSON.parse(TEST_STACK) as StackAddresses);
-      const stack = await startTemporaryStack({ site: true, schedule: true, withoutCli: true });
+      const stack = await startTemporaryStack({ site: true, schedule: true });
       await use(stack.addresses);
       await stack.stop();
     },

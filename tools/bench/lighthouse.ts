@@ -7,8 +7,8 @@ import { signIn } from "#e2e/support/actions.ts";
 import { BROWSER_ARGS, findBrowser } from "#e2e/support/browser.ts";
 import { createPeople } from "#e2e/support/people.ts";
 import { freePorts } from "../stack/ports.ts";
-import { startStackProcess } from "../stack/stackProcess.ts";
 import { PUBLIC_PATHS } from "./pages.ts";
+import { startStackProcess } from "./stackProcess.ts";
 import type { Row, Table } from "./table.ts";
 
 const CATEGORIES = {
@@ -20,9 +20,6 @@ const CATEGORIES = {
 
 /** Scores of a page vary by some points: the middle one of several runs counts. */
 const RUNS = 3;
-
-/** On a busy machine Lighthouse sometimes loses the start of its trace. */
-const ATTEMPTS = 3;
 
 /** Audits a page in a new browser, as Lighthouse does by default: a phone on a slow network. */
 async function audit(url: string, prepare: (page: Page) => Promise<void>): Promise<Result> {
@@ -45,15 +42,6 @@ async function audit(url: string, prepare: (page: Page) => Promise<void>): Promi
   }
 }
 
-/** @throws what the last attempt threw. */
-async function auditAgain(...[url, prepare]: Parameters<typeof audit>): Promise<Result> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
-    const result = await audit(url, prepare).catch(() => undefined);
-    if (result) return result;
-  }
-  return audit(url, prepare);
-}
-
 const scoreOf = ({ categories }: Result, id: string) =>
   Math.round((categories[id]?.score ?? 0) * 100);
 
@@ -64,7 +52,11 @@ async function rowOf(
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Row> {
   const results: Result[] = [];
-  while (results.length < RUNS) results.push(await auditAgain(origin + name, prepare));
+  while (results.length < RUNS) {
+    // On a busy machine Lighthouse sometimes loses the start of its trace.
+    const attempt = () => audit(origin + name, prepare);
+    results.push(await attempt().catch(attempt));
+  }
   results.sort((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
   const middle = results[Math.floor(RUNS / 2)] as Result;
   const shown = (id: string) => middle.audits[id]?.displayValue ?? "";
@@ -83,7 +75,7 @@ async function rowOf(
 
 /** Lighthouse on every public page, and on the back office's dashboard with an administrator signed in. */
 export async function measureLighthouse(): Promise<Table[]> {
-  const stack = await startStackProcess({ site: true });
+  const stack = await startStackProcess();
   const { siteUrl } = stack.addresses;
   try {
     const rows: Row[] = [];

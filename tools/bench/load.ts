@@ -1,7 +1,6 @@
 import postgres from "postgres";
 import { superuserUrl } from "../stack/api/lite.ts";
 import type { StackAddresses } from "../stack/config.ts";
-import { startStackProcess } from "../stack/stackProcess.ts";
 import { solveRobotCheck } from "../testing/api/robotCheck.ts";
 import { withoutRobotCheck } from "../testing/api/withoutRobotCheck.ts";
 import { setChallenge } from "../testing/world/challenge.ts";
@@ -13,6 +12,7 @@ import {
   PASSWORD,
   type Participant,
 } from "./participants.ts";
+import { startStackProcess } from "./stackProcess.ts";
 import { percentiles, type Row, type Table } from "./table.ts";
 
 const CALLERS = [1, 4, 16, 64];
@@ -138,7 +138,7 @@ async function liftLimits(stack: StackAddresses): Promise<void> {
 
 /** Pages, sign-in, dashboard, saving, lists and the contact form under rising load. */
 export async function measureLoad(): Promise<Table[]> {
-  const stack = await startStackProcess({ site: true });
+  const stack = await startStackProcess();
   const { addresses } = stack;
   const sql = postgres(addresses.dbUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -153,9 +153,7 @@ export async function measureLoad(): Promise<Table[]> {
     for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {
       for (const callers of CALLERS) {
         const driven = await drive(scenario, people.slice(0, callers));
-        const memory = ((await stack.memory()) / 1_000_000).toFixed(1);
-        const figures = { "at once": callers, ...driven, "stack MB": memory };
-        rows.push({ name: scenario.name, figures });
+        rows.push({ name: scenario.name, figures: { "at once": callers, ...driven } });
       }
     }
     return [{ title: "Load", rows }];

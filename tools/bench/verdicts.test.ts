@@ -7,7 +7,7 @@ const AFTER = new Date(CLOSE.getTime() + 1);
 const TEXTS = { idea_name: "A patch", description: "It tells." };
 const UPLOAD = { path: "e/u/idea.pdf", bytes: 900, sha256: "abc" };
 
-const TOLD: Held = {
+const ACKNOWLEDGED: Held = {
   person: { id: "p", email: "", accessToken: "" },
   entry: { id: "e", revision: 4 } as Held["entry"],
   texts: TEXTS,
@@ -42,7 +42,7 @@ interface Case {
 
 function judge({ held = {}, stored = {}, sha256 = "abc", sent = [] }: Case) {
   return verdictsOf({
-    held: [{ ...TOLD, ...held }],
+    held: [{ ...ACKNOWLEDGED, ...held }],
     stored: stored ? [{ ...STORED, ...stored }] : [],
     hashes: new Map([[UPLOAD.path, sha256]]),
     sent,
@@ -58,7 +58,7 @@ const requestAt = (at: Date, kind: Sent["kind"], took = 20): Sent => ({
 });
 
 describe("the verdicts on the last hour", () => {
-  it("are clean when all is as it was told", () => {
+  it("are clean when everything is as acknowledged", () => {
     const sent = [requestAt(BEFORE, "done"), requestAt(AFTER, "late")];
     expect(judge({ sent })).toMatchObject({ isClean: true, halves: 0, unanswered: 0 });
   });
@@ -80,7 +80,7 @@ describe("the verdicts on the last hour", () => {
 
   it.each<[string, Sent, string]>([
     ["let somebody in late", requestAt(AFTER, "done"), "late, accepted"],
-    ["told somebody in time to be late", requestAt(BEFORE, "late"), "in time, told late"],
+    ["rejected somebody in time", requestAt(BEFORE, "late"), "in time, rejected"],
   ])("find that it %s", (_, request, column) => {
     const { rows, isClean } = judge({ sent: [request] });
     expect(isClean).toBe(false);
@@ -94,7 +94,7 @@ describe("the verdicts on the last hour", () => {
     ["with a document that is said to be broken", { document_problem: "Nobody can read it." }],
     ["without its owner", { members: 0 }],
     ["handed in after the close", { submitted_at: AFTER }],
-    ["of somebody who was told of none", { owner: "q" }],
+    ["of somebody without an acknowledged one", { owner: "q" }],
   ])("count an entry %s as half", (_, stored) => {
     expect(judge({ stored }).halves).toBe(1);
   });

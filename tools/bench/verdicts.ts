@@ -111,9 +111,9 @@ export function verdictsOf({ held, stored, hashes, sent, closesAt }: Evidence) {
       figures: {
         acknowledged: answered("done").length,
         lost: missing,
-        "told late": answered("late").length,
+        "rejected as late": answered("late").length,
         "late, accepted": answered("done").filter(({ at }) => at > close).length,
-        "in time, told late": answered("late").filter(({ at, took }) => at + took < close).length,
+        "in time, rejected": answered("late").filter(({ at, took }) => at + took < close).length,
       },
     };
   }
@@ -172,7 +172,7 @@ const time = (value: string | Date | null | undefined) =>
   value ? new Date(value).getTime() : null;
 
 function isClean({ figures }: Row): boolean {
-  return [figures.lost, figures["late, accepted"], figures["in time, told late"]].every(
+  return [figures.lost, figures["late, accepted"], figures["in time, rejected"]].every(
     (count) => count === 0,
   );
 }

@@ -7,8 +7,8 @@ import { PROXY_HEADERS } from "./nginxFile.ts";
  * (docs/operations.md, "Names that cost").
  */
 
-/** Where Supabase's own gateway, Kong, listens on the machine. */
-const KONG = "127.0.0.1:8000";
+/** Where Supabase's own gateway listens on the machine. */
+const GATEWAY = "127.0.0.1:8000";
 
 /** More than the largest file of a bucket. */
 const MAX_BODY_MB = 60;
@@ -20,9 +20,9 @@ const SERVICES = "auth|rest|storage|functions|realtime";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** For nginx: to be included into the server block of the API's address. */
-export function nginxApiFile(kong: string = KONG): string {
+export function nginxApiFile(): string {
   return `# ${ORIGIN}
-# Include it in the server block of the API's address, which says besides: listen, server_name and certificates.
+# Include it in the API's server block, which also sets listen, server_name and the certificates.
 
 server_tokens off;
 client_max_body_size ${MAX_BODY_MB}m;
@@ -39,12 +39,12 @@ proxy_http_version 1.1;
 proxy_set_header Host $host;
 proxy_set_header Upgrade $http_upgrade;
 ${PROXY_HEADERS}
-# As Supabase's edge does. Kong appends an address of its own to X-Forwarded-For, and passes this one on.
+# As Supabase's edge does. The gateway appends an address of its own to X-Forwarded-For, and passes this one on.
 proxy_set_header CF-Connecting-IP $remote_addr;
 
 location ~ "^/(${SERVICES})/v1/" {
-	proxy_pass http://${kong};
-	# Signed uploads and mails' previews may take a while.
+	proxy_pass http://${GATEWAY};
+	# Uploads and email previews may take a while.
 	proxy_read_timeout 160s;
 }
 location / {
@@ -54,7 +54,7 @@ location / {
 }
 
 /** For Caddy: to be imported into the site block of the API's address. */
-export function caddyApiFile(kong: string = KONG): string {
+export function caddyApiFile(): string {
   return `# ${ORIGIN}
 # Import it into the block of the API's address.
 
@@ -67,10 +67,10 @@ route {
 	@costly expression \`{http.request.uri}.matches("${COSTLY}")\`
 	error @costly 400
 	@service path_regexp ^/(${SERVICES})/v1/
-	reverse_proxy @service ${kong} {
+	reverse_proxy @service ${GATEWAY} {
 		header_up X-Forwarded-For {remote_host}
 		header_up X-Real-IP {remote_host}
-		# As Supabase's edge does. Kong appends an address of its own to X-Forwarded-For, and passes this one on.
+		# As Supabase's edge does. The gateway appends an address of its own to X-Forwarded-For, and passes this one on.
 		header_up CF-Connecting-IP {remote_host}
 		header_up -Forwarded
 	}

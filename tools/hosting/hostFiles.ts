@@ -83,7 +83,7 @@ function caddyProjects(headers: Headers, apiOrigin: string): string {
 		header content-type "text/html; charset=utf-8"
 		reverse_proxy ${apiOrigin} {
 			header_up Host {upstream_hostport}
-			# What a client says of its own address counts for nothing.
+			# The client's own claims about its address do not count.
 			header_up X-Forwarded-For {remote_host}
 			header_up -Forwarded
 ${dropped.join("\n")}
@@ -101,7 +101,7 @@ function caddyShell(): string {
 export function caddyFile(headers: Headers, apiOrigin: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `\t${name} "${value}"`);
   return `# ${ORIGIN}
-# Import it into the block of the site's address, which says besides: root.
+# Import it into the site's block, which also sets root.
 
 encode zstd gzip
 header {

@@ -51,8 +51,8 @@ ${addHeaders({ ...headers, "cache-control": ASK_AGAIN, "content-type": "text/htm
 /** For nginx: to be included into a server block that has the site's folder as its `root`. */
 export function nginxFile(headers: Headers, apiOrigin: string): string {
   return `# ${ORIGIN}
-# Include it in the server block of the site's address, which says besides: listen, server_name, root and
-# certificates. The block around it has to include mime.types.
+# Include it in the site's server block, which also sets listen, server_name, root and the certificates. The http block
+# must include mime.types.
 
 server_tokens off;
 absolute_redirect off;

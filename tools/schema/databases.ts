@@ -24,16 +24,15 @@ export function connect(url: string, max: number): postgres.Sql {
 }
 
 /**
- * Runs the work while no other of that name does on this server; by a transaction, because a connection
- * that only waits is closed after a while, and its locks with it.
- * @param name `roles` for what alters roles: they are the server's, and Postgres refuses the second of two at once.
+ * Runs the work under a lock of the server. A transaction holds it, because an idle connection is closed after a while.
+ * @param name `roles` for work that alters roles: Postgres refuses the second of two simultaneous changes.
  */
-export function alone(
+export function withServerLock(
   addresses: StackAddresses,
   name: "roles" | "template",
   work: () => Promise<void>,
 ): Promise<void> {
-  // Whichever database it is about: locks of one are not seen in another.
+  // Locks of one database are not seen in another.
   const sql = connect(urlOf(superuserUrl(addresses), "postgres"), 1);
   return sql
     .begin(async (transaction) => {
@@ -93,7 +92,7 @@ export async function withDatabase<Result>(
   const admin = connect(superuserUrl(addresses), 1);
   try {
     await admin`create database ${admin(name)} owner postgres template template0`;
-    await alone(addresses, "roles", async () => {
+    await withServerLock(addresses, "roles", async () => {
       await prepare({ ...addresses, dbUrl });
       await applyFiles(dbUrl, files);
     });

@@ -1,118 +1,69 @@
+import type postgres from "postgres";
 import { ROOT, type StackAddresses, StackError } from "../stack/config.ts";
 import { differenceBetween, isSame } from "./compare.ts";
 import { applyFiles, connect, withDatabase } from "./databases.ts";
-import { migrationPath, readMigrations } from "./files.ts";
-import { applyMigrations } from "./migrations.ts";
+import { migrationPath, readMigrations, type SqlFile } from "./files.ts";
 
-/** The text without white space and semicolons, which the CLI changes when it splits a file. */
-function essence(sql: string): string {
-  return sql.replace(/[\s;]+/g, "");
+/** Creates the official CLI's table of applied migrations if it is missing, and reads their texts by path. */
+async function readHistory(sql: postgres.Sql): Promise<Map<string, string>> {
+  await sql`create schema if not exists supabase_migrations`;
+  await sql`
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    )`;
+  const applied = await sql<{ file: string; text: string }[]>`
+    select version || '_' || name || '.sql' as file, array_to_string(statements, ';') as text
+    from supabase_migrations.schema_migrations`;
+  return new Map(applied.map(({ file, text }) => [migrationPath(file), text]));
 }
 
-/** The files that say something else than the statements that were applied under their names. */
-async function editedSince(dbUrl: string, workdir: string): Promise<string[]> {
-  const sql = connect(dbUrl, 1);
-  try {
-    const applied = await sql<{ file: string; statements: string[] }[]>`
-      select version || '_' || name || '.sql' as file, statements
-      from supabase_migrations.schema_migrations`;
-    const files = await readMigrations(workdir);
-    return files
-      .filter(({ name, text }) => {
-        const found = applied.find(({ file }) => migrationPath(file) === name);
-        return found && essence(found.statements.join(";")) !== essence(text);
-      })
-      .map(({ name }) => name);
-  } finally {
-    await sql.end();
-  }
-}
-
-/** Whether a database has the schema that the migrations make. */
-async function hasSchemaOfMigrations(addresses: StackAddresses, workdir: string): Promise<boolean> {
-  const migrations = await readMigrations(workdir);
-  return withDatabase(addresses, migrations, async (dbUrl) =>
-    isSame(await differenceBetween(addresses.dbUrl, dbUrl, false)),
-  );
-}
-
-/** Writes into the database's history that the migrations are applied as their files are now. */
-async function recordAsApplied(dbUrl: string, workdir: string): Promise<void> {
-  const sql = connect(dbUrl, 1);
-  try {
-    for (const { name, text } of await readMigrations(workdir)) {
-      const [, version = "", title = ""] = /(\d+)_(.*)\.sql$/.exec(name) ?? [];
-      await sql`
-        insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${version}, ${title}, ${[text]})
-        on conflict (version) do update set name = excluded.name, statements = excluded.statements`;
-    }
-  } finally {
-    await sql.end();
-  }
+/** Records a migration as the CLI does. */
+async function record(sql: postgres.Sql, { name, text }: SqlFile): Promise<void> {
+  const [, version = "", title = ""] = /(\d+)_(.*)\.sql$/.exec(name) ?? [];
+  await sql`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${version}, ${title}, ${[text]})`;
 }
 
 /**
- * Applies all migrations to an empty database, and writes the CLI's history. The CLI needs seconds of processor time for
- * each database, and tests create several. The stack of the database tests still uses the CLI.
- * @throws StackError for a file that does not apply.
- */
-export async function migrateEmptyDatabase(dbUrl: string, workdir: string = ROOT): Promise<void> {
-  await applyFiles(dbUrl, await readMigrations(workdir));
-  const sql = connect(dbUrl, 1);
-  try {
-    await sql`create schema supabase_migrations`;
-    await sql`
-      create table supabase_migrations.schema_migrations (
-        version text primary key, statements text[], name text
-      )`;
-  } finally {
-    await sql.end();
-  }
-  await recordAsApplied(dbUrl, workdir);
-}
-
-/**
- * Lets the history follow the files where the database has the schema of the migrations already, as
- * after `npm run dev` has applied an edited schema file.
- * @returns whether it has.
- */
-async function adoptMigrations(addresses: StackAddresses, workdir: string): Promise<boolean> {
-  if (!(await hasSchemaOfMigrations(addresses, workdir))) return false;
-  await recordAsApplied(addresses.dbUrl, workdir);
-  return true;
-}
-
-/**
- * Applies the migrations that the database does not have yet.
+ * Applies the migrations that the database lacks, as `supabase db push` does for `npm run deploy`. The CLI itself would
+ * take seconds of processor time for each database. A database that has the schema of all migrations already, as
+ * after `npm run dev` has followed an edited schema file, only gets their history.
  * @param workdir The folder that holds `supabase/`, when it is not the repository.
- * @throws StackError with the file and Postgres's message.
+ * @param isFollowing Whether it follows supabase/schemas afterwards, so that edited migrations do not matter.
+ * @throws StackError for a file that does not apply, and for applied ones that were edited or deleted.
  */
 export async function migrateDatabase(
   addresses: StackAddresses,
   workdir: string = ROOT,
+  isFollowing = false,
 ): Promise<void> {
+  const { dbUrl } = addresses;
+  const migrations = await readMigrations(workdir);
+  const sql = connect(dbUrl, 1);
   try {
-    await applyMigrations(addresses.dbUrl, workdir);
-  } catch (error) {
-    const isThere = await adoptMigrations(addresses, workdir).catch(() => false);
-    if (!isThere) throw error;
+    const history = await readHistory(sql);
+    const texts = new Map(migrations.map(({ name, text }) => [name, text]));
+    const changed = [...history].filter(([name, text]) => texts.get(name) !== text);
+    try {
+      if (changed.length > 0 && !isFollowing) {
+        throw new StackError(
+          `${changed.map(([name]) => name).join(", ")} changed after it was applied: "npm run dev" changes this database to what supabase/schemas says, "npm run db:reset" starts over.`,
+        );
+      }
+      for (const migration of migrations.filter(({ name }) => !history.has(name))) {
+        await applyFiles(dbUrl, [migration]);
+        await record(sql, migration);
+      }
+    } catch (error) {
+      const isCurrent = await withDatabase(addresses, migrations, async (migrated) =>
+        isSame(await differenceBetween(dbUrl, migrated, false)),
+      );
+      if (!isCurrent) throw error;
+      await sql`truncate supabase_migrations.schema_migrations`;
+      for (const migration of migrations) await record(sql, migration);
+    }
+  } finally {
+    await sql.end();
   }
-}
-
-/**
- * Makes sure that the database's applied migrations say what their files say. The CLI applies a file
- * once and never looks at it again, so that a change of it would be missing without a word.
- * @param workdir The folder that holds `supabase/`, when it is not the repository.
- * @throws StackError that names the files.
- */
-export async function refuseEditedMigrations(
-  addresses: StackAddresses,
-  workdir: string = ROOT,
-): Promise<void> {
-  const edited = await editedSince(addresses.dbUrl, workdir);
-  if (edited.length === 0 || (await adoptMigrations(addresses, workdir))) return;
-  throw new StackError(
-    `${edited.join(", ")} changed after it was applied: "npm run dev" changes this database to what supabase/schemas says, "npm run db:reset" starts over.`,
-  );
 }

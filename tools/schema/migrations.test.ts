@@ -1,6 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressesOf, type StackConfig } from "../stack/config.ts";
+import type { StackConfig } from "../stack/config.ts";
 import { findOwner } from "../stack/dataFolder.ts";
 import { freePorts, isPortTaken } from "../stack/ports.ts";
 import { startStack } from "../stack/stack.ts";
@@ -8,7 +8,7 @@ import {
   createTemporaryProject,
   type TemporaryProject,
 } from "../testing/database/temporaryProject.ts";
-import { applyMigrations } from "./migrations.ts";
+import { migrateDatabase } from "./history.ts";
 
 let project: TemporaryProject;
 let folder: string;
@@ -27,13 +27,13 @@ function write(name: string, sql: string): Promise<void> {
   return project.write(`migrations/${name}`, sql);
 }
 
-test("a bad migration stops the start with its name and Postgres's message; nothing is left", async () => {
+test("a bad migration stops the start with its name, line and Postgres's message; nothing is left", async () => {
   await write(
     "20260102000000_second.sql",
     "create table public.second (id int);\nselect nothing from first;",
   );
   await expect(startStack(config, { workdir: folder })).rejects.toThrow(
-    /^Migration supabase\/migrations\/20260102000000_second\.sql failed: ERROR: column "nothing" does not exist.* at "select nothing from first"/,
+    /^supabase\/migrations\/20260102000000_second\.sql, line 2: column "nothing" does not exist\.$/,
   );
   for (const port of [config.apiPort, config.dbPort, config.mailboxPort]) {
     expect(await isPortTaken(port)).toBe(false);
@@ -43,21 +43,18 @@ test("a bad migration stops the start with its name and Postgres's message; noth
 
 test("after a correction the start continues, and later only new migrations are applied", async () => {
   await write("20260102000000_second.sql", "create table public.second (id int);");
-  const stack = await startStack(config, { workdir: folder });
+  const { addresses, stop } = await startStack(config, { workdir: folder });
   try {
-    const { dbUrl } = addressesOf(config);
-    expect(await applyMigrations(dbUrl, folder)).toEqual([]);
+    await migrateDatabase(addresses, folder);
     await write("20260103000000_third.sql", "create table public.third (id int);");
-    expect(await applyMigrations(dbUrl, folder)).toEqual(["20260103000000_third.sql"]);
-
-    await write("20250101000000_late.sql", "select 1;");
-    await expect(applyMigrations(dbUrl, folder)).rejects.toThrow(
-      "supabase/migrations/20250101000000_late.sql is older than the last applied migration",
+    await migrateDatabase(addresses, folder);
+    await write("20260103000000_third.sql", "create table public.fourth (id int);");
+    await expect(migrateDatabase(addresses, folder)).rejects.toThrow(
+      "supabase/migrations/20260103000000_third.sql changed after it was applied",
     );
-    await project.delete("migrations/20250101000000_late.sql");
     await project.delete("migrations/20260103000000_third.sql");
-    await expect(applyMigrations(dbUrl, folder)).rejects.toThrow(/bring the file back.*db:reset/);
+    await expect(migrateDatabase(addresses, folder)).rejects.toThrow(/third\.sql .*db:reset/);
   } finally {
-    await stack.stop();
+    await stop();
   }
 });

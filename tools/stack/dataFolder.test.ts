@@ -32,10 +32,10 @@ test.each([
   await claim.stop();
 });
 
-test("a folder with something else in it is neither used nor emptied", async () => {
+test("a folder with other files is neither used nor emptied", async () => {
   await mkdir(folder);
   await writeFile(path.join(folder, "thesis.txt"), "years of work");
-  await expect(claimDataFolder(folder)).rejects.toThrow("holds something else");
+  await expect(claimDataFolder(folder)).rejects.toThrow("contains other files");
   await expect(resetData(folder)).rejects.toThrow("nothing was removed");
   expect(await readdir(folder)).toEqual(["thesis.txt"]);
 });

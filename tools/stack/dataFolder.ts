@@ -4,7 +4,7 @@ import { StackError } from "./config.ts";
 import type { Part } from "./part.ts";
 import { commandOf } from "./processes.ts";
 
-/** Marks a folder as ours: only such a folder is ever emptied. */
+/** The file that marks a stack's folder: only such a folder is ever emptied. */
 const MARKER = "device-innovation-challenge.json";
 const LOCK = "stack.pid";
 
@@ -22,7 +22,7 @@ async function contentOf(dataDir: string): Promise<string[]> {
   });
 }
 
-/** Whether the folder holds a stack's data (true), something else (false), or nothing (undefined). */
+/** Whether the folder holds a stack's data (true), other files (false), or nothing (undefined). */
 export async function isDataFolder(dataDir: string): Promise<boolean | undefined> {
   const content = await contentOf(dataDir);
   return content.length === 0 ? undefined : content.includes(MARKER);
@@ -44,12 +44,12 @@ export async function findOwner(dataDir: string): Promise<number | undefined> {
 
 /**
  * Claims the data folder until the returned part is stopped. The lock of a killed stack is replaced.
- * @throws StackError when a stack runs on it already, or it holds something else.
+ * @throws StackError when a stack runs on it already, or it contains other files.
  */
 export async function claimDataFolder(dataDir: string): Promise<Part> {
   if ((await isDataFolder(dataDir)) === false) {
     throw new StackError(
-      `DATA_DIR ${dataDir} holds something else than this stack's data: choose an empty folder.`,
+      `DATA_DIR ${dataDir} contains other files than this stack's data: choose an empty folder.`,
     );
   }
   const owner = await findOwner(dataDir);

@@ -17,7 +17,7 @@ function isLocalHost(host = ""): boolean {
  * another site could reach the stack by pointing its name at 127.0.0.1 (DNS rebinding).
  * @returns why the request is refused, in the format of PostgREST's errors; undefined when it may pass.
  */
-function refusalAtDoor({ method = "", headers, rawHeaders }: IncomingMessage) {
+function refusalOf({ method = "", headers, rawHeaders }: IncomingMessage) {
   if (!METHODS.has(method)) {
     return { status: 405, code: "0A000", message: "This method is not served." };
   }
@@ -33,7 +33,7 @@ function refusalAtDoor({ method = "", headers, rawHeaders }: IncomingMessage) {
 
 /**
  * Serves HTTP on 127.0.0.1 only: the stack's keys are public, so no other machine may reach it, nor a
- * page by a name of its own (refusalAtDoor).
+ * page of another site (refusalOf).
  * @param name What listens, and `variable` the setting that moves it: both appear in the error.
  * @throws StackError when the port is taken or may not be used.
  */
@@ -43,7 +43,7 @@ export async function listen(
   { name, variable }: { name: string; variable: string },
 ): Promise<Part> {
   const server = createServer((incoming, answer) => {
-    const refused = refusalAtDoor(incoming);
+    const refused = refusalOf(incoming);
     if (!refused) return listener(incoming, answer);
     const { status, code, message } = refused;
     answer.writeHead(status, {

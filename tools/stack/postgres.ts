@@ -56,14 +56,6 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
   }
 }
 
-/** Why the server with this process id ended: its last complaint in the log. */
-async function reasonOf(logFile: string, pid: number | undefined): Promise<string> {
-  const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
-  const own = lines.filter((line) => line.includes(`[${pid}]`) || !/\[\d+\]/.test(line));
-  const complaint = own.findLast((line) => /(FATAL|PANIC|setpriv|postgres):/.test(line)) ?? "";
-  return complaint.replace(/^.*?(FATAL|PANIC): +/, "") || `see ${logFile}`;
-}
-
 /**
  * Starts Postgres on `port` with its cluster in `dataDir`, making the cluster first if needed.
  * @returns once it accepts connections.
@@ -78,7 +70,6 @@ export async function startPostgres(config: {
   progress?: (line: string) => void;
 }): Promise<Part> {
   const clusterDir = clusterOf(config.dataDir);
-  const logFile = path.join(config.dataDir, "postgres.log");
   const binaries = await findBinaries();
   const account = await chooseAccount(clusterDir);
   await stopOrphan(clusterDir);
@@ -100,14 +91,12 @@ export async function startPostgres(config: {
     command: launch.command,
     args: launch.args,
     account: launch.options,
-    logFile,
-    logFlags: "a",
+    logFile: path.join(config.dataDir, "postgres.log"),
     signals: ["SIGINT", "SIGQUIT"],
     async isReady(pid) {
       const lock = await readLock(clusterDir);
       return lock?.pid === pid && lock.isReady;
     },
-    complaint: (pid) => reasonOf(logFile, pid),
     log: config.progress,
   });
 }

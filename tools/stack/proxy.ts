@@ -7,7 +7,7 @@ import {
 } from "node:http";
 
 /** The target and headers of a request. */
-interface Onward {
+interface ProxyRequest {
   to: Pick<RequestOptions, "host" | "port" | "socketPath" | "path">;
   headers: IncomingHttpHeaders;
 }
@@ -16,13 +16,13 @@ interface Onward {
  * Passes a request on and its answer back, both as streams.
  * A server that does not answer: 502 with a JSON message.
  */
-export function passOn(
+export function proxyRequest(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  { to, headers }: Onward,
+  { to, headers }: ProxyRequest,
 ): void {
-  const { connection: _hopByHop, ...kept } = headers;
-  const outgoing = request({ ...to, method: incoming.method, headers: kept });
+  const { connection: _hopByHop, ...forwarded } = headers;
+  const outgoing = request({ ...to, method: incoming.method, headers: forwarded });
   outgoing.on("response", (received) => {
     const { connection: _connection, "keep-alive": _keepAlive, ...returned } = received.headers;
     answer.writeHead(received.statusCode ?? 502, returned);

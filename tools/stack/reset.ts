@@ -9,14 +9,14 @@ import { stopOrphanedPostgrest } from "./rest/postgrest.ts";
 /**
  * Empties the data folder of a stack that does not run.
  * @returns The outcome, in one line.
- * @throws StackError when the stack runs, or the folder holds something else.
+ * @throws StackError when the stack runs, or the folder contains other files.
  */
 export async function resetData(dataDir: string): Promise<string> {
   const isOurs = await isDataFolder(dataDir);
   if (isOurs === undefined) return `Nothing to remove: ${dataDir} is empty.`;
   if (!isOurs) {
     throw new StackError(
-      `DATA_DIR ${dataDir} holds something else than this stack's data: nothing was removed.`,
+      `DATA_DIR ${dataDir} contains other files than this stack's data: nothing was removed.`,
     );
   }
   const owner = await findOwner(dataDir);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { StackError } from "./config.ts";
 import type { Part } from "./part.ts";
@@ -14,18 +14,22 @@ interface ServerProcess {
   command: string;
   args: string[];
   account?: { uid?: number; gid?: number };
-  /** The file of its output, and whether it is appended to. */
+  /** The file of its output since this start. */
   logFile: string;
-  logFlags: "a" | "w";
   /** The first one asks it to stop, the second one forces it. */
   signals: [NodeJS.Signals, NodeJS.Signals];
   isReady: (pid: number) => Promise<boolean>;
-  /** Why it has ended, as it has said itself. */
-  complaint: (pid: number | undefined) => Promise<string>;
   /** Called once with the reason when the server ends unexpectedly. */
   log?: ((line: string) => void) | undefined;
   /** Called as soon as it has a process id. */
   onSpawn?: (pid: number) => Promise<void>;
+}
+
+/** The last complaint in the output of a server, without its time and process. */
+async function lastComplaint(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
+  const line = lines.findLast((one) => /fatal|panic|error|failed|cannot|setpriv:/i.test(one));
+  return line?.replace(/^.*?((FATAL|PANIC): +|[+-]\d{4}: )/, "").trim() || `see ${logFile}`;
 }
 
 /**
@@ -34,7 +38,7 @@ interface ServerProcess {
  * @throws StackError with its own complaint when it cannot start.
  */
 export async function startServer(server: ServerProcess): Promise<Part> {
-  const output = await open(server.logFile, server.logFlags);
+  const output = await open(server.logFile, "w");
   const child = spawn(server.command, server.args, {
     ...server.account,
     detached: true,
@@ -68,13 +72,13 @@ export async function startServer(server: ServerProcess): Promise<Part> {
   while (!(pid && (await server.isReady(pid)))) {
     if (isEnded || !pid || Date.now() > deadline) {
       await stop();
-      throw new StackError(`${server.name} cannot start: ${await server.complaint(pid)}`);
+      throw new StackError(`${server.name} cannot start: ${await lastComplaint(server.logFile)}`);
     }
     await Promise.race([delay(25), ended]);
   }
   void ended.then(async (how) => {
     if (isStopping) return;
-    const reason = `${how}, ${await server.complaint(pid)}`;
+    const reason = `${how}, ${await lastComplaint(server.logFile)}`;
     server.log?.(`${server.name} has ended (${reason}): start the stack again.`);
   });
   return { stop };

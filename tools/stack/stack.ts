@@ -1,9 +1,5 @@
 import { followSchemas } from "../schema/follow.ts";
-import {
-  migrateDatabase,
-  migrateEmptyDatabase,
-  refuseEditedMigrations,
-} from "../schema/history.ts";
+import { migrateDatabase } from "../schema/history.ts";
 import { createBackend } from "./api/backend.ts";
 import { trustGateway } from "./api/clientAddress.ts";
 import { serveApi } from "./api/server.ts";
@@ -51,8 +47,6 @@ export interface StackOptions {
   at?: Date | undefined;
   /** Updates the database from supabase/schemas, beyond the migrations. */
   followSchemas?: boolean;
-  /** Applies the migrations to its empty database without the CLI, which saves seconds. */
-  withoutCli?: boolean;
   /** Serves the built apps on the site's port. */
   site?: boolean;
   /** Builds the apps first, unless their builds are up to date. */
@@ -65,9 +59,9 @@ export interface StackOptions {
   addressLimits?: boolean;
   /** Whether its data is removed afterwards. */
   isTemporary?: boolean;
-  /** Gives up starting. */
+  /** Aborts the start. */
   abort?: AbortSignal;
-  /** Told what happens, a line at a time. */
+  /** Receives the progress, one line at a time. */
   onProgress?: (line: string) => void;
 }
 
@@ -112,10 +106,8 @@ async function startParts(
   const { sql } = backend.context;
   await prepareDatabase(sql, backend.app, project);
   progress("Applying migrations");
-  if (options.withoutCli) await migrateEmptyDatabase(addresses.dbUrl, options.workdir);
-  else await migrateDatabase(addresses, options.workdir);
+  await migrateDatabase(addresses, options.workdir, options.followSchemas);
   if (options.followSchemas) await followSchemas(addresses, options.workdir);
-  else await refuseEditedMigrations(addresses, options.workdir);
   if (options.addressLimits) await trustGateway(sql);
 
   progress("Starting the mailbox, the edge functions and the API");

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { appendFile, cp, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { cliUrl, runCli } from "#tools/schema/cli.ts";
 import { connect, urlOf } from "#tools/schema/databases.ts";
 import type { SqlFile } from "#tools/schema/files.ts";
-import { refuseEditedMigrations } from "#tools/schema/history.ts";
-import { applyMigrations } from "#tools/schema/migrations.ts";
+import { migrateDatabase } from "#tools/schema/history.ts";
 import { firstMigrations } from "#tools/schema/releases.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { ROOT } from "#tools/stack/config.ts";
@@ -56,6 +56,12 @@ async function rowsOf(table: string, columns: string[]): Promise<string[]> {
   return rows.map(({ row }) => row).sort();
 }
 
+/** Applies the newer migrations with the official CLI, as a deployment does. Returns the names of their files. */
+async function push(): Promise<string[]> {
+  const { stderr } = await runCli(["db", "push", `--remote=${cliUrl(dbUrl)}`, "--yes"], workdir);
+  return [...stderr.matchAll(/Applying migration (\S+?)\.\.\./g)].map(([, name]) => name ?? "");
+}
+
 async function takeSnapshot(): Promise<Snapshot> {
   const tables = await sql<{ name: string; columns: string[] }[]>`
     select relnamespace::regnamespace || '.' || relname as name, array_agg(attname::text order by attnum) as columns
@@ -83,7 +89,7 @@ beforeAll(async () => {
   before = await takeSnapshot();
   await cp(MIGRATIONS, inWorkdir(), { recursive: true });
   await writeFile(inWorkdir(NEXT), NEXT_CHANGE);
-  applied = await applyMigrations(dbUrl, workdir);
+  applied = await push();
 });
 
 afterAll(async () => {
@@ -115,10 +121,10 @@ test("exactly the newer migrations are applied, to existing rows", async () => {
 
 test("a migration that was edited after it had been applied is refused by its name", async () => {
   const here = { ...addresses, dbUrl };
-  await expect(refuseEditedMigrations(here, workdir)).resolves.toBeUndefined();
+  await expect(migrateDatabase(here, workdir)).resolves.toBeUndefined();
   await appendFile(inWorkdir(NEXT), "\ncomment on table public.submissions is 'Another.';\n");
-  expect(await applyMigrations(dbUrl, workdir)).toEqual([]);
-  await expect(refuseEditedMigrations(here, workdir)).rejects.toThrow(
+  expect(await push()).toEqual([]);
+  await expect(migrateDatabase(here, workdir)).rejects.toThrow(
     `supabase/migrations/${NEXT} changed after it was applied`,
   );
 });

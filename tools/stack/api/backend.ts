@@ -4,11 +4,11 @@ import type { StackAddresses, StackConfig } from "../config.ts";
 import type { Part } from "../part.ts";
 import type { ProjectConfig } from "../projectConfig.ts";
 import type { ApiContext, Gap, Next } from "./gap.ts";
-import { accountProbes } from "./gaps/accountProbes.ts";
 import { captcha } from "./gaps/captcha.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
+import { repeatedSignUp } from "./gaps/repeatedSignUp.ts";
 import { secondFactor } from "./gaps/secondFactor.ts";
 import { storageAnswers } from "./gaps/storageAnswers.ts";
 import { storageLists } from "./gaps/storageLists.ts";
@@ -37,7 +37,7 @@ function gapsOf(context: ApiContext): Gap[] {
     tokenClaims(context),
     verification(context),
     rememberRedirect,
-    accountProbes(context, createMailer(context)),
+    repeatedSignUp(context, createMailer(context)),
     passwordChange(context),
     googleRedirect,
     storageUploads(context),

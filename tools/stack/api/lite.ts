@@ -86,11 +86,10 @@ export async function createLite(config: StackConfig, context: ApiContext): Prom
     options: { server: { admin: false, disableStudio: true } },
   } as unknown as AppOptions);
   app._mailer = createMailer(context);
-  const files = new StorageFiles(path.join(config.dataDir, "storage"), context.sql);
-  app._storageAdapter = files;
+  app._storageAdapter = new StorageFiles(path.join(config.dataDir, "storage"), context.sql);
   return {
     app: app as App,
-    fetch: (request) => files.during(async () => app.fetch(request)),
+    fetch: async (request) => app.fetch(request),
     stop: () => pool.end(),
   };
 }

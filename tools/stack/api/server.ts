@@ -7,7 +7,6 @@ import { isRestAddress, type RestGateway } from "../rest/gateway.ts";
 import { handleStandIn } from "../standIns/standIns.ts";
 import type { Backend } from "./backend.ts";
 import { appendPeer } from "./clientAddress.ts";
-import { authCors } from "./gaps/authCors.ts";
 
 /** What serves each part of the API. */
 interface ApiParts {
@@ -33,7 +32,7 @@ export async function serveApi(
     const standIn = await handleStandIn(request);
     if (standIn) return standIn;
     appendPeer(request.headers, peerAddress);
-    return authCors(request, backend.handle);
+    return backend.handle(request);
   });
   return listen(
     (incoming, answer) => {

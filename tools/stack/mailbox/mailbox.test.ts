@@ -35,11 +35,6 @@ async function sent(changes = {}): Promise<string> {
   return (await answer.json()).ID;
 }
 
-async function subjects(query = "/api/v1/messages"): Promise<string[]> {
-  const { messages } = await (await ask(query)).json();
-  return messages.map((message: { Subject: string }) => message.Subject);
-}
-
 describe("sending and reading", () => {
   it("lists messages as Mailpit does, newest first, and returns each by its id", async () => {
     await sent({ Subject: "First" });
@@ -59,15 +54,7 @@ describe("sending and reading", () => {
     expect((await ask("/api/v1/message/unknown")).status).toBe(404);
   });
 
-  it("searches by recipient, subject and words", async () => {
-    await sent();
-    await sent({ Subject: "Reset", To: [{ Email: "jonas@example.com" }] });
-    const search = (query: string) => subjects(`/api/v1/search?query=${encodeURIComponent(query)}`);
-    expect(await search('to:JONAS subject:"reset"')).toEqual(["Reset"]);
-    expect(await search("from:challenge@example.com confirm your")).toEqual([MAIL.Subject]);
-  });
-
-  it("rejects incomplete messages, and pages of another origin", async () => {
+  it("rejects invalid addresses, and pages of another origin", async () => {
     const answer = await send({ ...MAIL, To: [{ Email: "nobody" }] });
     expect(answer.status).toBe(400);
     expect((await answer.json()).Error).toMatch(/To/);

@@ -12,7 +12,6 @@ export interface Message {
   Read: boolean;
   From: Address;
   To: Address[];
-  ReplyTo: Address[];
   Subject: string;
   /** ISO 8601. */
   Created: string;
@@ -23,7 +22,6 @@ export interface Message {
 const STYLE = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 li { margin-bottom: 1rem; } .unread { font-weight: 700; }
-dt { float: left; clear: left; width: 5rem; color: #55505e; } dd { margin-left: 5rem; }
 iframe { width: 100%; height: 70vh; border: 1px solid #77717f; } pre { white-space: pre-wrap; }`;
 
 const PAGE_POLICY =
@@ -77,30 +75,15 @@ export function listPage(messages: readonly Message[]): Promise<Response> {
   return page("Mailbox", body, true);
 }
 
-/** Text with links that open in a new tab. */
-const linked = (text: string) =>
-  text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) =>
-      index % 2 === 0 ? part : html`<a href="${part}" target="_blank" rel="noopener">${part}</a>`,
-    );
-
 /** One email, as HTML in a frame and as text. */
 export function messagePage(message: Message): Promise<Response> {
-  const { ID, From, To, ReplyTo, Created, Subject, HTML, Text } = message;
-  const facts = {
-    From: people([From]),
-    To: people(To),
-    "Reply to": people(ReplyTo),
-    Date: Created,
-  };
-  const rows = Object.entries(facts).filter(([, value]) => value);
+  const { ID, From, To, Created, Subject, HTML, Text } = message;
   return page(
     Subject,
     html`<p><a href="/">All emails</a></p><h1>${Subject || "(no subject)"}</h1>
-<dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<p>From ${people([From])}<br>To ${people(To)}<br><time>${Created}</time></p>
 ${HTML ? html`<iframe title="Email" src="/view/${ID}.html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>` : ""}
-<h2>Text</h2><pre>${linked(Text)}</pre>`,
+<h2>Text</h2><pre>${Text}</pre>`,
   );
 }
 

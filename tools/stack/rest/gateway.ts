@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { SignJWT } from "jose";
 import { withPeer } from "../api/clientAddress.ts";
 import type { StackAddresses } from "../config.ts";
-import { passOn } from "../proxy.ts";
+import { proxyRequest } from "../proxy.ts";
 
 /** Serves /rest/v1. */
 export type RestGateway = (incoming: IncomingMessage, answer: ServerResponse) => void;
@@ -68,7 +68,7 @@ export async function restGateway(
     }
     const { authorization: _replaced, "x-forwarded-for": claimed, ...kept } = headers;
     const authorization = authorizationOf(headers);
-    passOn(incoming, answer, {
+    proxyRequest(incoming, answer, {
       to: { socketPath, path: pathOf(incoming) },
       headers: {
         ...kept,

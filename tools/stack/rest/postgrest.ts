@@ -95,15 +95,9 @@ function isReady(socketPath: string): Promise<boolean> {
   });
 }
 
-async function lastComplaint(logFile: string): Promise<string> {
-  const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
-  const line = lines.findLast((one) => /error|fatal|failed|cannot/i.test(one)) ?? lines.at(-1);
-  return line?.replace(/^\S+ [+-]\d{4}: /, "").trim() || `see ${logFile}`;
-}
-
 /**
  * Starts PostgREST, which serves /rest/v1 here as on Supabase. The database must have its roles.
- * Losing and finding the database again is PostgREST's own business.
+ * It reconnects by itself when the database restarts.
  * @returns once it answers.
  * @throws StackError with its own complaint when it cannot start.
  */
@@ -119,17 +113,14 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
   await mkdir(dataDir, { recursive: true });
   await writeFile(configOf(dataDir), config, { mode: 0o600 });
 
-  const logFile = path.join(dataDir, "postgrest.log");
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const server = await startServer({
     name: "PostgREST",
     command: program,
     args: [configOf(dataDir)],
-    logFile,
-    logFlags: "w",
+    logFile: path.join(dataDir, "postgrest.log"),
     signals: ["SIGTERM", "SIGKILL"],
     isReady: () => isReady(socketPath),
-    complaint: () => lastComplaint(logFile),
     log,
     onSpawn: (pid) => writeFile(pidFileOf(dataDir), String(pid)),
   }).catch(async (error: unknown) => {

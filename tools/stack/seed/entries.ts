@@ -8,7 +8,7 @@ import { isComplete, PARTICIPANTS } from "./signUps.ts";
 /** From then on teams come together; they are fixed at the end of July. */
 const TEAMS_FROM = new Date("2025-07-25T08:00:00Z");
 
-/** What administrators look at in August already, and how they tag it. All else waits until September. */
+/** What administrators look at in August already, and how they tag it. Everything else follows in September. */
 const SEEN_EARLY: Readonly<Record<string, readonly string[]>> = {
   Orbit: ["Pump", "Works in any position"],
   Kelp: ["Sustainable"],
@@ -36,12 +36,12 @@ function documentOf(id: string, { name, description }: SampleIdea): SampleFile {
 
 /** The entries with their teams; each person is on one team. */
 export const ENTRIES: readonly SampleEntry[] = (() => {
-  const waiting = new Random(31).shuffle(
+  const candidates = new Random(31).shuffle(
     PARTICIPANTS.filter((person) => isComplete(person) && person.signedUpAt < TEAMS_FROM),
   );
   return IDEAS.map((idea, index) => {
     const id = uuidOf(`entry:${index}`);
-    const team = waiting.splice(0, idea.teamSize).map(accountId);
+    const team = candidates.splice(0, idea.teamSize).map(accountId);
     return { ...idea, id, team, document: idea.hasDocument ? documentOf(id, idea) : undefined };
   });
 })();

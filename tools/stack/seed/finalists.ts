@@ -83,16 +83,16 @@ export function* finalistEvents(): Generator<SeasonEvent> {
       happen: (sql) => sql`
         select public.set_mentor(${entry.id}, ${accountId(mentor)}, ${name}, ${contact})`,
     };
-    // The first is early, and hands in a second version.
+    // The first is early, and submits a second version.
     const isEarly = place === 0;
-    yield handIn(
+    yield submitDocument(
       entry,
       CONCEPT,
       1,
       isEarly ? "2025-10-02T09:40:00Z" : `2025-10-2${place}T14:20:00Z`,
     );
-    if (isEarly) yield handIn(entry, CONCEPT, 2, "2025-10-04T16:10:00Z");
-    yield handIn(entry, PROTOTYPE, 1, `2025-12-0${place + 5}T10:30:00Z`);
+    if (isEarly) yield submitDocument(entry, CONCEPT, 2, "2025-10-04T16:10:00Z");
+    yield submitDocument(entry, PROTOTYPE, 1, `2025-12-0${place + 5}T10:30:00Z`);
     yield* pageEvents(entry, pictures, after(ANNOUNCED_AT, 20 + 9 * place));
     yield {
       at: PRAISED_AT,
@@ -102,8 +102,13 @@ export function* finalistEvents(): Generator<SeasonEvent> {
   }
 }
 
-/** The owner hands in a version for a stage. */
-function handIn(entry: SampleEntry, stage: Stage, version: number, at: string): SeasonEvent {
+/** The owner submits a version for a stage. */
+function submitDocument(
+  entry: SampleEntry,
+  stage: Stage,
+  version: number,
+  at: string,
+): SeasonEvent {
   const fileName = `${stage.name.toLowerCase().replaceAll(" ", "-")}-${version}.pdf`;
   const file: SampleFile = {
     bucket: "finalists",
@@ -128,6 +133,7 @@ function* pageEvents(
 ): Generator<SeasonEvent> {
   const { id, team, name, description } = entry;
   const [owner = ""] = team;
+  const [summary = description] = /^(?:[^.]+\.){1,2}/.exec(description) ?? [];
   const pictures = Object.entries(images).map(([image, altText], index) => ({
     altText,
     file: {
@@ -142,7 +148,7 @@ function* pageEvents(
     by: owner,
     files: pictures.map(({ file }) => file),
     happen: async (sql) => {
-      await sql`select public.save_finalist_page(${name}, ${firstSentences(description)}, true)`;
+      await sql`select public.save_finalist_page(${name}, ${summary}, true)`;
       await sql`
         select public.save_finalist_pictures(
           ${pictures.map(({ file }) => file.path)}, ${pictures.map(({ altText }) => altText)})`;
@@ -155,15 +161,4 @@ function* pageEvents(
       happen: (sql) => sql`select public.show_me_as_finalist(true)`,
     };
   }
-}
-
-/** The beginning of an entry as a summary: whole sentences of about 60 words. */
-function firstSentences(description: string): string {
-  const sentences = description.replace(/\s+/g, " ").match(/[^.]+\.?/g) ?? [];
-  let summary = "";
-  for (const sentence of sentences) {
-    if (`${summary}${sentence}`.split(" ").length > 60) break;
-    summary += sentence;
-  }
-  return summary.trim() || description;
 }

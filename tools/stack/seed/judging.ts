@@ -25,7 +25,7 @@ interface SampleRound {
   closesAt: Date;
   entries: readonly SampleEntry[];
   judges: readonly SampleJudge[];
-  /** How many judges read each entry. */
+  /** The number of judges of each entry. */
   reviewers: number;
   places: number;
   /** Which of an entry's comments its judges begin with. */
@@ -129,18 +129,18 @@ async function runSchedule(sql: TransactionSql): Promise<void> {
   await queueNotifications(sql);
 }
 
-/** A judge reads an entry of a round. */
-interface Reading {
+/** A judge's review of an entry of a round. */
+interface PlannedReview {
   entry: SampleEntry;
   judge: SampleJudge;
-  /** The how-manieth reviewer of the entry. */
+  /** The reviewer's number among those of the entry. */
   reviewer: number;
-  /** After how many others the judge reads it. */
+  /** Its place among the reviews of the judge. */
   place: number;
 }
 
 /** Every entry has as many reviewers, and every judge about as many entries. */
-function planReadings({ entries, judges, reviewers }: SampleRound, random: Random): Reading[] {
+function planReviews({ entries, judges, reviewers }: SampleRound, random: Random): PlannedReview[] {
   return random.shuffle(entries).flatMap((entry, index) =>
     judges.slice(0, reviewers).map((_, reviewer) => {
       const turn = index * reviewers + reviewer;
@@ -157,7 +157,7 @@ function* eventsOfRound(
   random: Random,
 ): Generator<SeasonEvent> {
   const { opensAt, closesAt, releasedAt } = round;
-  const readings = planReadings(round, random);
+  const reviews = planReviews(round, random);
   let id = "";
   yield {
     at: after(opensAt, -1),
@@ -165,14 +165,14 @@ function* eventsOfRound(
     files: round.entries.flatMap((entry) => documentOf(round, entry) ?? []),
     happen: async (sql) => {
       id = await prepare(sql, round);
-      const pairs = readings.map(({ entry, judge }) => ({
+      const pairs = reviews.map(({ entry, judge }) => ({
         round_entry_id: roundEntryId(round, entry),
         judge_id: judgeId(judge),
       }));
       await sql`select public.publish_assignments(${id}, ${sql.json(pairs)}, 0)`;
     },
   };
-  for (const reading of readings) yield* eventsOfReview(round, reading, random);
+  for (const review of reviews) yield* eventsOfReview(round, review, random);
   yield { at: after(closesAt, 0.1), happen: runSchedule };
   if (!releasedAt) {
     yield {
@@ -235,7 +235,7 @@ function documentOf(round: SampleRound, entry: SampleEntry): SampleFile | undefi
   };
 }
 
-/** Saves a round, and signs off what its judges read. Returns the round's id. */
+/** Saves a round and marks its entries as ready. Returns the round's id. */
 async function prepare(sql: TransactionSql, round: SampleRound): Promise<string> {
   const { kind, entries, releasedAt } = round;
   const form = {
@@ -274,10 +274,10 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
   return id;
 }
 
-/** The judge submits a review, or steps back. */
+/** The judge submits a review, or recuses. */
 function* eventsOfReview(
   round: SampleRound,
-  { entry, judge, reviewer, place }: Reading,
+  { entry, judge, reviewer, place }: PlannedReview,
   random: Random,
 ): Generator<SeasonEvent> {
   const { entries, reviewers, judges, opensAt, closesAt, firstComment } = round;

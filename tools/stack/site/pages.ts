@@ -1,5 +1,5 @@
 import { ADMIN_PATH, isAdminPage } from "../../hosting/addresses.ts";
-import type { Build, Encoding, SiteFile } from "./files.ts";
+import type { Build, SiteFile } from "./files.ts";
 
 /** What an address leads to. */
 type Found = { file: SiteFile; status: 200 | 404 } | { redirect: string } | undefined;
@@ -32,16 +32,6 @@ function findAdmin(build: Build, name: string): Found {
   const page = build.get("index.html");
   const isKnown = name === "" || isAdminPage(`${ADMIN_PATH}/${name}`);
   return page && { file: page, status: isKnown ? 200 : 404 };
-}
-
-/** The encodings that the client accepts, best first. */
-function acceptedEncodings(header: string): Encoding[] {
-  const offered = header.split(",").map((one) => one.trim().replaceAll(" ", ""));
-  return (["br", "gzip"] as const).filter((encoding) =>
-    offered.some(
-      (one) => one === encoding || new RegExp(`^${encoding};q=(1|0?\\.0*[1-9])`).test(one),
-    ),
-  );
 }
 
 /**
@@ -77,8 +67,7 @@ export function servePages(
     if (status === 200 && request.headers.get("if-none-match")?.includes(file.etag)) {
       return new Response(null, { status: 304, headers: { ...headers, ...file.headers } });
     }
-    const accepted = acceptedEncodings(request.headers.get("accept-encoding") ?? "");
-    const { body, encoding } = await file.encode(accepted);
+    const { body, encoding } = await file.encode(request.headers.get("accept-encoding") ?? "");
     return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
       status,
       headers: {

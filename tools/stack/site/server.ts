@@ -5,7 +5,7 @@ import { CALENDAR_FUNCTION, ID, PAGE_FUNCTION, PICTURE_FUNCTION } from "../../ho
 import { needsOfPages, securityHeaders } from "../../hosting/securityHeaders.ts";
 import { listen } from "../listen.ts";
 import type { Part } from "../part.ts";
-import { passOn } from "../proxy.ts";
+import { proxyRequest } from "../proxy.ts";
 import { handleStandIn } from "../standIns/standIns.ts";
 import { htmlOf, readBuild } from "./files.ts";
 import { checkHealth } from "./health.ts";
@@ -88,7 +88,7 @@ export async function startSite(options: SiteOptions): Promise<Part> {
       }
       const { hostname: host, port: apiPort } = new URL(apiUrl);
       const to = { host, port: apiPort, path: asked };
-      passOn(incoming, answer, { to, headers: headersForApi(incoming) });
+      proxyRequest(incoming, answer, { to, headers: headersForApi(incoming) });
     },
     port,
     { name: "The site", variable: "PORT" },

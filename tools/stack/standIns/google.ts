@@ -13,9 +13,8 @@ const USER_INFO_URL = "https://www.googleapis.com/userinfo/v2/me";
 /** The only address that Supabase Auth asks Google to return to. */
 const CALLBACK_PATH = "/auth/v1/callback";
 
-/** The accounts by the codes and the access tokens that stand for them, in this process. */
-const codes = new Map<string, object>();
-const tokens = new Map<string, object>();
+/** The accounts of this process by their code, which is the access token as well. */
+const accounts = new Map<string, object>();
 
 /** The id of the account behind an email address: always the same, as Google's are. */
 export function googleId(email: string): string {
@@ -52,7 +51,7 @@ export async function chooseAccount(form: URLSearchParams): Promise<Response> {
   const target = new URL(form.get("redirect_uri") ?? "");
   if (isChosen) {
     const code = randomUUID();
-    codes.set(code, accountOf(email, form.get("name")?.trim() ?? ""));
+    accounts.set(code, accountOf(email, form.get("name")?.trim() ?? ""));
     target.searchParams.set("code", code);
   } else {
     target.searchParams.set("error", "access_denied");
@@ -61,23 +60,15 @@ export async function chooseAccount(form: URLSearchParams): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: target.href } });
 }
 
-/** Exchanges a code for an access token, once. */
-function exchangeCode(code = ""): Response {
-  const account = codes.get(code);
-  codes.delete(code);
-  if (!account) return Response.json({ error: "invalid_grant" }, { status: 400 });
-  const access_token = randomUUID();
-  tokens.set(access_token, account);
-  return Response.json({
-    access_token,
-    expires_in: 3600,
-    scope: "email profile",
-    token_type: "Bearer",
-  });
+function exchangeCode(code: string | null): Response {
+  if (!code || !accounts.has(code)) {
+    return Response.json({ error: "invalid_grant" }, { status: 400 });
+  }
+  return Response.json({ access_token: code, expires_in: 3600, token_type: "Bearer" });
 }
 
-function userInfo(authorization = ""): Response {
-  const account = tokens.get(authorization.replace(/^Bearer /i, ""));
+function userInfo(authorization: string | null): Response {
+  const account = accounts.get(authorization?.replace(/^Bearer /i, "") ?? "");
   return account
     ? Response.json(account)
     : Response.json({ error: "invalid_token" }, { status: 401 });
@@ -89,10 +80,8 @@ export function answerGoogleCalls(original: typeof fetch): typeof fetch {
     const address = input instanceof Request ? input.url : String(input);
     if (address !== TOKEN_URL && address !== USER_INFO_URL) return original(input, init);
     const request = new Request(input, init);
-    if (address === USER_INFO_URL) {
-      return userInfo(request.headers.get("authorization") ?? undefined);
-    }
-    return exchangeCode(new URLSearchParams(await request.text()).get("code") ?? undefined);
+    if (address === USER_INFO_URL) return userInfo(request.headers.get("authorization"));
+    return exchangeCode(new URLSearchParams(await request.text()).get("code"));
   };
 }
 

@@ -4,29 +4,24 @@ import type { StackAddresses } from "../config.ts";
 /** hCaptcha's public test secret: the local stack knows no other. */
 export const TEST_SECRET = "0x0000000000000000000000000000000000000000";
 
-/** As long as hCaptcha's own tokens are valid. */
-const LIFETIME_SECONDS = 120;
-
-/** The tokens of this process, and whether they were used. */
-const tokens = new Map<string, { siteKey: string; issuedAt: number; isUsed: boolean }>();
+/** Whether each token of this process was used. */
+const tokens = new Map<string, boolean>();
 
 /** The token of a visitor who ticked the box. */
-export function issueToken(siteKey: string) {
+export function issueToken(): string {
   const token = `P1_${randomUUID()}`;
-  tokens.set(token, { siteKey, issuedAt: Date.now(), isUsed: false });
-  return { token, expiresInSeconds: LIFETIME_SECONDS };
+  tokens.set(token, false);
+  return token;
 }
 
 /** hCaptcha's error code for a form that a server posts to `siteverify`; undefined: the token counts, once. */
 function problemOf(form: URLSearchParams): string | undefined {
   if (form.get("secret") !== TEST_SECRET) return "invalid-input-secret";
-  const issued = tokens.get(form.get("response") ?? "");
-  if (!issued) return "invalid-input-response";
-  if (issued.isUsed) return "already-seen-response";
-  if (Date.now() > issued.issuedAt + LIFETIME_SECONDS * 1000) return "expired-input-response";
-  const siteKey = form.get("sitekey");
-  if (siteKey && siteKey !== issued.siteKey) return "sitekey-secret-mismatch";
-  issued.isUsed = true;
+  const token = form.get("response") ?? "";
+  const isUsed = tokens.get(token);
+  if (isUsed === undefined) return "invalid-input-response";
+  if (isUsed) return "already-seen-response";
+  tokens.set(token, true);
   return undefined;
 }
 

@@ -9,9 +9,12 @@ export interface ReceivedEmail {
 export async function emailsTo(mailboxUrl: string, address: string): Promise<ReceivedEmail[]> {
   const read = async (path: string): Promise<unknown> =>
     (await fetch(`${mailboxUrl}/api/v1/${path}`)).json();
-  const query = encodeURIComponent(`to:${address}`);
-  const { messages } = (await read(`search?query=${query}&limit=200`)) as {
-    messages: { ID: string }[];
+  const { messages } = (await read("messages?limit=500")) as {
+    messages: { ID: string; To: { Address: string }[] }[];
   };
-  return Promise.all(messages.map(({ ID }) => read(`message/${ID}`) as Promise<ReceivedEmail>));
+  return Promise.all(
+    messages
+      .filter(({ To }) => To.some(({ Address }) => Address === address))
+      .map(({ ID }) => read(`message/${ID}`) as Promise<ReceivedEmail>),
+  );
 }

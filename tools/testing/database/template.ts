@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { alone, prepare, urlOf } from "../../schema/databases.ts";
+import { prepare, urlOf, withServerLock } from "../../schema/databases.ts";
 import { readMigrations } from "../../schema/files.ts";
-import { migrateEmptyDatabase } from "../../schema/history.ts";
+import { migrateDatabase } from "../../schema/history.ts";
 import type { StackAddresses } from "../../stack/config.ts";
 
 /**
@@ -10,9 +10,9 @@ import type { StackAddresses } from "../../stack/config.ts";
  * @param workdir The folder that holds `supabase/`, when it is not the repository.
  */
 export async function migrate(addresses: StackAddresses, workdir?: string): Promise<void> {
-  await alone(addresses, "roles", async () => {
+  await withServerLock(addresses, "roles", async () => {
     await prepare(addresses);
-    await migrateEmptyDatabase(addresses.dbUrl, workdir);
+    await migrateDatabase(addresses, workdir);
   });
 }
 
@@ -35,7 +35,7 @@ export async function ensureTemplate(
   const isThere = async () =>
     (await sql`select from pg_database where datname = ${name}`).count > 0;
   if (await isThere()) return name;
-  await alone(addresses, "template", async () => {
+  await withServerLock(addresses, "template", async () => {
     if (await isThere()) return;
     const draft = `${name}_draft`;
     await sql`drop database if exists ${sql(draft)} with (force)`;

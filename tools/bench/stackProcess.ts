@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { StackAddresses } from "../stack/config.ts";
+import { runUntilStopped } from "../stack/lifecycle.ts";
+import type { Part } from "../stack/part.ts";
+
+/**
+ * Starts a temporary stack with the built apps in a process of its own, because a measurement must not share its event
+ * loop. It ends with the process that started it.
+ * @throws Error with the last 4,000 characters that it printed, when it cannot start or ends badly.
+ */
+export async function startStackProcess(): Promise<Part & { addresses: StackAddresses }> {
+  const child = fork(import.meta.filename, {
+    silent: true,
+    env: { ...process.env, NODE_ENV: "" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000);
+    });
+  }
+  const ended = once(child, "exit").then(([code]) => {
+    if (code !== 0) throw new Error(`The stack ended with ${code}: ${output}`);
+  });
+  ended.catch(() => undefined);
+  const [addresses] = (await Promise.race([once(child, "message"), ended])) as [StackAddresses];
+  return {
+    addresses,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** The process: sends its addresses, and ends with its parent. */
+if (import.meta.main) {
+  const { startTemporaryStack } = await import("../stack/temporaryStack.ts");
+  await runUntilStopped(async (abort) => {
+    process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+    const stack = await startTemporaryStack({ site: true, abort, onProgress: console.log });
+    process.send?.(stack.addresses);
+    return stack;
+  });
+}
