@@ -1,4 +1,5 @@
-import { Box, Button, Link, Paper, Typography } from "@mui/material";
+import { Box, Button, Paper, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
@@ -94,7 +95,6 @@ function RoundCard({ round, next }: RoundCardProps) {
     >
       <Box>
         <Link
-          component={RouterLink}
           to={roundPath(round.id)}
           sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
         >

@@ -4,7 +4,6 @@ import {
   Button,
   Checkbox,
   FormControlLabel,
-  Link,
   Paper,
   Radio,
   RadioGroup,
@@ -12,7 +11,7 @@ import {
 } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
@@ -46,10 +45,7 @@ export function AssignmentPage({ round }: { round: Round }) {
     return (
       <Alert severity="info">
         This round has closed, so its assignment can no longer change. See{" "}
-        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
-          Progress
-        </Link>{" "}
-        for the reviews of each judge.
+        <Link to={roundPath(round.id, "progress")}>Progress</Link> for the reviews of each judge.
       </Alert>
     );
   }

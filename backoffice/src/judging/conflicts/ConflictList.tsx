@@ -1,6 +1,5 @@
-import { Box, Link } from "@mui/material";
-import { DataTable, useDataProvider, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box } from "@mui/material";
+import { DataTable, Link, useDataProvider, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
@@ -74,9 +73,7 @@ export function ConflictList() {
           label="Submission"
           render={(conflict) => (
             <>
-              <Link component={RouterLink} to={entryPath(conflict)}>
-                {conflict.idea_name}
-              </Link>
+              <Link to={entryPath(conflict)}>{conflict.idea_name}</Link>
               <div>{conflict.code ?? conflict.receipt_number}</div>
             </>
           )}

@@ -1,6 +1,5 @@
-import { Alert, Box, Link, Paper, Typography } from "@mui/material";
-import { DataTable } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Paper, Typography } from "@mui/material";
+import { DataTable, Link } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -51,11 +50,7 @@ function Decisions({ round }: { round: Round }) {
         The results could not be loaded.
       </NotLoaded>
     );
-  const results = (
-    <Link component={RouterLink} to={roundPath(round.id, "results")}>
-      Results
-    </Link>
-  );
+  const results = <Link to={roundPath(round.id, "results")}>Results</Link>;
   if (!result) {
     return (
       <Alert severity="info">

@@ -1,5 +1,5 @@
-import { Box, Link, Paper, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Paper, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -60,7 +60,6 @@ function FinalistCard({ finalist }: { finalist: Finalist }) {
     <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
       <Box>
         <Link
-          component={RouterLink}
           to={`/submissions/${finalist.id}`}
           sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
         >

@@ -1,6 +1,5 @@
-import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
-import { useNotify } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Link, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -31,10 +30,7 @@ export function ProgressPage({ round }: { round: Round }) {
   if (judges.length === 0) {
     return (
       <Alert severity="info">
-        No reviews assigned yet.{" "}
-        <Link component={RouterLink} to={roundPath(round.id, "assignment")}>
-          Assign reviews
-        </Link>{" "}
+        No reviews assigned yet. <Link to={roundPath(round.id, "assignment")}>Assign reviews</Link>{" "}
         to see the progress of each judge.
       </Alert>
     );

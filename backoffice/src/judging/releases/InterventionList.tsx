@@ -1,6 +1,6 @@
-import { Box, Checkbox, FormControlLabel, Link, Typography } from "@mui/material";
+import { Box, Checkbox, FormControlLabel, Typography } from "@mui/material";
 import { Fragment, type ReactNode } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
@@ -109,14 +109,14 @@ function Subject({ intervention }: { intervention: Intervention }) {
   const { round_id, round_name } = intervention;
   const parts = [
     submission_id && (
-      <Link key="submission" component={RouterLink} to={`/submissions/${submission_id}`}>
+      <Link key="submission" to={`/submissions/${submission_id}`}>
         <bdi>{idea_name}</bdi> {receipt_number}
       </Link>
     ),
     judge_name && <bdi key="judge">{judge_name}</bdi>,
     user_name && <bdi key="user">{user_name}</bdi>,
     round_id && (
-      <Link key="round" component={RouterLink} to={roundPath(round_id)}>
+      <Link key="round" to={roundPath(round_id)}>
         {round_name}
       </Link>
     ),

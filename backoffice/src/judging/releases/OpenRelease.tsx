@@ -1,7 +1,6 @@
-import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
+import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { useGetIdentity } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Link, useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
@@ -202,7 +201,7 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
         {
           label: "Submission",
           render: ({ submission_id, idea_name }) => (
-            <Link component={RouterLink} to={`/submissions/${submission_id}`}>
+            <Link to={`/submissions/${submission_id}`}>
               <bdi>{idea_name}</bdi>
             </Link>
           ),
@@ -235,10 +234,7 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
           component="li"
           sx={{ py: 1, borderTop: 1, borderColor: "divider" }}
         >
-          <Link
-            component={RouterLink}
-            to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}
-          >
+          <Link to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}>
             {departure.code}
           </Link>{" "}
           <bdi>{departure.idea_name}</bdi>:{" "}

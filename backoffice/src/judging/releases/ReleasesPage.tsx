@@ -1,5 +1,5 @@
-import { Alert, Box, Link, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { Countdown } from "../../components/Countdown.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -89,16 +89,11 @@ function History({ release }: { release: Release }) {
         {release.round_id ? (
           <>
             Decisions of{" "}
-            <Link component={RouterLink} to={roundPath(release.round_id, "decisions")}>
-              {release.round_name}
-            </Link>
+            <Link to={roundPath(release.round_id, "decisions")}>{release.round_name}</Link>
           </>
         ) : (
           <>
-            Statuses of{" "}
-            <Link component={RouterLink} to="/submissions">
-              submissions
-            </Link>
+            Statuses of <Link to="/submissions">submissions</Link>
           </>
         )}
       </Detail>

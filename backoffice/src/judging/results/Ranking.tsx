@@ -1,6 +1,6 @@
-import { Box, Button, Link, type Theme } from "@mui/material";
+import { Box, Button, type Theme } from "@mui/material";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link } from "react-admin";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
@@ -116,9 +116,7 @@ function Entry({ round, code, roundEntry }: EntryProps) {
   if (!roundEntry) return code;
   return (
     <>
-      <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
-        {code}
-      </Link>{" "}
+      <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{code}</Link>{" "}
       <bdi>{roundEntry.idea_name}</bdi>
       {roundEntry.is_excluded && <DisqualifiedMark />}
     </>

@@ -1,6 +1,5 @@
-import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from "@mui/material";
-import { useNotify } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
+import { Link, useNotify } from "react-admin";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -29,7 +28,7 @@ export function ResultsPage({ round }: { round: Round }) {
         {round.assignments_count > 0 && (
           <>
             {" "}
-            <Link component={RouterLink} to={roundPath(round.id, "progress")}>
+            <Link to={roundPath(round.id, "progress")}>
               {round.submitted_count.toLocaleString("en")} of{" "}
               {round.assignments_count.toLocaleString("en")} reviews
             </Link>{" "}
@@ -197,9 +196,7 @@ function OpenIssues({ round }: { round: Round }) {
             ? "One suspected conflict of interest is"
             : `${open} suspected conflicts of interest are`}{" "}
           not resolved in this round. Submitted reviews count unless you exclude them.{" "}
-          <Link component={RouterLink} to="/judging/conflicts">
-            Resolve conflicts
-          </Link>
+          <Link to="/judging/conflicts">Resolve conflicts</Link>
         </Alert>
       )}
       {round.unconnected_reason && (

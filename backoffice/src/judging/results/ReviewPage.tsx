@@ -1,7 +1,7 @@
-import { Alert, Box, LinearProgress, Link, Typography } from "@mui/material";
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useGetOne } from "react-admin";
-import { Link as RouterLink, useParams } from "react-router-dom";
+import { Link, useGetOne } from "react-admin";
+import { useParams } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -45,7 +45,6 @@ export function ReviewPage({ round }: { round: Round }) {
           {action}
         </Typography>
         <Link
-          component={RouterLink}
           to={roundPath(round.id, `round-entries/${reviewer.round_entry_id}`)}
           sx={{ ml: "auto" }}
         >

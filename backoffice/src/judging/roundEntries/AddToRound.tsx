@@ -1,7 +1,6 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useState } from "react";
-import { useDataProvider, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Link, useDataProvider, useListContext } from "react-admin";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
@@ -154,10 +153,7 @@ export function AddSelectedToRound() {
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
         {open?.length === 0 ? (
           <Typography>
-            No round is in preparation or open.{" "}
-            <Link component={RouterLink} to="/judging/rounds/new">
-              Create a round
-            </Link>{" "}
+            No round is in preparation or open. <Link to="/judging/rounds/new">Create a round</Link>{" "}
             first.
           </Typography>
         ) : (

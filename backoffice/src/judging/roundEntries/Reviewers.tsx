@@ -1,5 +1,6 @@
-import { Box, Button, Link, TextField, Typography } from "@mui/material";
+import { Box, Button, TextField, Typography } from "@mui/material";
 import { useState } from "react";
+import { Link } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
@@ -252,10 +253,7 @@ export function OpenNotes({ round }: { round: Round }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
-            <Link
-              component={RouterLink}
-              to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}
-            >
+            <Link to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}>
               {note.code}
             </Link>{" "}
             {note.judge_name}: <bdi>{note.body}</bdi>

@@ -1,6 +1,5 @@
-import { Box, Button, Checkbox, Link, Paper, Typography } from "@mui/material";
-import { DataTable, useDataProvider, useNotify } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Button, Checkbox, Paper, Typography } from "@mui/material";
+import { DataTable, Link, useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -67,9 +66,7 @@ export function RoundEntryList({ round }: { round: Round }) {
           label="Code"
           data-narrow="title"
           render={({ id, code }) => (
-            <Link component={RouterLink} to={roundPath(round.id, `round-entries/${id}`)}>
-              {code}
-            </Link>
+            <Link to={roundPath(round.id, `round-entries/${id}`)}>{code}</Link>
           )}
         />
         <Column source="idea_name" label="Idea" data-narrow="plain" field={TypedField} />
@@ -78,9 +75,7 @@ export function RoundEntryList({ round }: { round: Round }) {
             source="receipt_number"
             label="Submission"
             render={({ submission_id: id, receipt_number: receipt }) => (
-              <Link component={RouterLink} to={`/submissions/${id}`}>
-                {receipt}
-              </Link>
+              <Link to={`/submissions/${id}`}>{receipt}</Link>
             )}
           />
         )}

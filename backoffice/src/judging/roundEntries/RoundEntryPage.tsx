@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Link, TextField, Typography } from "@mui/material";
+import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useRef, useState } from "react";
-import { useGetList, useGetOne, useNotify } from "react-admin";
-import { Link as RouterLink, useParams } from "react-router-dom";
+import { Link, useGetList, useGetOne, useNotify } from "react-admin";
+import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
@@ -52,11 +52,11 @@ export function RoundEntryPage({ round }: { round: Round }) {
         </Typography>
         {roundEntry.is_excluded && <DisqualifiedMark />}
         <ForAdministrators>
-          <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
+          <Link to={`/submissions/${roundEntry.submission_id}`}>
             {roundEntry.receipt_number ?? roundEntry.original_idea_name}
           </Link>
         </ForAdministrators>
-        <Link component={RouterLink} to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
+        <Link to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
           All round entries
         </Link>
       </Box>

@@ -1,5 +1,5 @@
-import { Box, Link, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -37,15 +37,11 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
   return (
     <section aria-label={round.name}>
       <Typography component="h4" sx={{ fontWeight: 600 }}>
-        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
-          {round.name}
-        </Link>
+        <Link to={roundPath(round.id, "progress")}>{round.name}</Link>
       </Typography>
       <Typography color="text.secondary">
         {stageLabel(round)} · entry{" "}
-        <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
-          {roundEntry.code}
-        </Link>
+        <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{roundEntry.code}</Link>
         {!roundEntry.ready_at && ", not ready"}
       </Typography>
       {roundEntry.assigned_count === null ? (
@@ -67,9 +63,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
 function EntryDecision({ round, decision }: { round: Round; decision: Decision }) {
   return (
     <Typography>
-      <Link component={RouterLink} to={roundPath(round.id, "decisions")}>
-        {outcomeOf(decision)}
-      </Link>
+      <Link to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</Link>
       {decision.rank !== null && `, rank ${decision.rank}`}
       {round.stage !== "released" && ", draft until the release"}
       {decision.reason && `. Reason: ${decision.reason}`}
