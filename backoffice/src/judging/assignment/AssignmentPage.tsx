@@ -34,13 +34,8 @@ import {
 
 /** Proposes which judge reviews which entry, shows a preview, and publishes it as a whole. */
 export function AssignmentPage({ round }: { round: Round }) {
-  const { input, error, refetch } = useAssignmentInput(round);
-  if (!input)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The assignment could not be loaded.
-      </NotLoaded>
-    );
+  const { input, queries } = useAssignmentInput(round);
+  if (!input) return <NotLoaded query={queries} failure="The assignment could not be loaded." />;
   if (isOver(round)) {
     return (
       <Alert severity="info">

@@ -233,9 +233,5 @@ export function useAssignmentInput(round: Round) {
           userId: String(identity.id),
         }
       : undefined;
-  return {
-    input,
-    error: queries.find(({ error }) => error)?.error,
-    refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
-  };
+  return { input, queries };
 }

@@ -43,13 +43,11 @@ export function DecisionsPage({ round }: { round: Round }) {
 }
 
 function Decisions({ round }: { round: Round }) {
-  const { data: result, error, refetch } = useLastResult(round.id);
-  if (result === undefined)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The results could not be loaded.
-      </NotLoaded>
-    );
+  const query = useLastResult(round.id);
+  const { data: result } = query;
+  if (result === undefined) {
+    return <NotLoaded query={query} failure="The results could not be loaded." />;
+  }
   const results = <Link to={roundPath(round.id, "results")}>Results</Link>;
   if (!result) {
     return (

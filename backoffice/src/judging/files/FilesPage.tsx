@@ -2,6 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import { useRowsFile } from "../../export/rows.ts";
+import { RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 import { PrintPack } from "./PrintPack.tsx";
 import { type RoundListName, roundList } from "./roundLists.ts";
@@ -35,7 +36,7 @@ export function FilesPage({ round }: { round: Round }) {
         Entries with which you have declared a conflict of interest are not included. Download the
         locked result under Results.
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      <Box component="ul" sx={RULED_LIST}>
         {FILES.map(({ name, title, text }) => (
           <FileRow key={name} title={title} text={text}>
             <ListFile round={round} name={name} title={title} />
@@ -68,9 +69,6 @@ function FileRow({ title, text, children }: FileRowProps) {
         gap: 1,
         alignItems: "center",
         justifyContent: "space-between",
-        py: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
       }}
     >
       <Box sx={{ minWidth: 0 }}>

@@ -5,6 +5,7 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { PLAIN_LIST } from "../../theme/theme.ts";
 import {
   byOutcome,
   type Finalist,
@@ -28,24 +29,21 @@ export function FinalistsPage() {
 }
 
 function FinalistList() {
-  const { data: finalists, error, refetch } = useFinalists();
+  const query = useFinalists();
+  const { data: finalists } = query;
   return (
     <Box component="section" aria-labelledby="finalists">
       <Typography id="finalists" component="h2" variant="h5" sx={{ mb: 2 }}>
         Finalists
       </Typography>
-      {!finalists && (
-        <NotLoaded error={error} refetch={refetch}>
-          The finalists could not be loaded.
-        </NotLoaded>
-      )}
+      {!finalists && <NotLoaded query={query} failure="The finalists could not be loaded." />}
       {finalists?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
           No finalists yet. Selected submissions become finalists when the results of the panel are
           released. You can create stages now.
         </Typography>
       )}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
+      <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
         {finalists?.toSorted(byOutcome).map((finalist) => (
           <FinalistCard key={finalist.id} finalist={finalist} />
         ))}

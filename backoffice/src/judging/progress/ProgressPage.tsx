@@ -19,14 +19,9 @@ import type { Round } from "../rounds/round.ts";
 
 /** The progress of each judge, with reminders to those with reviews due. The list of entries has that of each entry. */
 export function ProgressPage({ round }: { round: Round }) {
-  const { data, error, refetch } = useDatabaseQuery("judging_progress", { round_id: round.id });
-  if (!data)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The progress could not be loaded.
-      </NotLoaded>
-    );
-  const judges = sortByReviewsDue(data);
+  const query = useDatabaseQuery("judging_progress", { round_id: round.id });
+  if (!query.data) return <NotLoaded query={query} failure="The progress could not be loaded." />;
+  const judges = sortByReviewsDue(query.data);
   if (judges.length === 0) {
     return (
       <Alert severity="info">

@@ -42,13 +42,11 @@ export function ResultsPage({ round }: { round: Round }) {
 }
 
 function ClosedRound({ round }: { round: Round }) {
-  const { data: locked, error, refetch } = useLastResult(round.id);
-  if (locked === undefined)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The result could not be loaded.
-      </NotLoaded>
-    );
+  const query = useLastResult(round.id);
+  const { data: locked } = query;
+  if (locked === undefined) {
+    return <NotLoaded query={query} failure="The result could not be loaded." />;
+  }
   return (
     <Box sx={STACK}>
       <OpenIssues round={round} />
@@ -110,14 +108,16 @@ const STACK = { display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }
 
 /** The ranking by the reviews that count now. */
 function CurrentResult({ round, wasLocked }: { round: Round; wasLocked: boolean }) {
-  const { data: inputs, error, refetch } = useResultInputs(round);
-  if (!inputs)
+  const query = useResultInputs(round);
+  const { data: inputs } = query;
+  if (!inputs) {
     return (
-      <NotLoaded error={error} refetch={refetch}>
-        The reviews could not be loaded. If you have declared a conflict of interest in this round,
-        you cannot see its result.
-      </NotLoaded>
+      <NotLoaded
+        query={query}
+        failure="The reviews could not be loaded. If you have declared a conflict of interest in this round, you cannot see its result."
+      />
     );
+  }
   if (inputs.reviews.length < 2) {
     return <Typography>Not enough reviews for a ranking.</Typography>;
   }
@@ -132,13 +132,9 @@ interface ComputedResultProps {
 }
 
 function ComputedResult({ round, inputs, wasLocked }: ComputedResultProps) {
-  const { data: result, error, refetch } = useResult(inputs);
-  if (!result)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The result could not be computed.
-      </NotLoaded>
-    );
+  const query = useResult(inputs);
+  const { data: result } = query;
+  if (!result) return <NotLoaded query={query} failure="The result could not be computed." />;
   return (
     <>
       <ResultView round={round} result={result} places={inputs.places} />

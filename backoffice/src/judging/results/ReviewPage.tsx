@@ -6,8 +6,7 @@ import { formatRounded } from "#common/judging/numbers.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
-import { LoadFailed, RecordFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -19,23 +18,21 @@ import { computeInWorker, numberOf, useResultInputs } from "./result.ts";
 /** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
 export function ReviewPage({ round }: { round: Round }) {
   const { assignmentId = "" } = useParams();
-  const {
-    data: reviewer,
-    error,
-    refetch,
-  } = useGetOne<Assignment>(
+  const query = useGetOne<Assignment>(
     "judging-assignments",
     { id: assignmentId },
     { onError: console.error },
   );
-  if (error) {
+  const { data: reviewer } = query;
+  if (!reviewer) {
     return (
-      <RecordFailed error={error} onRetry={() => void refetch()} gone="This review does not exist.">
-        The review could not be loaded.
-      </RecordFailed>
+      <NotLoaded
+        query={query}
+        failure="The review could not be loaded."
+        gone="This review does not exist."
+      />
     );
   }
-  if (!reviewer) return <LoadingScreen />;
   const action = reviewer.counts === false ? "Restore review" : "Exclude review";
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}>

@@ -8,14 +8,14 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
-import { MULTILINE_TEXT } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
 
@@ -30,23 +30,18 @@ export function Reviewers({ round, roundEntryId }: ReviewersProps) {
   const reviewers = useAllRows<Assignment>("judging-assignments", filter);
   const reviews = useReviews(roundEntryId);
   const notes = useAllRows<JudgingNote>("judging-notes", filter);
-  const error = reviewers.error ?? reviews.error ?? notes.error;
-  if (error && !reviewers.data) {
-    const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch(), notes.refetch()]);
-    return (
-      <LoadFailed error={error} onRetry={retry}>
-        The reviewers could not be loaded.
-      </LoadFailed>
-    );
+  if (!reviewers.data) {
+    const queries = [reviewers, reviews, notes];
+    return <NotLoaded query={queries} failure="The reviewers could not be loaded." />;
   }
-  if (!reviewers.data?.length) return null;
+  if (reviewers.data.length === 0) return null;
   const reviewOf = new Map(reviews.data?.map((review) => [review.id, review]));
   return (
     <Box component="section" aria-label="Reviewers">
       <Typography component="h4" variant="subtitle2">
         Reviewers
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      <Box component="ul" sx={RULED_LIST}>
         {reviewers.data.map((reviewer) => (
           <Reviewer
             key={reviewer.id}
@@ -77,9 +72,6 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
         flexWrap: "wrap",
         columnGap: 1.5,
         alignItems: "center",
-        py: 1,
-        borderTop: 1,
-        borderColor: "divider",
       }}
     >
       <strong>{reviewer.judge_name}</strong>

@@ -7,8 +7,7 @@ import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { RecordFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -26,23 +25,21 @@ import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 /** One round entry: findings, text, document, reviewers and conflicts. */
 export function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
-  const {
-    data: roundEntry,
-    error,
-    refetch,
-  } = useGetOne<RoundEntry>("round-entries", { id: roundEntryId }, { onError: console.error });
-  if (error && !roundEntry) {
+  const query = useGetOne<RoundEntry>(
+    "round-entries",
+    { id: roundEntryId },
+    { onError: console.error },
+  );
+  const { data: roundEntry } = query;
+  if (!roundEntry) {
     return (
-      <RecordFailed
-        error={error}
-        onRetry={() => void refetch()}
+      <NotLoaded
+        query={query}
+        failure="The round entry could not be loaded."
         gone="This round entry does not exist."
-      >
-        The round entry could not be loaded.
-      </RecordFailed>
+      />
     );
   }
-  if (!roundEntry) return <LoadingScreen />;
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <PageTitle>{roundEntry.code}</PageTitle>
@@ -241,13 +238,8 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
   );
 }
 
-interface MarkReadyProps {
-  round: Round;
-  roundEntry: RoundEntry;
-}
-
 /** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */
-function MarkReady({ round, roundEntry }: MarkReadyProps) {
+function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   const markReady = useChange("mark_entry_ready", {
     success: `${roundEntry.code} is ready.`,
     failure: "Failed to mark the entry as ready. Please try again.",

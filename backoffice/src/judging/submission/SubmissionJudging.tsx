@@ -10,13 +10,8 @@ import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
 /** The judging of a submission, round by round, as far as this person may see it. */
 export function SubmissionJudging({ submissionId }: { submissionId: string }) {
-  const { inRounds, error, refetch } = useEntryInRounds(submissionId);
-  if (!inRounds)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The judging could not be loaded.
-      </NotLoaded>
-    );
+  const { inRounds, queries } = useEntryInRounds(submissionId);
+  if (!inRounds) return <NotLoaded query={queries} failure="The judging could not be loaded." />;
   if (inRounds.length === 0) return <Typography>Not in any round yet.</Typography>;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
@@ -94,10 +89,5 @@ function useEntryInRounds(submissionId: string) {
           decision: decisions.data.find(({ round_entry_id }) => round_entry_id === roundEntry.id),
         })),
     );
-  const queries = [rounds, roundEntries, decisions];
-  return {
-    inRounds,
-    error: queries.map(({ error }) => error).find(Boolean),
-    refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
-  };
+  return { inRounds, queries: [rounds, roundEntries, decisions] };
 }
