@@ -383,13 +383,11 @@ function MoveButton({ round, move }: { round: Round; move: Move }) {
         help: "All administrators can read it. The second administrator acknowledges it before the release.",
       }}
       onToggle={() => setClosesAt("")}
-      title={`${move.label}?`}
       question={
         <>
           <strong>{round.name}</strong>: {move.question}
         </>
       }
-      action={move.label}
       // "Cancel" could mean the round.
       cancel="Back"
       disabled={hasTime && !closesAt}

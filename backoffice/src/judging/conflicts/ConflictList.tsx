@@ -135,7 +135,6 @@ function ResolveConflict({ conflict }: { conflict: Conflict }) {
           reason={REASON}
           title={`${RESOLUTIONS[state].action} ${name}?`}
           question={RESOLUTIONS[state].consequence}
-          action={RESOLUTIONS[state].action}
           isDestructive={false}
         />
       ))}
@@ -165,7 +164,6 @@ function ResolveSelected() {
       reason={REASON}
       title={`${RESOLUTIONS[state].action} ${conflicts}?`}
       question={`This applies to each of them: ${RESOLUTIONS[state].consequence} Your own conflicts are skipped, because another administrator has to resolve them.`}
-      action={`${RESOLUTIONS[state].action} ${conflicts}`}
       isDestructive={false}
     />
   ));

@@ -49,7 +49,6 @@ function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor
       args={() => ({ submission_id: finalist.id, user_id: mentor.user_id })}
       title="Remove this mentor?"
       question={`${mentor.name} loses access to ${finalist.idea_name} immediately.`}
-      action="Remove"
     />
   );
 }

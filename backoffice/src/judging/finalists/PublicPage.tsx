@@ -47,13 +47,11 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
               ...(reason && { reason }),
             })}
             reason={{ isOptional: true }}
-            title={`${action}?`}
             question={
               isHidden
                 ? `The page of ${finalist.idea_name} will be public again.`
                 : `The page of ${finalist.idea_name} will not be public until you show it again.`
             }
-            action={action}
             isDestructive={!isHidden}
           />
           <JurySentence finalist={finalist} />

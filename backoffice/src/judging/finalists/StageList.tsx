@@ -74,7 +74,6 @@ function DeleteStage({ stage }: { stage: Stage }) {
       args={() => ({ id: stage.id })}
       title="Delete this stage?"
       question={`Finalists will no longer be asked for ${stage.name}.`}
-      action="Delete"
     />
   );
 }

@@ -191,7 +191,6 @@ function Withdraw({ judge }: { judge: Judge }) {
       args={() => ({ id: judge.id, is_withdrawn: true })}
       title="Withdraw this judge?"
       question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
-      action="Withdraw"
     />
   );
 }

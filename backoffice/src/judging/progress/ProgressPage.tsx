@@ -8,6 +8,7 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { Section } from "../../components/Section.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
@@ -71,10 +72,7 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   const day = (source: "last_seen_at" | "reminded_at") => (judge: JudgeProgress) =>
     judge[source] ? <DayField record={judge} source={source} /> : <EmptyText>Never</EmptyText>;
   return (
-    <Box component="section" aria-label="Judges">
-      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
-        By judge
-      </Typography>
+    <Section title="By judge">
       <FactTable
         label="By judge"
         rows={judges}
@@ -92,17 +90,12 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
           { label: "Reminded", render: day("reminded_at") },
         ]}
       />
-    </Box>
+    </Section>
   );
 }
 
-interface RemindJudgesProps {
-  round: Round;
-  judges: readonly JudgeProgress[];
-}
-
 /** Sends a reminder to judges with reviews due. It can be stopped for some minutes. */
-function RemindJudges({ round, judges }: RemindJudgesProps) {
+function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeProgress[] }) {
   const notify = useNotify();
   const stop = useChange("stop_reminders", {
     success: (count) =>
@@ -132,7 +125,6 @@ function RemindJudges({ round, judges }: RemindJudgesProps) {
         args={() => ({ round_id: round.id })}
         title="Send a reminder?"
         question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each gets an email, except judges who left or got a reminder in the last 20 hours. It is sent in ${UNDO_MINUTES} minutes. You can stop it until then.`}
-        action="Send reminder"
         isDestructive={false}
       />
       {judges.some(({ reminded_at }) => reminded_at) && (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { Link, useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
@@ -12,6 +12,7 @@ import { type Departure, type StatusByHand, toJson } from "../../data/databaseFu
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
+import { Computing } from "../Computing.tsx";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
@@ -236,13 +237,8 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
   );
 }
 
-interface ResultCheckProps {
-  round: Round;
-  recomputation: Recomputation;
-}
-
 /** The locked result as this browser computes it, with the differences. */
-function ResultCheck({ round, recomputation }: ResultCheckProps) {
+function ResultCheck({ round, recomputation }: { round: Round; recomputation: Recomputation }) {
   const { locked, data, error } = recomputation;
   if (error || locked === undefined) {
     return <NotLoaded query={recomputation} failure="The result could not be computed." />;
@@ -252,13 +248,9 @@ function ResultCheck({ round, recomputation }: ResultCheckProps) {
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box role="status">
         {!data && (
-          <Box sx={{ maxWidth: 480 }}>
-            <Typography id="recomputing">
-              Computing the result from the {locked.inputs.reviews.length.toLocaleString("en")}{" "}
-              locked reviews
-            </Typography>
-            <LinearProgress aria-labelledby="recomputing" sx={{ mt: 1 }} />
-          </Box>
+          <Computing>
+            {`Computing the result from the ${locked.inputs.reviews.length.toLocaleString("en")} locked reviews`}
+          </Computing>
         )}
         {data?.differences.length === 0 && (
           <Alert severity="success">Your browser computed the same result.</Alert>

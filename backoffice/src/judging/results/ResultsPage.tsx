@@ -41,29 +41,18 @@ export function ResultsPage({ round }: { round: Round }) {
   return <ClosedRound round={round} />;
 }
 
+/** The locked result and, until it is locked again, the current one. A chair reads only locked results. */
 function ClosedRound({ round }: { round: Round }) {
+  const isAdministrator = useRights()("administration");
   const query = useLastResult(round.id);
   const { data: locked } = query;
   if (locked === undefined) {
     return <NotLoaded query={query} failure="The result could not be loaded." />;
   }
+  const needsLock = !locked?.is_current;
   return (
     <Box sx={STACK}>
       <OpenIssues round={round} />
-      <Results round={round} locked={locked} />
-      <ForAdministrators>
-        <DiscussionSwitch round={round} />
-      </ForAdministrators>
-    </Box>
-  );
-}
-
-/** The locked result and, until it is locked again, the current one. A chair reads only locked results. */
-function Results({ round, locked }: { round: Round; locked: LockedResult | null }) {
-  const isAdministrator = useRights()("administration");
-  const needsLock = !locked?.is_current;
-  return (
-    <>
       {locked && needsLock && (
         <Alert severity="warning">
           The reviews that count have changed since this result was locked, so it is no longer valid
@@ -100,20 +89,31 @@ function Results({ round, locked }: { round: Round; locked: LockedResult | null 
             : "You can see the result here once an administrator has locked it."}
         </Alert>
       )}
-    </>
+      <ForAdministrators>
+        <DiscussionSwitch round={round} />
+      </ForAdministrators>
+    </Box>
   );
 }
 
 const STACK = { display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
+interface CurrentResultProps {
+  round: Round;
+  /** Whether a result was locked before. */
+  wasLocked: boolean;
+}
+
 /** The ranking by the reviews that count now. */
-function CurrentResult({ round, wasLocked }: { round: Round; wasLocked: boolean }) {
-  const query = useResultInputs(round);
-  const { data: inputs } = query;
+function CurrentResult({ round, wasLocked }: CurrentResultProps) {
+  const inputsQuery = useResultInputs(round);
+  const { data: inputs } = inputsQuery;
+  const query = useResult(inputs);
+  const { data: result } = query;
   if (!inputs) {
     return (
       <NotLoaded
-        query={query}
+        query={inputsQuery}
         failure="The reviews could not be loaded. If you have declared a conflict of interest in this round, you cannot see its result."
       />
     );
@@ -121,19 +121,6 @@ function CurrentResult({ round, wasLocked }: { round: Round; wasLocked: boolean 
   if (inputs.reviews.length < 2) {
     return <Typography>Not enough reviews for a ranking.</Typography>;
   }
-  return <ComputedResult round={round} inputs={inputs} wasLocked={wasLocked} />;
-}
-
-interface ComputedResultProps {
-  round: Round;
-  inputs: ResultInputs;
-  /** Whether a result was locked before. */
-  wasLocked: boolean;
-}
-
-function ComputedResult({ round, inputs, wasLocked }: ComputedResultProps) {
-  const query = useResult(inputs);
-  const { data: result } = query;
   if (!result) return <NotLoaded query={query} failure="The result could not be computed." />;
   return (
     <>
@@ -205,13 +192,13 @@ function OpenIssues({ round }: { round: Round }) {
   );
 }
 
+interface LockResultProps extends CurrentResultProps {
+  inputs: ResultInputs;
+  result: Result;
+}
+
 /** Locks the result after a confirmation. */
-function LockResult({
-  round,
-  inputs,
-  result,
-  wasLocked,
-}: ComputedResultProps & { result: Result }) {
+function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
   const lock = useChange("lock_result", {
     success: "The result is locked.",
     failure: "Failed to lock the result. Please try again.",
@@ -230,7 +217,6 @@ function LockResult({
           button={{ variant: "contained" }}
           mutation={lock}
           args={() => ({ round_id: round.id, result: toJson(result) })}
-          title={`${name}?`}
           question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
           action="Lock result"
           isDestructive={false}

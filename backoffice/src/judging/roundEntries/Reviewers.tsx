@@ -19,13 +19,8 @@ import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
 
-interface ReviewersProps {
-  round: Round;
-  roundEntryId: string;
-}
-
 /** The reviewers of a round entry, with their progress, reviews and notes. */
-export function Reviewers({ round, roundEntryId }: ReviewersProps) {
+export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId: string }) {
   const filter = { round_entry_id: roundEntryId };
   const reviewers = useAllRows<Assignment>("judging-assignments", filter);
   const reviews = useReviews(roundEntryId);
@@ -125,13 +120,8 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
   );
 }
 
-interface ReviewTextProps {
-  review: Review;
-  criteria: readonly Criterion[];
-}
-
 /** A submitted review, collapsed to its score. */
-function ReviewText({ review, criteria }: ReviewTextProps) {
+function ReviewText({ review, criteria }: { review: Review; criteria: readonly Criterion[] }) {
   const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
   const weights = criteria.map(({ weight }) => weight);
   return (

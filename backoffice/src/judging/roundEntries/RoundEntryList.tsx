@@ -140,13 +140,8 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
   );
 }
 
-interface CalibrationBoxProps {
-  round: Round;
-  roundEntry: RoundEntry;
-}
-
 /** Makes an entry a calibration entry while the round is in preparation. */
-function CalibrationBox({ round, roundEntry }: CalibrationBoxProps) {
+function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   const { mutate, isPending } = useChange("set_calibration", {
     success: `${roundEntry.code} is ${roundEntry.is_calibration ? "no longer" : "now"} a calibration entry. Update the assignment to apply this.`,
     failure: "Failed to change the calibration entry. Please try again.",
@@ -230,7 +225,6 @@ function RoundEntryActions({ round }: { round: Round }) {
               button={{ variant: "outlined" }}
               mutation={markReady}
               args={() => ({ round_id: round.id })}
-              title={`${markCleanReady}?`}
               question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
               action="Mark as ready"
               isDestructive={false}
