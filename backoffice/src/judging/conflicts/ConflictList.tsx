@@ -58,9 +58,7 @@ export function ConflictList() {
       <RecordTable
         label="Conflicts"
         hasTallRows
-        nameOf={(conflict: Conflict) =>
-          `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`
-        }
+        nameOf={nameOf}
         bulkActionButtons={isAdministrator && <ResolveSelected />}
       >
         <Column
@@ -114,6 +112,9 @@ export function ConflictList() {
   );
 }
 
+const nameOf = (conflict: Conflict) =>
+  `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
+
 const STATES = ["confirmed", "dismissed"] as const;
 
 /** Confirms or dismisses a conflict, also one that was resolved before. */
@@ -122,7 +123,7 @@ function ResolveConflict({ conflict }: { conflict: Conflict }) {
     success: "The conflict is resolved.",
     failure: "Failed to resolve the conflict. Please try again.",
   });
-  const name = `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
+  const name = nameOf(conflict);
   return (
     <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
       {STATES.filter((state) => state !== conflict.state).map((state) => (
@@ -162,7 +163,6 @@ function ResolveSelected() {
         selectedIds.map((id) => ({ id: String(id), state, ...(reason && { reason }) }))
       }
       reason={REASON}
-      title={`${RESOLUTIONS[state].action} ${conflicts}?`}
       question={`This applies to each of them: ${RESOLUTIONS[state].consequence} Your own conflicts are skipped, because another administrator has to resolve them.`}
       isDestructive={false}
     />

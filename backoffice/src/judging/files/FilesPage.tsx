@@ -30,6 +30,7 @@ const FILES: readonly { name: RoundListName; title: string; text: string }[] = [
 
 /** The lists of a round for a spreadsheet, and the entries of a judge for printing. */
 export function FilesPage({ round }: { round: Round }) {
+  const rowsFile = useRowsFile();
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <Typography>
@@ -39,7 +40,14 @@ export function FilesPage({ round }: { round: Round }) {
       <Box component="ul" sx={RULED_LIST}>
         {FILES.map(({ name, title, text }) => (
           <FileRow key={name} title={title} text={text}>
-            <ListFile round={round} name={name} title={title} />
+            <DownloadButton
+              label={`${title} (CSV)`}
+              unit="rows"
+              prepare={rowsFile(
+                { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID },
+                datedFileName(`${round.kind}_${name}`, "csv"),
+              )}
+            />
           </FileRow>
         ))}
         <FileRow
@@ -80,11 +88,4 @@ function FileRow({ title, text, children }: FileRowProps) {
       {children}
     </Box>
   );
-}
-
-function ListFile({ round, name, title }: { round: Round; name: RoundListName; title: string }) {
-  const rowsFile = useRowsFile();
-  const rows = { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID };
-  const prepare = rowsFile(rows, datedFileName(`${round.kind}_${name}`, "csv"));
-  return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={prepare} />;
 }

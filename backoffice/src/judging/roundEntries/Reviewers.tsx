@@ -10,6 +10,7 @@ import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
@@ -123,11 +124,11 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
 /** A submitted review, collapsed to its score. */
 function ReviewText({ review, criteria }: { review: Review; criteria: readonly Criterion[] }) {
   const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
-  const weights = criteria.map(({ weight }) => weight);
+  const scoreOf = scoreBy(criteria.map(({ weight }) => weight));
   return (
     <Box component="details" sx={{ width: "100%" }}>
       <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
-        Review, score {formatRounded(scoreBy(weights)(scores), 2)}
+        Review, score {formatRounded(scoreOf(scores), 2)}
       </Box>
       <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
         <DetailList>
@@ -228,11 +229,8 @@ export function OpenNotes({ round }: { round: Round }) {
   });
   if (notes.length === 0) return null;
   return (
-    <Box component="section" aria-label="Unanswered notes" sx={{ maxWidth: 880 }}>
-      <Typography component="h3" variant="subtitle2">
-        Unanswered notes from judges
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+    <Section title="Unanswered notes from judges">
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 880 }}>
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
             <Link to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}>
@@ -242,7 +240,7 @@ export function OpenNotes({ round }: { round: Round }) {
           </li>
         ))}
       </Box>
-    </Box>
+    </Section>
   );
 }
 
