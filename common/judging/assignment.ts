@@ -51,20 +51,12 @@ export function planAssignments(asked: AssignmentProblem, highs: Highs): Assignm
 
 /** A plan for panels: every judge reviews every entry, except where a conflict forbids it. */
 export function planForAll(asked: AssignmentProblem): AssignmentPlan {
-  const { problem, shortJudges } = assignShared({ ...asked, shared: asked.entries });
-  const { fixed: pairs } = problem;
+  const { problem, shortJudges } = assignShared({ ...asked, shared: asked.entries, quotas: [] });
+  const pairs = [...problem.fixed];
   const reviewed = new Set(pairs.map(({ entry }) => entry));
-  const unreviewed = asked.entries.filter((entry) => !reviewed.has(entry));
-  const shortage =
-    shortJudges.length + unreviewed.length === 0
-      ? undefined
-      : {
-          entries: unreviewed.map((entry) => ({ entry, missing: 1 })),
-          fields: [],
-          fullJudges: [],
-          shortJudges,
-        };
-  return { pairs: [...pairs], shortage, groups: linkedEntries(pairs) };
+  const needs = problem.entries.map((entry) => (reviewed.has(entry) ? 0 : 1));
+  const shortage = explainShortage(problem, { needs, candidates: [], chosen: [] }, shortJudges);
+  return { pairs, shortage, groups: linkedEntries(pairs) };
 }
 
 /**
@@ -80,7 +72,7 @@ function assignShared(problem: AssignmentProblem): {
   const closed = new Set([...barred, ...fixed].map(pairKey));
   const loads = Map.groupBy(fixed, ({ judge }) => judge);
   const reviewers = new Map<string, number>();
-  const added: Pair[] = [];
+  const all = [...fixed];
   const shortJudges: ShortJudge[] = [];
   const count = (entry: string) => reviewers.get(entry) ?? 0;
   for (const { entry } of fixed) reviewers.set(entry, count(entry) + 1);
@@ -95,10 +87,10 @@ function assignShared(problem: AssignmentProblem): {
     const hash = (entry: string) => hashOf(`${seed} ${pairKey({ entry, judge })}`);
     const least = open.toSorted((a, b) => count(a) - count(b) || hash(a) - hash(b));
     for (const entry of least.slice(0, open.length - missing)) {
-      added.push({ entry, judge });
+      all.push({ entry, judge });
       reviewers.set(entry, count(entry) + 1);
     }
     if (missing > 0) shortJudges.push({ judge, missing });
   }
-  return { problem: { ...problem, fixed: [...fixed, ...added] }, shortJudges };
+  return { problem: { ...problem, fixed: all }, shortJudges };
 }

@@ -6,16 +6,33 @@ export interface Difference {
   /** The entry's code or the judge's id; both are undefined for figures of the whole round. */
   entry?: string;
   judge?: string;
-  /** Its name in the result, such as "rank"; "order" of the standings. */
+  /** Its name in the result, such as "rank"; or an order, such as that of the entries. */
   figure: string;
   locked: unknown;
   computed: unknown;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type Figure = Pick<Difference, "entry" | "judge" | "figure"> & { value: unknown };
 
-const isSame = (a: unknown, b: unknown) =>
-  a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b));
+/** All figures of a result. Figures of the same name are those of different entries, judges or lists. */
+function figuresOf({ standings, severities, influences, reliability, ...others }: Result) {
+  const figures = (fields: object, about: object = {}): Figure[] =>
+    Object.entries(fields).map(([figure, value]) => ({ ...about, figure, value }));
+  return [
+    ...figures({
+      ...others,
+      "reliability.single": reliability?.single,
+      "reliability.mean": reliability?.mean,
+      "order of entries": standings.map(({ entry }) => entry),
+      "order of severities": severities.map(({ judge }) => judge),
+      "order of influences": influences.map(({ judge }) => judge),
+    }),
+    ...standings.flatMap((one) => figures(one, { entry: one.entry })),
+    ...[...severities, ...influences].flatMap((one) => figures(one, { judge: one.judge })),
+  ];
+}
+
+const textOf = (value: unknown) => (value === undefined ? "nothing" : canonicalJson(value));
 
 /**
  * The differences between a result and the one computed from its inputs.
@@ -23,46 +40,21 @@ const isSame = (a: unknown, b: unknown) =>
  * @param computed By computeResult from the same inputs.
  */
 export function differencesBetween(locked: Result, computed: Result): Difference[] {
-  const found: Difference[] = [];
-  const compare = (whose: Pick<Difference, "entry" | "judge">, left: Fields, right: Fields) => {
-    for (const figure of new Set([...Object.keys(left), ...Object.keys(right)])) {
-      if (isSame(left[figure], right[figure])) continue;
-      found.push({ ...whose, figure, locked: left[figure], computed: right[figure] });
-    }
-  };
-  const compareLists = (
-    name: "entry" | "judge",
-    left: readonly object[],
-    right: readonly object[],
-  ) => {
-    const keyOf = (one: object) => String((one as Fields)[name]);
-    const [lefts, rights] = [left, right].map(
-      (list) => new Map(list.map((one) => [keyOf(one), one])),
+  const byName = (result: Result) =>
+    new Map(
+      figuresOf(result).map(
+        (one) => [`${one.figure} ${one.entry ?? one.judge ?? ""}`, one] as const,
+      ),
     );
-    for (const key of new Set([...(lefts?.keys() ?? []), ...(rights?.keys() ?? [])])) {
-      compare({ [name]: key }, { ...lefts?.get(key) }, { ...rights?.get(key) });
-    }
-    const [order, expected] = [left.map(keyOf), right.map(keyOf)];
-    if (!isSame(order, expected))
-      found.push({ figure: "order", locked: order, computed: expected });
-  };
-  const rest = ({ standings, severities, influences, reliability, ...others }: Result): Fields => ({
-    ...others,
-    ...(reliability && {
-      "reliability.single": reliability.single,
-      "reliability.mean": reliability.mean,
-    }),
+  const [left, right] = [byName(locked), byName(computed)];
+  return [...new Map([...right, ...left])].flatMap(([name, { value: _, ...about }]) => {
+    const values = { locked: left.get(name)?.value, computed: right.get(name)?.value };
+    return textOf(values.locked) === textOf(values.computed) ? [] : [{ ...about, ...values }];
   });
-  compare({}, rest(locked), rest(computed));
-  compareLists("entry", locked.standings, computed.standings);
-  compareLists("judge", locked.severities, computed.severities);
-  compareLists("judge", locked.influences, computed.influences);
-  return found;
 }
 
 /** A difference as a sentence. */
 export function describeDifference({ entry, judge, figure, locked, computed }: Difference): string {
   const whose = entry ? ` of entry ${entry}` : judge ? ` of judge ${judge}` : "";
-  const text = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
-  return `${figure}${whose}: the file says ${text(locked)}, computed is ${text(computed)}.`;
+  return `${figure}${whose}: the file says ${textOf(locked)}, computed is ${textOf(computed)}.`;
 }

@@ -44,8 +44,8 @@ export function designOf(reviews: readonly ScoredReview[]): Design {
   return {
     entries,
     judges,
-    reviewers: ordered.map((of) => of.map(({ judge }) => judgeIndex.get(judge) ?? 0)),
-    scores: ordered.map((of) => of.map(({ score }) => score)),
+    reviewers: ordered.map((all) => all.map(({ judge }) => judgeIndex.get(judge) ?? 0)),
+    scores: ordered.map((all) => all.map(({ score }) => score)),
     count: reviews.length,
   };
 }

@@ -99,15 +99,14 @@ function inOrder(standings: RankedEntry[]): RankedEntry[] {
 
 /** Submissions that only one judge has reviewed. */
 function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>): Warning[] {
-  const entries = [...reviewsOf].filter(([, of]) => of.length === 1).map(([entry]) => entry);
+  const entries = [...reviewsOf].filter(([, { length }]) => length === 1).map(([entry]) => entry);
   return entries.length > 0 ? [{ kind: "single_reviews", entries: entries.sort() }] : [];
 }
 
 /**
  * Computes a result from its inputs alone. It is the same on every machine, because it uses only operations that IEEE 754
  * defines exactly.
- * @throws RangeError for a review without all scores, a second review of a submission by a judge, or fewer than two
- * reviews.
+ * @throws RangeError for a second review of a submission by a judge, or fewer than two reviews.
  */
 export function computeResult(inputs: ResultInputs): Result {
   const { seed, draws, places, weights } = inputs;
@@ -117,9 +116,9 @@ export function computeResult(inputs: ResultInputs): Result {
   }
   if (reviews.length < 2) throw new RangeError("At least two reviews are needed.");
   const reviewsOf = Map.groupBy(reviews, ({ entry }) => entry);
-  const plain = [...reviewsOf].map(([entry, of]) => {
-    const score = rounded(mean(of.map((review) => review.score)));
-    return { entry, score, reviews: of.length, mean: score };
+  const plain = [...reviewsOf].map(([entry, all]) => {
+    const score = rounded(mean(all.map((review) => review.score)));
+    return { entry, score, reviews: all.length, mean: score };
   });
   const groups = linkedEntries(reviews);
   if (groups.length > 1) {

@@ -1,3 +1,5 @@
+import { sum } from "./numbers.ts";
+
 /** One judge's review of one submission: a score for each criterion, in the order of the weights. */
 export interface Review {
   /** The submission's random code. */
@@ -13,23 +15,13 @@ export interface ScoredReview {
   score: number;
 }
 
-/**
- * Returns a function that computes a review's score: the weighted mean of its criteria.
- * @param weights One for each criterion, positive.
- * @throws RangeError if the weights add up to 0. The returned function throws it unless there is one score per weight.
- */
+/** Computes a review's score: the mean of its criteria, by their weights. */
 export function scoreBy(weights: readonly number[]): (scores: readonly number[]) => number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (!(total > 0)) throw new RangeError("The weights must be positive.");
-  return (scores) => {
-    if (scores.length !== weights.length) {
-      throw new RangeError("A review needs a score for each criterion.");
-    }
-    return scores.reduce((sum, score, index) => sum + score * (weights[index] ?? 0), 0) / total;
-  };
+  const total = sum(weights);
+  return (scores) => sum(scores.map((score, index) => score * (weights[index] ?? 0))) / total;
 }
 
-/** Each review as one number. @throws RangeError as scoreBy. */
+/** Each review as one number. */
 export function scoredReviews(
   reviews: readonly Review[],
   weights: readonly number[],

@@ -34,19 +34,19 @@ interface Outcome {
 export function explainShortage(
   { entries, judges, quotas, fixed }: AssignmentProblem,
   { needs, candidates, chosen }: Outcome,
-  shortJudges: ShortJudge[] = [],
+  shortJudges: ShortJudge[],
 ): Shortage | undefined {
-  const given = Map.groupBy(chosen, ({ entry }) => entry);
+  const chosenFor = Map.groupBy(chosen, ({ entry }) => entry);
   const lacking = entries
     .map((entry, row) => ({
       entry,
-      missing: (needs[row] ?? 0) - (given.get(entry)?.length ?? 0),
+      missing: (needs[row] ?? 0) - (chosenFor.get(entry)?.length ?? 0),
     }))
     .filter(({ missing }) => missing > 0);
   if (lacking.length + shortJudges.length === 0) return undefined;
 
   const reviewers = Map.groupBy([...fixed, ...chosen], ({ entry }) => entry);
-  const open = new Map(lacking.map(({ entry, missing }) => [entry, missing]));
+  const missingAt = new Map(lacking.map(({ entry, missing }) => [entry, missing]));
   const fields = quotas
     .map((quota) => ({
       field: quota.field,
@@ -59,21 +59,21 @@ export function explainShortage(
   /** Whether the judge may review the entry, in an empty place or in that of a leaving judge. */
   function mayTake(pair: Pair, leaving: Pair | undefined): boolean {
     const others = (reviewers.get(pair.entry) ?? []).filter((one) => one !== leaving);
-    const places = (open.get(pair.entry) ?? 0) - (leaving ? 0 : 1);
+    const places = (missingAt.get(pair.entry) ?? 0) - (leaving ? 0 : 1);
     return quotas.every((quota) => missingOf(quota, [...others, pair]) <= places);
   }
-  const made = new Set(chosen.map(pairKey));
-  const possible = Map.groupBy(candidates, ({ entry }) => entry);
-  const taken = Map.groupBy(chosen, ({ judge }) => judge);
+  const isChosen = new Set(chosen.map(pairKey));
+  const candidatesFor = Map.groupBy(candidates, ({ entry }) => entry);
+  const chosenOf = Map.groupBy(chosen, ({ judge }) => judge);
   const fullJudges = new Set<string>();
   // The loop adds to this list while it goes through it.
   const reached: { entry: string; leaving?: Pair }[] = lacking.map(({ entry }) => ({ entry }));
   for (const { entry, leaving } of reached) {
-    for (const pair of possible.get(entry) ?? []) {
-      if (made.has(pairKey(pair)) || fullJudges.has(pair.judge)) continue;
-      if (!mayTake(pair, leaving)) continue;
+    for (const pair of candidatesFor.get(entry) ?? []) {
+      const isKnown = isChosen.has(pairKey(pair)) || fullJudges.has(pair.judge);
+      if (isKnown || !mayTake(pair, leaving)) continue;
       fullJudges.add(pair.judge);
-      for (const next of taken.get(pair.judge) ?? []) {
+      for (const next of chosenOf.get(pair.judge) ?? []) {
         reached.push({ entry: next.entry, leaving: next });
       }
     }

@@ -1,6 +1,6 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { fnv1a, rounded } from "./numbers.ts";
+import { fnv1a, mean, rounded, sum } from "./numbers.ts";
 import { type Review, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
@@ -45,7 +45,7 @@ function criterionFigures({ weights, reviews }: TieInputs): Figures {
     const scores = (byEntry.get(entry) ?? []).flatMap((review) =>
       review.scores.filter((_, index) => isHeaviest[index]),
     );
-    return scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
+    return mean(scores);
   };
 }
 
@@ -58,10 +58,10 @@ function headToHeadFigures({ weights, reviews }: TieInputs): Figures {
     const signs = (byEntry.get(entry) ?? []).map(({ judge, score }) =>
       Math.sign(rounded(score) - (others.get(judge) ?? rounded(score))),
     );
-    return Math.sign(signs.reduce<number>((sum, sign) => sum + sign, 0));
+    return Math.sign(sum(signs));
   };
   return (among) => (entry) =>
-    among.reduce((sum, other) => sum + (other === entry ? 0 : duel(entry, other)), 0);
+    sum(among.map((other) => (other === entry ? 0 : duel(entry, other))));
 }
 
 function figuresOf(rule: TieRule, inputs: TieInputs): Figures {

@@ -7,12 +7,16 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 
 type DialogProps = Omit<
   ComponentProps<typeof ConfirmDialog>,
-  "open" | "busy" | "onConfirm" | "onClose"
+  "action" | "busy" | "onClose" | "onConfirm" | "open" | "title"
 >;
 
 interface ConfirmedActionProps<Args> extends DialogProps {
   /** The label of the button that opens the question. */
   label: string;
+  /** The title of the question; by default, the label as a question. */
+  title?: string;
+  /** The label of the confirming button; by default, the same. */
+  action?: string;
   button?: Pick<
     ButtonProps,
     "aria-describedby" | "aria-label" | "color" | "disabled" | "sx" | "variant"
@@ -34,7 +38,8 @@ interface ConfirmedActionProps<Args> extends DialogProps {
  * changed the record.
  */
 export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
-  const { label, button, mutation, args, reason, onToggle, ...dialog } = props;
+  const { label, title = `${label}?`, action = label, ...further } = props;
+  const { button, mutation, args, reason, onToggle, ...dialog } = further;
   const [isAsking, setIsAsking] = useState(false);
   const toggle = (isOpen: boolean) => {
     setIsAsking(isOpen);
@@ -47,7 +52,13 @@ export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
         if (isConflict(error)) setIsAsking(false);
       },
     });
-  const common = { ...dialog, busy: mutation.isPending, onClose: () => toggle(false) };
+  const common = {
+    ...dialog,
+    title,
+    action,
+    busy: mutation.isPending,
+    onClose: () => toggle(false),
+  };
   return (
     <>
       <Button

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 interface FactColumn<Row> {
   label: string;
   isNumber?: boolean;
+  /** Whether it names the row. By default, the first column does. */
+  isHeader?: boolean;
   render: (row: Row) => ReactNode;
 }
 
@@ -13,39 +15,61 @@ interface FactTableProps<Row> {
   columns: readonly FactColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Whether all rows are shown at once, without a box that scrolls. */
+  isOpen?: boolean;
+  /** Whether a dashed line below the row separates it from the next one. */
+  isCutoff?: (row: Row) => boolean;
 }
 
-/** On a phone each row is a card: its name, then one line for each label and value. */
+/** On a phone each row is a card: its name, then its numbers in three columns, and a line for each other value. */
 const narrowAsCards = (theme: Theme) => ({
   border: 1,
   borderColor: "divider",
   borderRadius: 1,
   background: theme.palette.background.paper,
   overflow: "auto",
-  maxHeight: 480,
+  "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
   "& tr:last-of-type td, & tr:last-of-type th": { borderBottom: 0 },
   "& tbody th": { fontWeight: 600, overflowWrap: "anywhere" },
   [theme.breakpoints.down("sm")]: {
     "& table, & tbody": { display: "block" },
     "& thead": { display: "none" },
-    "& tr": { display: "block", paddingBlock: 1, borderTop: `1px solid ${theme.palette.divider}` },
+    "& tr": {
+      display: "grid",
+      gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+      gap: "6px 16px",
+      padding: "8px 12px",
+      borderTop: `1px solid ${theme.palette.divider}`,
+    },
     "& tr:first-of-type": { borderTop: 0 },
-    "& td, & tbody th": { display: "flex", gap: 2, border: 0, padding: "3px 12px" },
-    "& td": { flexDirection: "row", justifyContent: "space-between", textAlign: "right" },
+    "& tr[data-cutoff]": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
+    "& td, & tbody th, & tr[data-cutoff] > *": { border: 0, padding: 0, textAlign: "left" },
+    "& td, & tbody th": { gridColumn: "1 / -1" },
+    "& tbody th": { order: -1 },
+    "& td[data-number]": { gridColumn: "auto" },
+    "& td:empty": { display: "none" },
     "& td::before": {
       content: "attr(data-label)",
+      display: "block",
       color: theme.palette.text.secondary,
-      textAlign: "left",
     },
   },
 });
 
-/** A table without pages, in a scrollable box. The first column is the header of the row. */
-export function FactTable<Row>({ label, columns, rows, keyOf }: FactTableProps<Row>) {
+/** A table without pages, in a scrollable box. */
+export function FactTable<Row>(props: FactTableProps<Row>) {
+  const { label, columns, rows, keyOf, isOpen = false, isCutoff } = props;
+  const header = columns.find(({ isHeader }) => isHeader) ?? columns[0];
   const alignmentOf = ({ isNumber }: FactColumn<Row>) => (isNumber ? "right" : "left");
   return (
     // Focusable, so that keys can scroll it.
-    <Box sx={narrowAsCards} role="region" aria-label={label} tabIndex={0}>
+    <Box
+      sx={narrowAsCards}
+      style={isOpen ? {} : { maxHeight: 480 }}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <Table size="small" stickyHeader aria-label={label}>
         <TableHead>
           <TableRow>
@@ -58,14 +82,14 @@ export function FactTable<Row>({ label, columns, rows, keyOf }: FactTableProps<R
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={keyOf(row)}>
-              {columns.map((column, index) => (
+            <TableRow key={keyOf(row)} {...(isCutoff?.(row) && { "data-cutoff": true })}>
+              {columns.map((column) => (
                 <TableCell
                   key={column.label}
                   align={alignmentOf(column)}
-                  {...(index === 0
+                  {...(column === header
                     ? { component: "th", scope: "row" }
-                    : { "data-label": column.label })}
+                    : { "data-label": column.label, "data-number": column.isNumber })}
                 >
                   {column.render(row)}
                 </TableCell>

@@ -31,20 +31,6 @@ export function LoadFailed({ children, error, onRetry, sx = {} }: LoadFailedProp
   );
 }
 
-interface NotLoadedProps extends Pick<LoadFailedProps, "children" | "error"> {
-  refetch: () => unknown;
-}
-
-/** In place of data that is not there yet: that it could not be loaded, or that it is loading. */
-export function NotLoaded({ children, error, refetch }: NotLoadedProps) {
-  if (!error) return <LoadingScreen />;
-  return (
-    <LoadFailed error={error} onRetry={() => void refetch()}>
-      {children}
-    </LoadFailed>
-  );
-}
-
 interface RecordFailedProps {
   error: unknown;
   /** The text for a record that no longer exists. */
@@ -68,5 +54,32 @@ export function RecordFailed({ error, gone, children, onRetry, sx = {} }: Record
     <LoadFailed error={error} onRetry={onRetry} sx={sx}>
       {children}
     </LoadFailed>
+  );
+}
+
+interface Query {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface NotLoadedProps {
+  /** The query, or all queries whose data is needed. */
+  query: Query | readonly Query[];
+  /** The text for a failure. */
+  failure: string;
+  /** The text for a record that does not exist. */
+  gone?: string;
+}
+
+/** In place of data that is not there: that it is loading, or could not be loaded. */
+export function NotLoaded({ query, failure, gone = failure }: NotLoadedProps) {
+  const queries = [query].flat();
+  const error = queries.find((one) => one.error)?.error;
+  if (!error) return <LoadingScreen />;
+  const retry = () => void Promise.all(queries.map(({ refetch }) => refetch()));
+  return (
+    <RecordFailed error={error} gone={gone} onRetry={retry}>
+      {failure}
+    </RecordFailed>
   );
 }

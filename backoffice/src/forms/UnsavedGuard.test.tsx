@@ -178,7 +178,7 @@ it("a dialog with fields is closed only by its button once something is entered"
 });
 
 it("asks before the tab closes, but not another page opens, during a bulk action", async () => {
-  const progress = { done: 3, failed: 0, total: 20 };
+  const progress = { done: 3, total: 20 };
   setUp(<BulkProgress label="Round entries" action={{ progress, stop: () => undefined }} />);
   expect(closeTab()).toBe(true);
   follow("Elsewhere");

@@ -1,45 +1,45 @@
-import { Box, Button, Link, Paper, Typography } from "@mui/material";
+import { Box, Button, Paper, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
-import { PageTitle } from "../components/PageTitle.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
 import { useRights } from "../data/rights.ts";
 import { roundPath } from "../records/roundPath.ts";
+import { PLAIN_LIST } from "../theme/theme.ts";
 import { AssignedTasks, useJudgingTasks } from "./AssignedTasks.tsx";
-import { nextStep } from "./RoundPage.tsx";
+import { type NextStep, nextStep } from "./RoundPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/release.ts";
 import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds/round.ts";
 
 /** All rounds in the order in which they open, each with its progress. */
 export function RoundList() {
-  const { data: rounds, error, refetch } = useRounds();
+  const rounds = useRounds();
   const isAdministrator = useRights()("administration");
   // Its banner says what is next in its round.
   const release = useOpenRelease();
   return (
     <>
-      <PageTitle>Judging</PageTitle>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mb: 2, alignItems: "center" }}>
-        <Typography component="h2" variant="h5" sx={{ mr: "auto" }}>
-          Rounds
-        </Typography>
+      <PageHeading title="Rounds">
         <ForAdministrators>
           <Button variant="contained" component={RouterLink} to={roundPath("new", "")}>
             New round
           </Button>
         </ForAdministrators>
-      </Box>
+      </PageHeading>
       <ReleaseBanner release={release} />
-      {!rounds && (
-        <NotLoaded error={error} refetch={refetch}>
-          The rounds could not be loaded.
-        </NotLoaded>
+      {!rounds.data && <NotLoaded query={rounds} failure="The rounds could not be loaded." />}
+      {rounds.data?.length === 0 && (
+        <Typography sx={{ maxWidth: 720 }}>
+          No rounds yet. Most challenges have a screening, in which a few judges review each
+          submission, and a panel that reviews the whole shortlist. Later a jury selects the top
+          three finalists, who pitch in the final.
+        </Typography>
       )}
-      {rounds?.length === 0 && <NoRounds />}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
-        {rounds?.map((round) => (
+      <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
+        {rounds.data?.map((round) => (
           <RoundCard
             key={round.id}
             round={round}
@@ -63,22 +63,7 @@ function ChairTasks() {
   );
 }
 
-function NoRounds() {
-  return (
-    <Typography sx={{ maxWidth: 720 }}>
-      No rounds yet. Most challenges have a screening, in which a few judges review each submission,
-      and a panel that reviews the whole shortlist. Later a jury selects the top three finalists,
-      who pitch in the final.
-    </Typography>
-  );
-}
-
-interface RoundCardProps {
-  round: Round;
-  next: ReturnType<typeof nextStep>;
-}
-
-function RoundCard({ round, next }: RoundCardProps) {
+function RoundCard({ round, next }: { round: Round; next: NextStep | undefined }) {
   return (
     <Paper
       component="li"
@@ -94,7 +79,6 @@ function RoundCard({ round, next }: RoundCardProps) {
     >
       <Box>
         <Link
-          component={RouterLink}
           to={roundPath(round.id)}
           sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
         >

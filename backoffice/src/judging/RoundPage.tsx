@@ -5,7 +5,7 @@ import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { DayField } from "../components/DayField.tsx";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
@@ -14,7 +14,7 @@ import { type Right, useRights, useRole } from "../data/rights.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { NoAccess } from "../layout/NoAccess.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { FLUSH } from "../theme/theme.ts";
+import { FLUSH, PLAIN_LIST } from "../theme/theme.ts";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
@@ -68,19 +68,13 @@ function NoPart({ id }: { id: string }) {
 export function RoundPage() {
   const mayDo = useRights();
   const parts = PARTS.filter(({ right }) => mayDo(right));
-  const { id = "", "*": rest = "" } = useParams();
-  const { data: rounds, error, refetch } = useRounds();
-  const found = rounds?.find((candidate) => candidate.id === id);
+  const { id = "" } = useParams();
+  const rounds = useRounds();
   const releases = useReleases();
-  if (error && !rounds) {
-    return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
-        The round could not be loaded.
-      </LoadFailed>
-    );
-  }
+  if (!rounds.data) return <NotLoaded query={rounds} failure="The round could not be loaded." />;
   // A chair cannot read releases. The page stays while a failed read is repeated.
-  if (!rounds || (releases.isFetching && !releases.isFetched)) return <LoadingScreen />;
+  if (releases.isFetching && !releases.isFetched) return <LoadingScreen />;
+  const found = rounds.data.find((candidate) => candidate.id === id);
   if (!found) return <NotFound />;
   const release = releases.data?.find(({ round_id }) => round_id === id);
   const round: Round = { ...found, hasOpenRelease: release !== undefined && isOpen(release) };
@@ -93,9 +87,7 @@ export function RoundPage() {
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
       {isOver(round) && <ReleaseBanner release={release} />}
-      {next && canDoNext && (
-        <NextStepBanner round={round} next={next} currentStep={rest.split("/")[0]} />
-      )}
+      {next && canDoNext && <NextStepBanner round={round} next={next} />}
       <RoundSteps round={round} steps={parts} />
       <Routes>
         {parts.map(({ name, Page }) => (
@@ -158,21 +150,14 @@ const STATUS: Readonly<Record<string, (round: Round) => string>> = {
   files: () => "CSV and paper",
 };
 
-interface RoundStepsProps {
-  round: Round;
-  steps: readonly { name: string; label: string }[];
-}
-
 /** The steps of a round in their order, each with how far it is: two columns on a phone. */
-function RoundSteps({ round, steps }: RoundStepsProps) {
+function RoundSteps({ round, steps }: { round: Round; steps: readonly Part[] }) {
   return (
     <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
       <Box
         component="ol"
         sx={{
-          m: 0,
-          p: 0,
-          listStyle: "none",
+          ...PLAIN_LIST,
           display: "grid",
           gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))",
           columnGap: 2,
@@ -199,7 +184,7 @@ function RoundSteps({ round, steps }: RoundStepsProps) {
   );
 }
 
-interface NextStep {
+export interface NextStep {
   task: string;
   /** The step of the round where it is done. */
   action?: { label: string; step: string };
@@ -258,14 +243,9 @@ export function nextStep(round: Round): NextStep | undefined {
   }
 }
 
-interface NextStepBannerProps {
-  round: Round;
-  next: NextStep;
-  currentStep: string | undefined;
-}
-
-/** The one thing to do next in a round, with a link to its step. */
-function NextStepBanner({ round, next, currentStep }: NextStepBannerProps) {
+/** The one thing to do next in a round, with a link to its step unless that is open. */
+function NextStepBanner({ round, next: { task, action } }: { round: Round; next: NextStep }) {
+  const { "*": openStep } = useParams();
   return (
     <Paper
       component="section"
@@ -274,15 +254,11 @@ function NextStepBanner({ round, next, currentStep }: NextStepBannerProps) {
       sx={{ p: 1.5, mb: 2, display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}
     >
       <Typography sx={{ flex: "1 1 16rem" }}>
-        <strong>Next:</strong> {next.task}
+        <strong>Next:</strong> {task}
       </Typography>
-      {next.action && next.action.step !== currentStep && (
-        <Button
-          variant="contained"
-          component={RouterLink}
-          to={roundPath(round.id, next.action.step)}
-        >
-          {next.action.label}
+      {action && !openStep?.startsWith(action.step) && (
+        <Button variant="contained" component={RouterLink} to={roundPath(round.id, action.step)}>
+          {action.label}
         </Button>
       )}
     </Paper>
@@ -306,7 +282,7 @@ function RoundEvents({ events }: Pick<Round, "events">) {
       aria-label="History"
       color="text.secondary"
       variant="body2"
-      sx={LINE}
+      sx={{ ...PLAIN_LIST, display: "flex", flexWrap: "wrap", columnGap: 2 }}
     >
       {events.map((event) => (
         <li key={event.id}>
@@ -322,15 +298,6 @@ function RoundEvents({ events }: Pick<Round, "events">) {
     </Typography>
   );
 }
-
-const LINE = {
-  m: 0,
-  p: 0,
-  listStyle: "none",
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: 2,
-} as const;
 
 /** A change of the stage by hand. Each is an intervention. */
 interface Move {
@@ -416,13 +383,11 @@ function MoveButton({ round, move }: { round: Round; move: Move }) {
         help: "All administrators can read it. The second administrator acknowledges it before the release.",
       }}
       onToggle={() => setClosesAt("")}
-      title={`${move.label}?`}
       question={
         <>
           <strong>{round.name}</strong>: {move.question}
         </>
       }
-      action={move.label}
       // "Cancel" could mean the round.
       cancel="Back"
       disabled={hasTime && !closesAt}

@@ -1,14 +1,8 @@
 import { Box, Button, LinearProgress } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import { useWork } from "../components/useWork.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-
-interface Outcome<Item> {
-  item: Item;
-  isDone: boolean;
-}
 
 interface BulkOptions<Item> {
   /** How many records an item stands for; 1 by default. */
@@ -28,29 +22,25 @@ export function useBulkAction<Item>(
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const [outcomes, setOutcomes] = useState<readonly Outcome<Item>[]>([]);
   const { mutateAsync } = useMutation({ mutationFn: action, onError: console.error });
-  const totalOf = (items: readonly Item[]) => items.reduce((sum, item) => sum + sizeOf(item), 0);
-  function countsOf(all: readonly Outcome<Item>[]) {
-    const count = (isDone: boolean) =>
-      totalOf(all.filter((outcome) => outcome.isDone === isDone).map(({ item }) => item));
-    return { done: count(true), failed: count(false) };
-  }
 
   const work = useWork(
     async (items: readonly Item[], signal, onProgress) => {
-      const all: Outcome<Item>[] = [];
+      const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
+      let done = 0;
+      let failed = 0;
       for (const item of items) {
         if (signal.aborted) break;
-        setOutcomes([...all]);
-        onProgress(all.length, totalOf(items));
-        const isDone = await mutateAsync(item).then(
-          () => true,
-          () => false,
+        onProgress(done + failed, total);
+        await mutateAsync(item).then(
+          () => {
+            done += sizeOf(item);
+          },
+          () => {
+            failed += sizeOf(item);
+          },
         );
-        all.push({ item, isDone });
       }
-      const { done, failed } = countsOf(all);
       const text = `${done.toLocaleString("en")} done`;
       if (failed === 0) notify(text);
       else {
@@ -65,7 +55,7 @@ export function useBulkAction<Item>(
   );
 
   return {
-    progress: work.isRunning ? { ...countsOf(outcomes), total: work.total ?? 0 } : undefined,
+    progress: work.isRunning ? { done: work.done, total: work.total ?? 0 } : undefined,
     mutation: { isPending: work.isRunning, mutate: work.start },
     stop: work.stop,
   };
@@ -80,16 +70,16 @@ interface BulkProgressProps {
 /** The progress of a bulk action and a button that stops it; nothing while none is running. */
 export function BulkProgress({ label, action: { progress, stop } }: BulkProgressProps) {
   if (!progress) return null;
-  const { done, failed, total } = progress;
+  const { done, total } = progress;
   return (
     <Box role="status" sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <span>
-        {(done + failed).toLocaleString("en")} of {total.toLocaleString("en")}
+        {done.toLocaleString("en")} of {total.toLocaleString("en")}
       </span>
       <LinearProgress
         aria-label={label}
         variant="determinate"
-        value={(100 * (done + failed)) / total}
+        value={(100 * done) / total}
         sx={{ width: "100%" }}
       />
       <Button variant="outlined" onClick={stop}>

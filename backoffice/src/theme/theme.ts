@@ -169,3 +169,12 @@ export const MULTILINE_TEXT = {
   overflowWrap: "anywhere",
   unicodeBidi: "plaintext",
 } as const;
+
+/** The style of a list without bullets. */
+export const PLAIN_LIST = { m: 0, p: 0, listStyle: "none" } as const;
+
+/** The style of a list whose items have hairlines between them. */
+export const RULED_LIST = {
+  ...PLAIN_LIST,
+  "& > li": { paddingBlock: "12px", borderTop: `1px solid ${PALETTE.hairline}` },
+} as const;

@@ -4,7 +4,6 @@ import {
   Button,
   Checkbox,
   FormControlLabel,
-  Link,
   Paper,
   Radio,
   RadioGroup,
@@ -12,7 +11,7 @@ import {
 } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
@@ -35,21 +34,13 @@ import {
 
 /** Proposes which judge reviews which entry, shows a preview, and publishes it as a whole. */
 export function AssignmentPage({ round }: { round: Round }) {
-  const { input, error, refetch } = useAssignmentInput(round);
-  if (!input)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The assignment could not be loaded.
-      </NotLoaded>
-    );
+  const { input, queries } = useAssignmentInput(round);
+  if (!input) return <NotLoaded query={queries} failure="The assignment could not be loaded." />;
   if (isOver(round)) {
     return (
       <Alert severity="info">
         This round has closed, so its assignment can no longer change. See{" "}
-        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
-          Progress
-        </Link>{" "}
-        for the reviews of each judge.
+        <Link to={roundPath(round.id, "progress")}>Progress</Link> for the reviews of each judge.
       </Alert>
     );
   }

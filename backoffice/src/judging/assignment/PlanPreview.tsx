@@ -49,7 +49,11 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
           conflict of interest or a judge who left.
         </Typography>
       )}
-      <PlanWarnings input={input} summary={summary} />
+      {summary.lacking.length > 0 && <MissingReviewers summary={summary} />}
+      {summary.shortJudges.length > 0 && (
+        <JudgeLimits isPanel={!isSpread(input.round)} judges={summary.shortJudges} />
+      )}
+      {groups.length > 1 && <Unconnected groups={groups} />}
       <LoadTable loads={summary.loads} />
       <Box sx={{ mt: 2 }}>
         <ConfirmedAction
@@ -68,7 +72,6 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
           {...(needsReason && { reason: UNCONNECTED_REASON })}
           title="Publish this assignment?"
           question={`${changes}. Judges with new entries get an email immediately.`}
-          action="Publish assignment"
           isDestructive={false}
         />
         {added + removed === 0 && (
@@ -82,25 +85,6 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
 }
 
 const count = (number: number) => number.toLocaleString("en");
-
-interface PlanWarningsProps {
-  input: AssignmentInput;
-  summary: PlanSummary;
-}
-
-/** Warns of problems in a plan that can still be published, and says how to fix them. */
-function PlanWarnings({ input, summary }: PlanWarningsProps) {
-  const isPanel = !isSpread(input.round);
-  return (
-    <>
-      {summary.lacking.length > 0 && <MissingReviewers summary={summary} />}
-      {summary.shortJudges.length > 0 && (
-        <JudgeLimits isPanel={isPanel} judges={summary.shortJudges} />
-      )}
-      {summary.groups.length > 1 && <Unconnected groups={summary.groups} />}
-    </>
-  );
-}
 
 /** The number of codes or groups listed before the rest is only counted. */
 const MAX_LISTED = 12;
@@ -171,29 +155,31 @@ function Unconnected({ groups }: { groups: PlanSummary["groups"] }) {
   );
 }
 
-type Loads = PlanSummary["loads"];
-
 /** The number of entries of each judge, now and in the preview. */
-function LoadTable({ loads }: { loads: Loads }) {
+function LoadTable({ loads }: Pick<PlanSummary, "loads">) {
   const most = Math.max(1, ...loads.map(({ planned }) => planned));
   return (
-    <Box sx={{ mt: 1.5 }}>
-      <FactTable
-        label="Reviewer load"
-        rows={loads}
-        keyOf={({ id }) => id}
-        columns={[
-          { label: "Judge", render: ({ name }) => name },
-          { label: "Now", isNumber: true, render: ({ now }) => now },
-          { label: "New", render: (load) => <Planned load={load} most={most} /> },
-          { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
-        ]}
-      />
-    </Box>
+    <FactTable
+      label="Reviewer load"
+      rows={loads}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: "Judge", render: ({ name }) => name },
+        { label: "Now", isNumber: true, render: ({ now }) => now },
+        { label: "New", render: (load) => <Planned load={load} most={most} /> },
+        { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
+      ]}
+    />
   );
 }
 
-function Planned({ load: { planned, maximum }, most }: { load: Loads[number]; most: number }) {
+interface PlannedProps {
+  load: PlanSummary["loads"][number];
+  /** The highest load, which fills the width. */
+  most: number;
+}
+
+function Planned({ load: { planned, maximum }, most }: PlannedProps) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}>
       <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{planned}</Box>

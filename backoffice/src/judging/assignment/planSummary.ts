@@ -1,6 +1,6 @@
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
-import { type AssignmentInput, idleAssignments } from "./problem.ts";
+import { type AssignmentInput, classifyAssignments } from "./problem.ts";
 
 /** What publishing a plan changes. */
 export type PlanSummary = ReturnType<typeof summarizePlan>;
@@ -14,7 +14,7 @@ const countBy = (pairs: readonly Pair[]) => {
 export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups }: AssignmentPlan) {
   const pairsOf = (assignments: AssignmentInput["assignments"]) =>
     assignments.map(({ round_entry_id: entry, judge_id: judge }) => ({ entry, judge }));
-  const idle = pairsOf(idleAssignments(input));
+  const idle = pairsOf(classifyAssignments(input).idle);
   const current = pairsOf(input.assignments.filter(({ state }) => state !== "recused"));
   const before = new Set(current.map(pairKey));
   const after = new Set([...pairs, ...idle].map(pairKey));

@@ -48,12 +48,13 @@ export function assignableEntries({
   conflicts,
   userId,
 }: AssignmentInput): AssignableEntry[] {
-  const own = conflicts.filter(
-    ({ admin_id, state }) => admin_id === userId && state !== "dismissed",
+  const inConflict = new Set(
+    conflicts
+      .filter(({ admin_id, state }) => admin_id === userId && state !== "dismissed")
+      .map(({ submission_id }) => submission_id),
   );
-  const closed = new Set(own.map(({ submission_id }) => submission_id));
   return roundEntries.filter(
-    (roundEntry) => roundEntry.ready_at && !closed.has(roundEntry.submission_id),
+    ({ ready_at, submission_id }) => ready_at && !inConflict.has(submission_id),
   );
 }
 
@@ -76,73 +77,62 @@ function fieldQuotas({ round, judges }: AssignmentInput): Quota[] {
   }));
 }
 
-/** The pairs of entry and judge with a conflict in one of these states. */
-function pairsInConflict(
-  { roundEntries, conflicts }: AssignmentInput,
-  ...states: Conflict["state"][]
-): Pair[] {
+/** Which assignments count, as in the database. Recused assignments do not. */
+export function classifyAssignments(input: AssignmentInput) {
+  const { round, roundEntries, conflicts, assignments } = input;
   const roundEntryOf = new Map(roundEntries.map(({ id, submission_id }) => [submission_id, id]));
-  return conflicts.flatMap(({ submission_id, judge_id: judge, state }) => {
+  const pairsInConflict = conflicts.flatMap(({ submission_id, judge_id: judge, state }) => {
     const entry = roundEntryOf.get(submission_id);
-    return entry && judge && states.includes(state) ? [{ entry, judge }] : [];
+    return entry && judge && state !== "dismissed" ? [{ entry, judge, state }] : [];
   });
-}
-
-/**
- * Assignments with a suspected conflict in an open round. The judge keeps them until the conflict is
- * resolved, as in the database.
- */
-function suspectedAssignments(input: AssignmentInput): Pair[] {
-  const suspected = new Set(pairsInConflict(input, "suspected").map(pairKey));
-  if (input.round.stage !== "open") return [];
-  return input.assignments
-    .filter(({ state }) => state !== "recused")
-    .map(pairOf)
-    .filter((pair) => suspected.has(pairKey(pair)));
-}
-
-/** The pairs that a confirmed or suspected conflict forbids. */
-function conflictPairs(input: AssignmentInput): Pair[] {
-  const stays = new Set(suspectedAssignments(input).map(pairKey));
-  return pairsInConflict(input, "suspected", "confirmed").filter(
-    (pair) => !stays.has(pairKey(pair)),
-  );
-}
-
-/**
- * The assignments whose reviews count or will count. Recused assignments, those with a conflict and
- * the unfinished ones of judges who left do not count and need another reviewer.
- */
-function countingAssignments(input: AssignmentInput): CurrentAssignment[] {
+  const current = assignments.filter(({ state }) => state !== "recused");
+  const assigned = new Set(current.map(pairOf).map(pairKey));
+  // In an open round, the judge keeps an assignment with a suspected conflict until that is resolved.
+  const isSettled = (pair: (typeof pairsInConflict)[number]) =>
+    round.stage !== "open" || pair.state === "confirmed" || !assigned.has(pairKey(pair));
+  const barred = pairsInConflict.filter(isSettled);
+  const disputed = pairsInConflict.filter((pair) => !isSettled(pair));
+  const isBarred = new Set(barred.map(pairKey));
   const active = activeJudges(input);
-  const inConflict = new Set(conflictPairs(input).map(pairKey));
-  return input.assignments.filter(
+  const counting = current.filter(
     (assignment) =>
-      (assignment.state === "submitted" ||
-        (assignment.state !== "recused" && active.has(assignment.judge_id))) &&
-      !inConflict.has(pairKey(pairOf(assignment))),
+      (assignment.state === "submitted" || active.has(assignment.judge_id)) &&
+      !isBarred.has(pairKey(pairOf(assignment))),
   );
+  const doesCount = new Set(counting);
+  return {
+    /** The pairs that a confirmed or suspected conflict forbids. */
+    barred: barred.map(({ entry, judge }): Pair => ({ entry, judge })),
+    /** The keys of assigned pairs with a suspected conflict. */
+    disputed: new Set(disputed.map(pairKey)),
+    /** The assignments whose reviews count or will count. */
+    counting,
+    /** Started reviews that remain but do not count: with a conflict, or unfinished by a judge who left. */
+    idle: current.filter((one) => one.state !== "assigned" && !doesCount.has(one)),
+  };
+}
+
+/** The counting reviewers of each entry that this administrator can assign. */
+function countingReviewers(input: AssignmentInput): Pair[][] {
+  const { counting } = classifyAssignments(input);
+  const pairs = Map.groupBy(counting.map(pairOf), ({ entry }) => entry);
+  return assignableEntries(input).map(({ id }) => pairs.get(id) ?? []);
 }
 
 /** The number of entries with too few reviewers; 0 before the first assignment. */
 export function countShortEntries(input: AssignmentInput): number {
   const { round } = input;
   if (!isSpread(round) || round.assignments_revision === 0) return 0;
-  const reviewers = Map.groupBy(countingAssignments(input).map(pairOf), ({ entry }) => entry);
-  return assignableEntries(input).filter(
-    ({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_per_entry,
-  ).length;
+  return countingReviewers(input).filter(({ length }) => length < round.reviews_per_entry).length;
 }
 
 /** The expertise that reviewers of assigned entries lack, with the number of these entries. */
 export function unmetQuotas(input: AssignmentInput): { field: string; entries: number }[] {
-  const reviewers = Map.groupBy(countingAssignments(input).map(pairOf), ({ entry }) => entry);
-  const pairsByEntry = assignableEntries(input).map(({ id }) => reviewers.get(id) ?? []);
+  const assigned = countingReviewers(input).filter(({ length }) => length > 0);
   return fieldQuotas(input)
     .map((quota) => ({
       field: quota.field,
-      entries: pairsByEntry.filter((pairs) => pairs.length > 0 && missingOf(quota, pairs) > 0)
-        .length,
+      entries: assigned.filter((pairs) => missingOf(quota, pairs) > 0).length,
     }))
     .filter(({ entries }) => entries > 0);
 }
@@ -156,17 +146,17 @@ export function toProblem(
   const roundEntries = assignableEntries(input);
   const entries = new Set(roundEntries.map(({ id }) => id));
   const isAssignable = ({ entry }: Pair) => entries.has(entry);
-  const counting = countingAssignments(input);
-  const stays = new Set(suspectedAssignments(input).map(pairKey));
+  const { barred, disputed, counting, idle } = classifyAssignments(input);
   const pairsIn = (assignments: readonly CurrentAssignment[], ...states: AssignmentState[]) =>
     assignments
       .filter(({ state }) => states.includes(state))
       .map(pairOf)
       .filter(isAssignable);
   // Started reviews that no longer count still count against the judge's limit, as in the database.
-  const idle = Map.groupBy(idleAssignments(input), ({ judge_id }) => judge_id);
+  const idleOf = Map.groupBy(idle, ({ judge_id }) => judge_id);
   const remaining = (id: string, limit: number | null) =>
-    limit === null ? null : Math.max(0, limit - (idle.get(id)?.length ?? 0));
+    limit === null ? null : Math.max(0, limit - (idleOf.get(id)?.length ?? 0));
+  const isDisputed = (pair: Pair) => disputed.has(pairKey(pair));
   return {
     seed: round.seed,
     reviewers: round.reviews_per_entry,
@@ -178,29 +168,13 @@ export function toProblem(
       .filter(({ id }) => reviewers.has(id))
       .map(({ id, max_entries: limit }) => ({ id, maximum: remaining(id, limit) })),
     quotas: fieldQuotas(input),
-    barred: [
-      ...conflictPairs(input).filter(isAssignable),
-      ...pairsIn(input.assignments, "recused"),
-    ],
+    barred: [...barred.filter(isAssignable), ...pairsIn(input.assignments, "recused")],
     fixed: [
       ...pairsIn(counting, "submitted", "started", "returned"),
-      ...pairsIn(counting, "assigned").filter((pair) => stays.has(pairKey(pair))),
+      ...pairsIn(counting, "assigned").filter(isDisputed),
     ],
-    kept: keepsAssigned
-      ? pairsIn(counting, "assigned").filter((pair) => !stays.has(pairKey(pair)))
-      : [],
+    kept: keepsAssigned ? pairsIn(counting, "assigned").filter((pair) => !isDisputed(pair)) : [],
   };
-}
-
-/** Started reviews that remain but no longer count. */
-export function idleAssignments(input: AssignmentInput): CurrentAssignment[] {
-  const counting = new Set(countingAssignments(input));
-  return input.assignments.filter(
-    (assignment) =>
-      assignment.state !== "recused" &&
-      assignment.state !== "assigned" &&
-      !counting.has(assignment),
-  );
 }
 
 /** Loads the data from which an assignment is computed; `input` is undefined until all of it is there. */
@@ -233,9 +207,5 @@ export function useAssignmentInput(round: Round) {
           userId: String(identity.id),
         }
       : undefined;
-  return {
-    input,
-    error: queries.find(({ error }) => error)?.error,
-    refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
-  };
+  return { input, queries };
 }

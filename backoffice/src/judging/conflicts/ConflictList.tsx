@@ -1,6 +1,5 @@
-import { Box, Link } from "@mui/material";
-import { DataTable, useDataProvider, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box } from "@mui/material";
+import { DataTable, Link, useDataProvider, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
@@ -59,9 +58,7 @@ export function ConflictList() {
       <RecordTable
         label="Conflicts"
         hasTallRows
-        nameOf={(conflict: Conflict) =>
-          `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`
-        }
+        nameOf={nameOf}
         bulkActionButtons={isAdministrator && <ResolveSelected />}
       >
         <Column
@@ -74,9 +71,7 @@ export function ConflictList() {
           label="Submission"
           render={(conflict) => (
             <>
-              <Link component={RouterLink} to={entryPath(conflict)}>
-                {conflict.idea_name}
-              </Link>
+              <Link to={entryPath(conflict)}>{conflict.idea_name}</Link>
               <div>{conflict.code ?? conflict.receipt_number}</div>
             </>
           )}
@@ -117,6 +112,9 @@ export function ConflictList() {
   );
 }
 
+const nameOf = (conflict: Conflict) =>
+  `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
+
 const STATES = ["confirmed", "dismissed"] as const;
 
 /** Confirms or dismisses a conflict, also one that was resolved before. */
@@ -125,7 +123,7 @@ function ResolveConflict({ conflict }: { conflict: Conflict }) {
     success: "The conflict is resolved.",
     failure: "Failed to resolve the conflict. Please try again.",
   });
-  const name = `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
+  const name = nameOf(conflict);
   return (
     <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
       {STATES.filter((state) => state !== conflict.state).map((state) => (
@@ -138,7 +136,6 @@ function ResolveConflict({ conflict }: { conflict: Conflict }) {
           reason={REASON}
           title={`${RESOLUTIONS[state].action} ${name}?`}
           question={RESOLUTIONS[state].consequence}
-          action={RESOLUTIONS[state].action}
           isDestructive={false}
         />
       ))}
@@ -166,9 +163,7 @@ function ResolveSelected() {
         selectedIds.map((id) => ({ id: String(id), state, ...(reason && { reason }) }))
       }
       reason={REASON}
-      title={`${RESOLUTIONS[state].action} ${conflicts}?`}
       question={`This applies to each of them: ${RESOLUTIONS[state].consequence} Your own conflicts are skipped, because another administrator has to resolve them.`}
-      action={`${RESOLUTIONS[state].action} ${conflicts}`}
       isDestructive={false}
     />
   ));

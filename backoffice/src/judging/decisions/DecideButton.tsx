@@ -1,5 +1,5 @@
 import { Box, Checkbox, FormControlLabel, TextField } from "@mui/material";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
@@ -13,6 +13,27 @@ import type { LockedResult } from "../results/result.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 import type { Decision, OpenEntry } from "./decision.ts";
 
+type Outcome = "eliminated" | "advances" | "1" | "2" | "3";
+
+const ELIMINATED = { value: "eliminated", label: "Eliminated" } as const;
+const ADVANCES = { value: "advances", label: "Advances" } as const;
+const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Rank ${value}` }));
+
+/** A decision while it is made. */
+interface Draft {
+  outcome: Outcome;
+  reason: string;
+}
+
+const NEW_DRAFT: Draft = { outcome: "eliminated", reason: "" };
+
+/** The arguments of `decide` that a draft determines. */
+const argumentsOf = ({ outcome, reason }: Draft) => ({
+  advances: outcome !== "eliminated",
+  ...(Number(outcome) > 0 && { place: Number(outcome) }),
+  ...(reason.trim() && { reason: reason.trim() }),
+});
+
 interface DecideButtonProps {
   round: Round;
   result: LockedResult;
@@ -25,23 +46,14 @@ interface DecideButtonProps {
   isOut?: boolean;
 }
 
-type Outcome = "eliminated" | "advances" | "1" | "2" | "3";
-
-const ELIMINATED = { value: "eliminated", label: "Eliminated" } as const;
-const ADVANCES = { value: "advances", label: "Advances" } as const;
-const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Rank ${value}` }));
-
-const outcomesOf = (round: Round) =>
-  isFinal(round) ? [ELIMINATED, ...PLACES] : [ELIMINATED, ADVANCES];
-
 /** Decides one entry, or changes its decision. */
 export function DecideButton(props: DecideButtonProps) {
   const { round, result, entry, decision: current, exception, isOut = false } = props;
-  const options = isOut ? [ELIMINATED] : outcomesOf(round);
+  const further = isFinal(round) ? PLACES : [ADVANCES];
+  const options = isOut ? [ELIMINATED] : [ELIMINATED, ...further];
   // Keeps the decision from when the dialog opened, so that a colleague's later one is not overwritten.
   const [decision, setDecision] = useState(current);
-  const [outcome, setOutcome] = useState<Outcome>("eliminated");
-  const [reason, setReason] = useState("");
+  const [draft, setDraft] = useState(NEW_DRAFT);
   const decide = useChange("decide", {
     success: `The decision about ${entry.code} is saved.`,
     failure: "Failed to save the decision. Please try again.",
@@ -50,8 +62,10 @@ export function DecideButton(props: DecideButtonProps) {
   function reset() {
     const known = current?.advances ? String(current.place ?? ADVANCES.value) : ELIMINATED.value;
     setDecision(current);
-    setOutcome(options.find(({ value }) => value === known)?.value ?? ELIMINATED.value);
-    setReason(current?.reason ?? "");
+    setDraft({
+      outcome: options.find(({ value }) => value === known)?.value ?? ELIMINATED.value,
+      reason: current?.reason ?? "",
+    });
   }
 
   return (
@@ -59,17 +73,13 @@ export function DecideButton(props: DecideButtonProps) {
       label={current ? "Change" : "Decide"}
       button={{
         variant: "outlined",
-        "aria-label": current
-          ? `Change the decision about ${entry.code}`
-          : `Decide about ${entry.code}`,
+        "aria-label": `${current ? "Change the decision" : "Decide"} about ${entry.code}`,
       }}
       mutation={decide}
       args={() => ({
         round_entry_id: entry.round_entry_id,
         result_id: result.id,
-        advances: outcome !== "eliminated",
-        ...(Number(outcome) > 0 && { place: Number(outcome) }),
-        ...(reason.trim() && { reason: reason.trim() }),
+        ...argumentsOf(draft),
         ...(decision && { expected_id: decision.id }),
       })}
       onToggle={reset}
@@ -82,10 +92,8 @@ export function DecideButton(props: DecideButtonProps) {
       <DecisionFields
         round={round}
         options={options}
-        outcome={outcome}
-        onOutcome={setOutcome}
-        reason={reason}
-        onReason={setReason}
+        draft={draft}
+        onChange={setDraft}
         isReasonRequired={Boolean(exception)}
       />
     </ConfirmedAction>
@@ -95,37 +103,33 @@ export function DecideButton(props: DecideButtonProps) {
 interface DecisionFieldsProps {
   round: Round;
   options: readonly { value: Outcome; label: string }[];
-  outcome: Outcome;
-  onOutcome: (outcome: Outcome) => void;
-  reason: string;
-  onReason: (reason: string) => void;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
   isReasonRequired: boolean;
-  children?: ReactNode;
 }
 
 /** The decision and its reason, with a warning for administrators if the chair of an anonymized round can read it. */
 function DecisionFields(props: DecisionFieldsProps) {
-  const { round, options, outcome, onOutcome, reason, onReason, isReasonRequired } = props;
+  const { round, options, draft, onChange, isReasonRequired } = props;
   const isAdministrator = useRights()("administration");
   const isReadByChair = isAdministrator && round.chairs.length > 0 && round.is_anonymized;
   return (
     <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-      <SelectField<Outcome>
+      <SelectField
         label="Decision"
-        value={outcome}
+        value={draft.outcome}
         options={options}
-        onChange={onOutcome}
+        onChange={(outcome) => onChange({ ...draft, outcome })}
       />
       <TextField
         label="Reason"
-        value={reason}
+        value={draft.reason}
         multiline
         minRows={2}
         required={isReasonRequired}
         helperText={isReadByChair && "The chair can read it. Do not identify the team."}
-        onChange={({ target }) => onReason(target.value)}
+        onChange={({ target }) => onChange({ ...draft, reason: target.value })}
       />
-      {props.children}
     </Box>
   );
 }
@@ -141,8 +145,7 @@ interface DecideTogetherProps {
 export function DecideTogether({ round, result, entries }: DecideTogetherProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
-  const [outcome, setOutcome] = useState<Outcome>("eliminated");
-  const [reason, setReason] = useState("");
+  const [draft, setDraft] = useState(NEW_DRAFT);
   const chosen = entries.filter(({ id }) => !excluded.has(id));
   const decideAll = useBulkAction((args: Arguments<"decide">) =>
     dataProvider.callDatabase("decide", args),
@@ -165,8 +168,7 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
         chosen.map(({ id, previous }) => ({
           round_entry_id: id,
           result_id: result.id,
-          advances: outcome === "advances",
-          reason: reason.trim(),
+          ...argumentsOf(draft),
           ...(previous && { expected_id: previous.id }),
         }))
       }
@@ -175,32 +177,29 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
       question="The selected entries get the same decision and reason. All decisions are drafts until the release."
       action={`Decide ${countEntries(chosen.length)}`}
       isDestructive={false}
-      disabled={chosen.length === 0 || reason.trim() === ""}
+      disabled={chosen.length === 0 || draft.reason.trim() === ""}
     >
       <DecisionFields
         round={round}
         // In a final every entry that advances has a rank of its own.
         options={isFinal(round) ? [ELIMINATED] : [ELIMINATED, ADVANCES]}
-        outcome={outcome}
-        onOutcome={setOutcome}
-        reason={reason}
-        onReason={setReason}
+        draft={draft}
+        onChange={setDraft}
         isReasonRequired
+      />
+      <Box
+        role="group"
+        aria-label="Entries"
+        sx={{ display: "grid", maxHeight: 280, mt: 2, overflow: "auto" }}
       >
-        <Box
-          role="group"
-          aria-label="Entries"
-          sx={{ display: "grid", maxHeight: 280, overflow: "auto" }}
-        >
-          {entries.map(({ id, code, exception }) => (
-            <FormControlLabel
-              key={id}
-              control={<Checkbox checked={!excluded.has(id)} onChange={() => toggle(id)} />}
-              label={`${code}: ${exception}`}
-            />
-          ))}
-        </Box>
-      </DecisionFields>
+        {entries.map(({ id, code, exception }) => (
+          <FormControlLabel
+            key={id}
+            control={<Checkbox checked={!excluded.has(id)} onChange={() => toggle(id)} />}
+            label={`${code}: ${exception}`}
+          />
+        ))}
+      </Box>
     </ConfirmedAction>
   );
 }

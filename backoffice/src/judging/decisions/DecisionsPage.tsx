@@ -1,6 +1,6 @@
-import { Alert, Box, Link, Paper, Typography } from "@mui/material";
-import { DataTable } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Paper, Typography } from "@mui/material";
+import type { ComponentProps } from "react";
+import { DataTable, Link } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -15,6 +15,7 @@ import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries, countSubmissions } from "../../records/submission.ts";
+import { RULED_LIST } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { Interventions } from "../releases/InterventionList.tsx";
 import { RequestRelease } from "../releases/RequestRelease.tsx";
@@ -27,35 +28,29 @@ import { type Decision, type OpenEntry, openEntries, outcomeOf } from "./decisio
 /** The decisions of a round, based on a locked result and drafts until the release. */
 export function DecisionsPage({ round }: { round: Round }) {
   return (
-    <>
-      <Decisions round={round} />
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <div>
+        <Decisions round={round} />
+      </div>
       <ForAdministrators>
-        <Box sx={{ mt: 3, maxWidth: 880 }}>
-          <Section title="Interventions">
-            <Interventions
-              filter={{ round_id: round.id }}
-              empty="No interventions. They appear here after changes that can affect who wins, such as a new deadline or an excluded review."
-            />
-          </Section>
-        </Box>
+        <Section title="Interventions">
+          <Interventions
+            filter={{ round_id: round.id }}
+            empty="No interventions. They appear here after changes that can affect who wins, such as a new deadline or an excluded review."
+          />
+        </Section>
       </ForAdministrators>
-    </>
+    </Box>
   );
 }
 
 function Decisions({ round }: { round: Round }) {
-  const { data: result, error, refetch } = useLastResult(round.id);
-  if (result === undefined)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The results could not be loaded.
-      </NotLoaded>
-    );
-  const results = (
-    <Link component={RouterLink} to={roundPath(round.id, "results")}>
-      Results
-    </Link>
-  );
+  const query = useLastResult(round.id);
+  const { data: result } = query;
+  if (result === undefined) {
+    return <NotLoaded query={query} failure="The results could not be loaded." />;
+  }
+  const results = <Link to={roundPath(round.id, "results")}>Results</Link>;
   if (!result) {
     return (
       <Alert severity="info">
@@ -154,36 +149,19 @@ function obstacleTo(total: number, undecided: number): string | undefined {
   return undecided > 0 ? `Decide ${countSubmissions(undecided)} first.` : undefined;
 }
 
-interface ExceptionsProps extends DecisionTasksProps {
-  entries: readonly OpenEntry[];
-}
-
 /** The entries that the ranking does not decide. */
-function Exceptions({ round, result, entries }: ExceptionsProps) {
+function Exceptions({ round, result, entries }: ComponentProps<typeof DecideTogether>) {
   if (entries.length === 0) return null;
   const shown = entries.slice(0, 20);
   return (
-    <Box component="section" aria-label="Entries that need a reason">
-      <Typography component="h3" variant="subtitle2">
-        Entries that need a reason: {count(entries.length)}
-      </Typography>
-      <DecideTogether round={round} result={result} entries={entries} />
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+    <Section title={`Entries that need a reason: ${count(entries.length)}`}>
+      <div>
+        <DecideTogether round={round} result={result} entries={entries} />
+      </div>
+      <Box component="ul" sx={RULED_LIST}>
         {shown.map(({ id, code, exception, previous }) => (
-          <Box
-            key={id}
-            component="li"
-            sx={{
-              display: "flex",
-              flexWrap: "wrap",
-              columnGap: 1.5,
-              alignItems: "center",
-              py: 0.5,
-            }}
-          >
-            <span>
-              <strong>{code}</strong>: {exception}
-            </span>
+          <li key={id}>
+            <strong>{code}</strong>: {exception}{" "}
             <DecideButton
               round={round}
               result={result}
@@ -191,7 +169,7 @@ function Exceptions({ round, result, entries }: ExceptionsProps) {
               decision={previous}
               exception={exception}
             />
-          </Box>
+          </li>
         ))}
       </Box>
       {shown.length < entries.length && (
@@ -199,7 +177,7 @@ function Exceptions({ round, result, entries }: ExceptionsProps) {
           {count(entries.length - shown.length)} more are listed once you have decided these.
         </Typography>
       )}
-    </Box>
+    </Section>
   );
 }
 
@@ -216,12 +194,9 @@ function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
     success: (count) => `The ranking is applied to ${countEntries(count)}.`,
     failure: "Failed to apply the ranking. Please try again.",
   });
-  const rankOf = new Map(result.result.standings.map(({ entry, rank }) => [entry, rank]));
   const ranked = open.filter(({ exception }) => !exception);
-  const advancing = ranked.filter(
-    ({ code }) => (rankOf.get(code) ?? Infinity) <= result.inputs.places,
-  ).length;
-  const unranked = open.filter(({ code }) => rankOf.get(code) === undefined).length;
+  const advancing = ranked.filter(({ rank = Infinity }) => rank <= result.inputs.places).length;
+  const unranked = open.filter(({ rank }) => rank === undefined).length;
   const tied = open.length - ranked.length - unranked;
   const exceptions = [
     tied > 0 && `${tied} tied`,
@@ -236,9 +211,7 @@ function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
       }}
       mutation={decide}
       args={() => ({ result_id: result.id })}
-      title="Apply ranking?"
       question={`${countEntries(ranked.length)}: ${count(advancing)} advance, ${count(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${outdatedCount > 0 ? ` ${counted(outdatedCount, "decision", "decisions")} based on an earlier result will be replaced or removed.` : ""} All decisions are drafts until the release.`}
-      action="Apply ranking"
       isDestructive={false}
     />
   );
@@ -246,13 +219,8 @@ function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
 
 const Column = DataTable.Col<Decision>;
 
-interface DecisionListProps {
-  round: Round;
-  result: LockedResult;
-}
-
 /** The decisions of a round. */
-function DecisionList({ round, result }: DecisionListProps) {
+function DecisionList({ round, result }: { round: Round; result: LockedResult }) {
   return (
     <ListPage
       resource="judging-decisions"

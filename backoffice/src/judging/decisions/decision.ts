@@ -1,3 +1,4 @@
+import type { RankedEntry } from "#common/judging/result.ts";
 import { isDecidedByTie } from "#common/judging/ties.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import type { LockedResult } from "../results/result.ts";
@@ -18,6 +19,7 @@ type DecidableEntry = Pick<RoundEntry, "id" | "code" | "is_excluded">;
 
 /** An entry without a decision. */
 export interface OpenEntry extends DecidableEntry {
+  rank: number | undefined;
   /** Why the ranking does not decide it, as a sentence; undefined if it does. */
   exception: string | undefined;
   /** The decision based on an earlier result. */
@@ -40,18 +42,18 @@ export function openEntries(
       (roundEntry) => !roundEntry.is_excluded && decisionOf.get(roundEntry.id)?.result_id !== id,
     )
     .map((roundEntry) => {
-      const entry = { ...roundEntry, previous: decisionOf.get(roundEntry.id) };
-      const rankedEntry = rankedEntryOf.get(roundEntry.code);
-      if (rankedEntry?.rank === undefined) {
-        return { ...entry, exception: "No rank. Any decision needs a reason." };
-      }
-      if (!isDecidedByTie(rankedEntry, result.standings, inputs)) {
-        return { ...entry, exception: undefined };
-      }
-      const others = rankedEntry.tie?.with.join(", ");
+      const ranked = rankedEntryOf.get(roundEntry.code);
       return {
-        ...entry,
-        exception: `Tied with ${others}, which affects the outcome. Any decision needs a reason.`,
+        ...roundEntry,
+        rank: ranked?.rank,
+        exception: exceptionOf(ranked),
+        previous: decisionOf.get(roundEntry.id),
       };
     });
+
+  function exceptionOf(ranked: RankedEntry | undefined): string | undefined {
+    if (ranked?.rank === undefined) return "No rank. Any decision needs a reason.";
+    if (!isDecidedByTie(ranked, result.standings, inputs)) return undefined;
+    return `Tied with ${ranked.tie?.with.join(", ")}, which affects the outcome. Any decision needs a reason.`;
+  }
 }

@@ -44,7 +44,9 @@ it("applies the ranking of the last locked result, but to no tie and no entry wi
     "round-entries": [...ROUND_ENTRIES, entry("EEEE", 5)],
     "judging-decisions": [],
   });
-  const region = within(await screen.findByRole("region", { name: "Entries that need a reason" }));
+  const region = within(
+    await screen.findByRole("region", { name: "Entries that need a reason: 3" }),
+  );
   const items = region.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items).toEqual([
     expect.stringMatching(/^BBBB: Tied with CCCC/),

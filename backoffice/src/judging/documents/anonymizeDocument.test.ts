@@ -1,15 +1,7 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import {
-  degrees,
-  PDFDict,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFRawStream,
-  PDFString,
-} from "@cantoo/pdf-lib";
+import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from "@cantoo/pdf-lib";
 import { encode } from "jpeg-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anonymizeDocument, type EncodeJpeg } from "./anonymizeDocument.ts";
@@ -83,18 +75,6 @@ const HIDDEN: readonly [place: string, hide: (pdf: TestPdf) => unknown][] = [
   ["the author", ({ document }) => document.setAuthor(NAME)],
   ["the metadata of the document", (pdf) => pdf.onCatalog("Metadata", pdf.stream(NAME))],
   ["an attachment", ({ document }) => document.attach(latin1Bytes(NAME), `${NAME}.txt`)],
-  [
-    "the author of a comment",
-    (pdf) => {
-      const comment = { Type: "Annot", Subtype: "Text", Rect: [0, 0, 9, 9] };
-      const annotation = pdf.object({ ...comment, T: PDFString.of(NAME) });
-      pdf.onPage("Annots", pdf.context.obj([annotation]));
-    },
-  ],
-  [
-    "an alternative text",
-    (pdf) => pdf.draw(`/Span << /ActualText (${NAME}) >> BDC 0 0 5 5 re f EMC`),
-  ],
   ["a comment in the page content", (pdf) => pdf.draw(`% ${NAME}\n0 0 5 5 re f`)],
   [
     "a hidden layer",
@@ -111,16 +91,6 @@ const HIDDEN: readonly [place: string, hide: (pdf: TestPdf) => unknown][] = [
       pdf.resource("XObject", "Im", pdf.stream(`\0${NAME}`, IMAGE));
       pdf.draw("/Im Do");
     },
-  ],
-  ["an image that is not shown", (pdf) => pdf.resource("XObject", "No", pdf.stream(NAME, IMAGE))],
-  [
-    "a script",
-    (pdf) => pdf.onCatalog("OpenAction", pdf.object({ S: "JavaScript", JS: PDFString.of(NAME) })),
-  ],
-  [
-    "the outline, in UTF-16",
-    (pdf) =>
-      pdf.onCatalog("Outlines", pdf.object({ First: { Title: PDFHexString.fromText(NAME) } })),
   ],
 ];
 

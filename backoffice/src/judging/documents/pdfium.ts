@@ -50,9 +50,10 @@ export async function loadPdfium(wasm: string | ArrayBuffer): Promise<WrappedPdf
 /** A PDF. It is never closed, because the worker that opens it is terminated afterwards. */
 export class PdfDocument {
   readonly pageCount: number;
-  private readonly pdfium: WrappedPdfiumModule;
-  private readonly document: number;
-  private readonly form: number;
+  readonly pdfium: WrappedPdfiumModule;
+  /** The handles of the document and its form. */
+  readonly document: number;
+  readonly form: number;
 
   /** @throws RefusedError if the file needs a password or is not a PDF. */
   constructor(pdfium: WrappedPdfiumModule, bytes: Uint8Array) {
@@ -72,7 +73,7 @@ export class PdfDocument {
 
   /** @throws RefusedError if the page cannot be read. */
   openPage(index: number): PdfPage {
-    return new PdfPage(this.pdfium, this.document, this.form, index);
+    return new PdfPage(this, index);
   }
 }
 
@@ -82,25 +83,21 @@ export class PdfPage {
   readonly width: number;
   readonly height: number;
   private page: number;
-
-  private readonly pdfium: WrappedPdfiumModule;
-  private readonly document: number;
-  private readonly form: number;
+  private readonly owner: PdfDocument;
   private readonly index: number;
 
-  constructor(pdfium: WrappedPdfiumModule, document: number, form: number, index: number) {
-    this.pdfium = pdfium;
-    this.document = document;
-    this.form = form;
+  constructor(owner: PdfDocument, index: number) {
+    this.owner = owner;
     this.index = index;
     this.page = this.load();
-    this.width = pdfium.FPDF_GetPageWidthF(this.page);
-    this.height = pdfium.FPDF_GetPageHeightF(this.page);
+    this.width = owner.pdfium.FPDF_GetPageWidthF(this.page);
+    this.height = owner.pdfium.FPDF_GetPageHeightF(this.page);
   }
 
   /** Renders the page as viewers show it, with annotations and form fields. */
   draw(dotsPerInch: number): Picture {
-    const { pdfium, page, form } = this;
+    const { page } = this;
+    const { pdfium, form } = this.owner;
     const pixelsOf = (points: number) =>
       Math.max(Math.round((points * dotsPerInch) / POINTS_PER_INCH), 1);
     const [columns, rows] = [pixelsOf(this.width), pixelsOf(this.height)];
@@ -121,7 +118,7 @@ export class PdfPage {
    * reads only text of the page content, so this turns annotations and form fields into content.
    */
   readCharacters({ columns, rows }: Picture): Character[] {
-    const { pdfium } = this;
+    const { pdfium } = this.owner;
     if (pdfium.FPDFPage_GetAnnotCount(this.page) > 0) {
       pdfium.FPDFPage_Flatten(this.page, NORMAL_DISPLAY);
       this.close();
@@ -159,14 +156,16 @@ export class PdfPage {
   }
 
   close(): void {
-    this.pdfium.FORM_OnBeforeClosePage(this.page, this.form);
-    this.pdfium.FPDF_ClosePage(this.page);
+    const { pdfium, form } = this.owner;
+    pdfium.FORM_OnBeforeClosePage(this.page, form);
+    pdfium.FPDF_ClosePage(this.page);
   }
 
   private load(): number {
-    const page = this.pdfium.FPDF_LoadPage(this.document, this.index);
+    const { pdfium, document, form } = this.owner;
+    const page = pdfium.FPDF_LoadPage(document, this.index);
     if (!page) throw new RefusedError("unreadable");
-    this.pdfium.FORM_OnAfterLoadPage(page, this.form);
+    pdfium.FORM_OnAfterLoadPage(page, form);
     return page;
   }
 }

@@ -2,6 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import { useRowsFile } from "../../export/rows.ts";
+import { RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 import { PrintPack } from "./PrintPack.tsx";
 import { type RoundListName, roundList } from "./roundLists.ts";
@@ -29,16 +30,24 @@ const FILES: readonly { name: RoundListName; title: string; text: string }[] = [
 
 /** The lists of a round for a spreadsheet, and the entries of a judge for printing. */
 export function FilesPage({ round }: { round: Round }) {
+  const rowsFile = useRowsFile();
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <Typography>
         Entries with which you have declared a conflict of interest are not included. Download the
         locked result under Results.
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      <Box component="ul" sx={RULED_LIST}>
         {FILES.map(({ name, title, text }) => (
           <FileRow key={name} title={title} text={text}>
-            <ListFile round={round} name={name} title={title} />
+            <DownloadButton
+              label={`${title} (CSV)`}
+              unit="rows"
+              prepare={rowsFile(
+                { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID },
+                datedFileName(`${round.kind}_${name}`, "csv"),
+              )}
+            />
           </FileRow>
         ))}
         <FileRow
@@ -68,9 +77,6 @@ function FileRow({ title, text, children }: FileRowProps) {
         gap: 1,
         alignItems: "center",
         justifyContent: "space-between",
-        py: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
       }}
     >
       <Box sx={{ minWidth: 0 }}>
@@ -82,11 +88,4 @@ function FileRow({ title, text, children }: FileRowProps) {
       {children}
     </Box>
   );
-}
-
-function ListFile({ round, name, title }: { round: Round; name: RoundListName; title: string }) {
-  const rowsFile = useRowsFile();
-  const rows = { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID };
-  const prepare = rowsFile(rows, datedFileName(`${round.kind}_${name}`, "csv"));
-  return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={prepare} />;
 }

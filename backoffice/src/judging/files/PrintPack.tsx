@@ -80,14 +80,8 @@ async function pagesOf(dataProvider: AdminDataProvider, { file_path: path }: Pac
   return pages?.map(({ jpeg }) => URL.createObjectURL(new Blob([jpeg], { type: "image/jpeg" })));
 }
 
-interface SheetsProps {
-  round: Round;
-  pack: Pack;
-  onPrinted: () => void;
-}
-
 /** The sheets, which only the printer shows. It opens the print dialog once all pages of the documents are there. */
-function Sheets({ round, pack, onPrinted }: SheetsProps) {
+function Sheets({ round, pack, onPrinted }: { round: Round; pack: Pack; onPrinted: () => void }) {
   const sheets = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const images = [...(sheets.current?.querySelectorAll("img") ?? [])];

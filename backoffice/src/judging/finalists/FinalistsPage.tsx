@@ -1,10 +1,11 @@
-import { Box, Link, Paper, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Paper, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { PLAIN_LIST } from "../../theme/theme.ts";
 import {
   byOutcome,
   type Finalist,
@@ -28,24 +29,21 @@ export function FinalistsPage() {
 }
 
 function FinalistList() {
-  const { data: finalists, error, refetch } = useFinalists();
+  const query = useFinalists();
+  const { data: finalists } = query;
   return (
     <Box component="section" aria-labelledby="finalists">
       <Typography id="finalists" component="h2" variant="h5" sx={{ mb: 2 }}>
         Finalists
       </Typography>
-      {!finalists && (
-        <NotLoaded error={error} refetch={refetch}>
-          The finalists could not be loaded.
-        </NotLoaded>
-      )}
+      {!finalists && <NotLoaded query={query} failure="The finalists could not be loaded." />}
       {finalists?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
           No finalists yet. Selected submissions become finalists when the results of the panel are
           released. You can create stages now.
         </Typography>
       )}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
+      <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
         {finalists?.toSorted(byOutcome).map((finalist) => (
           <FinalistCard key={finalist.id} finalist={finalist} />
         ))}
@@ -60,7 +58,6 @@ function FinalistCard({ finalist }: { finalist: Finalist }) {
     <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
       <Box>
         <Link
-          component={RouterLink}
           to={`/submissions/${finalist.id}`}
           sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
         >

@@ -49,7 +49,6 @@ function RemoveMentor({ finalist, mentor }: { finalist: Finalist; mentor: Mentor
       args={() => ({ submission_id: finalist.id, user_id: mentor.user_id })}
       title="Remove this mentor?"
       question={`${mentor.name} loses access to ${finalist.idea_name} immediately.`}
-      action="Remove"
     />
   );
 }
@@ -62,7 +61,7 @@ interface MentorButtonProps {
 
 /** Adds a mentor, or changes a mentor's name and contact. */
 function MentorButton({ finalist, mentor }: MentorButtonProps) {
-  const [account, setAccount] = useState<Account>();
+  const [account, setAccount] = useState<Account | null>(null);
   const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
   const save = useChange("set_mentor", {
     success: "The mentor has been saved.",
@@ -78,7 +77,7 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
       mutation={save}
       args={() => ({ submission_id: finalist.id, ...form })}
       onToggle={() => {
-        setAccount(undefined);
+        setAccount(null);
         setEdits({});
       }}
       title={title}
@@ -89,7 +88,7 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
       disabled={Object.values(form).some((text) => text.trim() === "")}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        {!mentor && <AccountField label="Account" onChange={setAccount} />}
+        {!mentor && <AccountField onChange={setAccount} />}
         <TextField
           label="Name"
           helperText="Shown to the team"
@@ -110,16 +109,7 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
   );
 }
 
-interface Account {
-  id: string;
-  name: string;
-  email: string;
-}
-
-interface AccountFieldProps {
-  label: string;
-  onChange: (account: Account | undefined) => void;
-}
+type Account = Pick<Mentor, "name" | "email"> & { id: string };
 
 const toAccount = ({ id, email, first_name: first, last_name: last }: User): Account => ({
   id,
@@ -128,7 +118,7 @@ const toAccount = ({ id, email, first_name: first, last_name: last }: User): Acc
 });
 
 /** Finds an account by name or email address. */
-function AccountField({ label, onChange }: AccountFieldProps) {
+function AccountField({ onChange }: { onChange: (account: Account | null) => void }) {
   const [typed, setTyped] = useState("");
   const { data = [], isFetching } = useGetList<User>(
     "users",
@@ -151,8 +141,8 @@ function AccountField({ label, onChange }: AccountFieldProps) {
       onInputChange={(_, text, reason) => {
         if (reason === "input") setTyped(text);
       }}
-      onChange={(_, account) => onChange(account ?? undefined)}
-      renderInput={(params) => <TextField {...params} label={label} autoFocus />}
+      onChange={(_, account) => onChange(account)}
+      renderInput={(params) => <TextField {...params} label="Account" autoFocus />}
     />
   );
 }

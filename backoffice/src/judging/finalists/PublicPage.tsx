@@ -10,6 +10,7 @@ import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { PLAIN_LIST } from "../../theme/theme.ts";
 import type { Finalist, PagePicture } from "./finalist.ts";
 
 /** The team's public page, which an administrator can hide. */
@@ -47,13 +48,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
               ...(reason && { reason }),
             })}
             reason={{ isOptional: true }}
-            title={`${action}?`}
-            question={
-              isHidden
-                ? `The page of ${finalist.idea_name} will be public again.`
-                : `The page of ${finalist.idea_name} will not be public until you show it again.`
-            }
-            action={action}
+            question={`The page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
             isDestructive={!isHidden}
           />
           <JurySentence finalist={finalist} />
@@ -77,15 +72,7 @@ function PagePictures({ pictures }: { pictures: readonly PagePicture[] }) {
     <Box
       component="ul"
       aria-label="Pictures"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-        gap: 1,
-        width: "100%",
-        m: 0,
-        p: 0,
-        listStyle: "none",
-      }}
+      sx={{ ...PLAIN_LIST, display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: 1 }}
     >
       {pictures.map((picture) => (
         <li key={picture.id}>
@@ -103,18 +90,9 @@ function Picture({ picture: { file_path: path, alt_text: alt } }: { picture: Pag
     queryFn: ({ signal }) => dataProvider.readDocument(path, signal, "projects"),
   });
   const address = useObjectUrl(data);
-  return address ? (
-    <Box
-      component="img"
-      src={address}
-      alt={alt}
-      width={160}
-      height={120}
-      sx={{ width: "100%", height: "auto", objectFit: "cover", aspectRatio: "4 / 3" }}
-    />
-  ) : (
-    alt
-  );
+  if (!address) return alt;
+  const sx = { width: "100%", objectFit: "cover", aspectRatio: "4 / 3" };
+  return <Box component="img" src={address} alt={alt} sx={sx} />;
 }
 
 /** The jury's public sentence about a finalist. */

@@ -6,11 +6,13 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
+import { PLAIN_LIST } from "../../theme/theme.ts";
 import { type Stage, useStages } from "./finalist.ts";
 
 /** The stages, for each of which finalists upload a document by a deadline. */
 export function StageList() {
-  const { data: stages, error, refetch } = useStages();
+  const query = useStages();
+  const { data: stages } = query;
   return (
     <Box component="section" aria-labelledby="stages">
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mb: 2, alignItems: "center" }}>
@@ -19,18 +21,14 @@ export function StageList() {
         </Typography>
         <StageButton />
       </Box>
-      {!stages && (
-        <NotLoaded error={error} refetch={refetch}>
-          The stages could not be loaded.
-        </NotLoaded>
-      )}
+      {!stages && <NotLoaded query={query} failure="The stages could not be loaded." />}
       {stages?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
           No stages yet. Create one to ask finalists for a PDF by a deadline. They can upload
           several versions; all are kept and the last one counts.
         </Typography>
       )}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
+      <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
         {stages?.map((stage) => (
           <StageCard key={stage.id} stage={stage} />
         ))}
@@ -76,7 +74,6 @@ function DeleteStage({ stage }: { stage: Stage }) {
       args={() => ({ id: stage.id })}
       title="Delete this stage?"
       question={`Finalists will no longer be asked for ${stage.name}.`}
-      action="Delete"
     />
   );
 }

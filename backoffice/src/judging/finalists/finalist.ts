@@ -52,30 +52,19 @@ const OUTCOMES = {
 
 export const outcomeLabel = ({ outcome }: Finalist) => OUTCOMES[outcome];
 
-const PAGINATION = { page: 1, perPage: 100 } as const;
-
 const ORDER = Object.keys(OUTCOMES);
 
 /** Sorts finalists by outcome, first prize first. */
 export const byOutcome = (one: Finalist, other: Finalist) =>
   ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome);
 
+const inOrderOf = (field: string) =>
+  ({ pagination: { page: 1, perPage: 100 }, sort: { field, order: "ASC" } }) as const;
+
 /** The stages by deadline. */
-export function useStages() {
-  const sort = { field: "due_at", order: "ASC" } as const;
-  return useGetList<Stage>(
-    "finalist-stages",
-    { pagination: PAGINATION, sort },
-    { onError: console.error },
-  );
-}
+export const useStages = () =>
+  useGetList<Stage>("finalist-stages", inOrderOf("due_at"), { onError: console.error });
 
 /** The finalists; none before the results are released. */
-export function useFinalists() {
-  const sort = { field: "idea_name", order: "ASC" } as const;
-  return useGetList<Finalist>(
-    "finalists",
-    { pagination: PAGINATION, sort },
-    { onError: console.error },
-  );
-}
+export const useFinalists = () =>
+  useGetList<Finalist>("finalists", inOrderOf("idea_name"), { onError: console.error });

@@ -8,8 +8,12 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { useWork } from "../../components/useWork.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
+import { FileButton } from "../FileButton.tsx";
 import { isCap, linesOfFile, MAX_CAP, readInvitations } from "./invitationLines.ts";
 import { type Judge, judgeStateLabel } from "./judge.ts";
+
+/** In bytes; far more than any list of judges needs. */
+const MAX_FILE_SIZE = 1_000_000;
 
 interface Problem {
   line: string;
@@ -65,6 +69,17 @@ function InvitationList({ onClose }: { onClose: () => void }) {
     });
   }
 
+  async function read(file: File) {
+    if (file.size > MAX_FILE_SIZE) {
+      notify("This file is too large for a list of judges. Choose a smaller one.", {
+        type: "error",
+      });
+      return;
+    }
+    const added = linesOfFile(await file.text());
+    setText([text.trim(), added].filter(Boolean).join("\n"));
+  }
+
   const sending = useWork(
     async (wanted: typeof newLines, _, onProgress) => {
       const failures: Problem[] = [];
@@ -107,9 +122,12 @@ function InvitationList({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <ChooseFile
+        <FileButton
+          label="Choose CSV file"
+          field="CSV file"
+          accept=".csv,text/csv"
           disabled={isSending}
-          onRead={(csv) => setText([text.trim(), linesOfFile(csv)].filter(Boolean).join("\n"))}
+          onFile={(file) => void read(file)}
         />
         <TextField
           label="Names and email addresses"
@@ -161,48 +179,5 @@ function Problems({ title, lines }: { title: string; lines: readonly Problem[] }
         </div>
       ))}
     </Alert>
-  );
-}
-
-/** In bytes; far more than any list of judges needs. */
-const MAX_FILE_SIZE = 1_000_000;
-
-interface ChooseFileProps {
-  disabled: boolean;
-  onRead: (text: string) => void;
-}
-
-/** Reads the text of a CSV file. */
-function ChooseFile({ disabled, onRead }: ChooseFileProps) {
-  const notify = useNotify();
-
-  async function read(file: File) {
-    if (file.size > MAX_FILE_SIZE) {
-      notify("This file is too large for a list of judges. Choose a smaller one.", {
-        type: "error",
-      });
-    } else onRead(await file.text());
-  }
-
-  return (
-    <Button component="label" variant="outlined" disabled={disabled} sx={{ justifySelf: "start" }}>
-      Choose CSV file
-      <Box
-        component="input"
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
-        disabled={disabled}
-        onChange={({ target }: { target: HTMLInputElement }) => {
-          const [file] = target.files ?? [];
-          if (!file) return;
-          void read(file).finally(() => {
-            // Otherwise choosing the same file again would not trigger a change.
-            target.value = "";
-          });
-        }}
-        sx={{ position: "absolute", opacity: 0, width: "1px" }}
-      />
-    </Button>
   );
 }

@@ -61,34 +61,20 @@ export function JudgeList() {
           <Column
             label="Organizations"
             data-narrow="line"
-            render={({ organizations }) =>
-              organizations.length > 0 ? (
-                <bdi>{organizations.join(", ")}</bdi>
-              ) : (
-                <EmptyText>None named</EmptyText>
-              )
-            }
+            render={({ organizations }) => <Names names={organizations} />}
           />
         )}
         {isAdministrator && (
           <Column
             label="Close people"
             data-narrow="line"
-            render={({ close_people: people }) =>
-              people.length > 0 ? <bdi>{people.join(", ")}</bdi> : <EmptyText>None named</EmptyText>
-            }
+            render={({ close_people: people }) => <Names names={people} />}
           />
         )}
         <Column
           label="Expertise"
           data-narrow="line"
-          render={({ expertise }) =>
-            expertise.length > 0 ? (
-              expertise.map(expertiseLabel).join(", ")
-            ) : (
-              <EmptyText>None named</EmptyText>
-            )
-          }
+          render={({ expertise }) => <Names names={expertise.map(expertiseLabel)} />}
         />
         <Column
           source="state"
@@ -118,14 +104,11 @@ export function JudgeList() {
             source="last_sent_at"
             label="Invited"
             sortByOrder="DESC"
-            render={(judge) =>
-              judge.state === "invited" && !judge.last_sent_at ? (
+            render={({ last_sent_at: sent, ...judge }) =>
+              judge.state === "invited" && !sent ? (
                 <EmptyText>Sending</EmptyText>
               ) : (
-                <DayField
-                  record={judge}
-                  source={judge.last_sent_at ? "last_sent_at" : "created_at"}
-                />
+                <DayField record={{ ...judge, sent: sent ?? judge.created_at }} source="sent" />
               )
             }
           />
@@ -140,6 +123,11 @@ export function JudgeList() {
       </RecordTable>
     </ListPage>
   );
+}
+
+/** What a judge has named. */
+function Names({ names }: { names: readonly string[] }) {
+  return names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None named</EmptyText>;
 }
 
 /** Resends an invitation, limits, withdraws or reinstates a judge. */
@@ -191,7 +179,6 @@ function Withdraw({ judge }: { judge: Judge }) {
       args={() => ({ id: judge.id, is_withdrawn: true })}
       title="Withdraw this judge?"
       question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
-      action="Withdraw"
     />
   );
 }

@@ -1,6 +1,5 @@
-import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
-import { useNotify } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Link, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -9,6 +8,7 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { Section } from "../../components/Section.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
@@ -20,21 +20,13 @@ import type { Round } from "../rounds/round.ts";
 
 /** The progress of each judge, with reminders to those with reviews due. The list of entries has that of each entry. */
 export function ProgressPage({ round }: { round: Round }) {
-  const { data, error, refetch } = useDatabaseQuery("judging_progress", { round_id: round.id });
-  if (!data)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The progress could not be loaded.
-      </NotLoaded>
-    );
-  const judges = sortByReviewsDue(data);
+  const query = useDatabaseQuery("judging_progress", { round_id: round.id });
+  if (!query.data) return <NotLoaded query={query} failure="The progress could not be loaded." />;
+  const judges = sortByReviewsDue(query.data);
   if (judges.length === 0) {
     return (
       <Alert severity="info">
-        No reviews assigned yet.{" "}
-        <Link component={RouterLink} to={roundPath(round.id, "assignment")}>
-          Assign reviews
-        </Link>{" "}
+        No reviews assigned yet. <Link to={roundPath(round.id, "assignment")}>Assign reviews</Link>{" "}
         to see the progress of each judge.
       </Alert>
     );
@@ -80,10 +72,7 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   const day = (source: "last_seen_at" | "reminded_at") => (judge: JudgeProgress) =>
     judge[source] ? <DayField record={judge} source={source} /> : <EmptyText>Never</EmptyText>;
   return (
-    <Box component="section" aria-label="Judges">
-      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
-        By judge
-      </Typography>
+    <Section title="By judge">
       <FactTable
         label="By judge"
         rows={judges}
@@ -101,17 +90,12 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
           { label: "Reminded", render: day("reminded_at") },
         ]}
       />
-    </Box>
+    </Section>
   );
 }
 
-interface RemindJudgesProps {
-  round: Round;
-  judges: readonly JudgeProgress[];
-}
-
 /** Sends a reminder to judges with reviews due. It can be stopped for some minutes. */
-function RemindJudges({ round, judges }: RemindJudgesProps) {
+function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeProgress[] }) {
   const notify = useNotify();
   const stop = useChange("stop_reminders", {
     success: (count) =>
@@ -141,7 +125,6 @@ function RemindJudges({ round, judges }: RemindJudgesProps) {
         args={() => ({ round_id: round.id })}
         title="Send a reminder?"
         question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each gets an email, except judges who left or got a reminder in the last 20 hours. It is sent in ${UNDO_MINUTES} minutes. You can stop it until then.`}
-        action="Send reminder"
         isDestructive={false}
       />
       {judges.some(({ reminded_at }) => reminded_at) && (

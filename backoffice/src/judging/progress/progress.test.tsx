@@ -81,7 +81,7 @@ it("counts reviews by judge, shows unanswered notes, and sends and stops reminde
     expect.stringMatching(/^Ravi Rao0 of 210/),
     expect.stringMatching(/^Ines Amado1 of 101/),
   ]);
-  const notes = within(await screen.findByRole("region", { name: "Unanswered notes" }));
+  const notes = within(await screen.findByRole("region", { name: "Unanswered notes from judges" }));
   expect(notes.getByText("Is page 3 missing?")).toBeVisible();
   expect(notes.getByRole("link")).toHaveAttribute(
     "href",

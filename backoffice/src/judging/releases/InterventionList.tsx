@@ -1,6 +1,6 @@
-import { Box, Checkbox, FormControlLabel, Link, Typography } from "@mui/material";
+import { Box, Checkbox, FormControlLabel, Typography } from "@mui/material";
 import { Fragment, type ReactNode } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import { INTERVENTION_KINDS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
@@ -9,7 +9,7 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
 import { nameOf } from "./release.ts";
 
 interface InterventionsProps extends Pick<InterventionListProps, "empty"> {
@@ -18,13 +18,9 @@ interface InterventionsProps extends Pick<InterventionListProps, "empty"> {
 
 /** The interventions that match, to read. */
 export function Interventions({ filter, empty }: InterventionsProps) {
-  const { data, error, refetch } = useAllRows<Intervention>("interventions", filter);
-  if (data) return <InterventionList interventions={data} empty={empty} />;
-  return (
-    <NotLoaded error={error} refetch={refetch}>
-      The interventions could not be loaded.
-    </NotLoaded>
-  );
+  const query = useAllRows<Intervention>("interventions", filter);
+  if (query.data) return <InterventionList interventions={query.data} empty={empty} />;
+  return <NotLoaded query={query} failure="The interventions could not be loaded." />;
 }
 
 interface InterventionListProps {
@@ -33,7 +29,7 @@ interface InterventionListProps {
   empty: string;
   /** Undefined if they cannot be acknowledged. */
   acknowledged?: ReadonlySet<number> | undefined;
-  onAcknowledge?: (ids: readonly number[], isOn: boolean) => void;
+  onAcknowledge?: (interventions: readonly Intervention[], isOn: boolean) => void;
 }
 
 /** Interventions, latest first, with a checkbox to acknowledge each. */
@@ -42,7 +38,7 @@ export function InterventionList(props: InterventionListProps) {
   if (interventions.length === 0) return <Typography color="text.secondary">{empty}</Typography>;
   const groups = groupInterventions(interventions.toSorted((a, b) => b.id - a.id));
   return (
-    <Box component="ul" aria-label="Interventions" sx={{ m: 0, p: 0, listStyle: "none" }}>
+    <Box component="ul" aria-label="Interventions" sx={RULED_LIST}>
       {groups.map((group) => (
         <Item key={group[0]?.id} group={group}>
           {acknowledged && (
@@ -52,12 +48,7 @@ export function InterventionList(props: InterventionListProps) {
                 <Checkbox
                   slotProps={{ input: { "aria-label": `Acknowledge: ${nameOfGroup(group)}` } }}
                   checked={group.every(({ id }) => acknowledged.has(id))}
-                  onChange={(_, isOn) =>
-                    onAcknowledge?.(
-                      group.map(({ id }) => id),
-                      isOn,
-                    )
-                  }
+                  onChange={(_, isOn) => onAcknowledge?.(group, isOn)}
                 />
               }
             />
@@ -80,10 +71,7 @@ function Item({ group, children }: { group: readonly Intervention[]; children: R
   if (!first) return null;
   const details = detailsText(first);
   return (
-    <Box
-      component="li"
-      sx={{ py: 1.5, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}
-    >
+    <Box component="li" sx={{ overflowWrap: "anywhere" }}>
       <strong>{interventionLabel(first)}</strong>
       {group.length > 1 && ` (${group.length.toLocaleString("en")})`}
       {details && `: ${details}`}
@@ -109,14 +97,14 @@ function Subject({ intervention }: { intervention: Intervention }) {
   const { round_id, round_name } = intervention;
   const parts = [
     submission_id && (
-      <Link key="submission" component={RouterLink} to={`/submissions/${submission_id}`}>
+      <Link key="submission" to={`/submissions/${submission_id}`}>
         <bdi>{idea_name}</bdi> {receipt_number}
       </Link>
     ),
     judge_name && <bdi key="judge">{judge_name}</bdi>,
     user_name && <bdi key="user">{user_name}</bdi>,
     round_id && (
-      <Link key="round" component={RouterLink} to={roundPath(round_id)}>
+      <Link key="round" to={roundPath(round_id)}>
         {round_name}
       </Link>
     ),

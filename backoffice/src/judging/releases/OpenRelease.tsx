@@ -1,19 +1,18 @@
-import { Alert, Box, Button, LinearProgress, Link, Typography } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { useGetIdentity } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Link, useGetIdentity } from "react-admin";
 import { describeDifference } from "#common/judging/compareResults.ts";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
-import { LoadFailed, NotLoaded } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { type Departure, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
+import { Computing } from "../Computing.tsx";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
 import { type Round, useRounds } from "../rounds/round.ts";
@@ -39,36 +38,27 @@ export function OpenRelease({ release }: { release: Release }) {
   const recomputation = useRecomputation(release.round_id);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
   const round = rounds?.find(({ id }) => id === release.round_id);
-  const error = preview.error ?? interventions.error;
-  if (error) {
-    // An administrator with a conflict of interest can still stop the release.
+  if (preview.error || !preview.data || !interventions.data) {
     return (
       <>
-        <LoadFailed
-          error={error}
-          onRetry={() => void Promise.all([preview.refetch(), interventions.refetch()])}
-        >
-          The changes could not be loaded. If you have a conflict of interest, another administrator
-          has to confirm the release.
-        </LoadFailed>
-        {release.state === "requested" && (
-          <Box>
-            <StopRelease release={release} />
-          </Box>
-        )}
+        <NotLoaded
+          query={[preview, interventions]}
+          failure="The changes could not be loaded. If you have a conflict of interest, another administrator has to confirm the release."
+        />
+        {/* An administrator with a conflict of interest can still stop it. */}
+        {preview.error && release.state === "requested" && <StopRelease release={release} />}
       </>
     );
   }
-  if (!preview.data || !interventions.data) return <LoadingScreen />;
   const { departures, manual_statuses: byHand } = preview.data;
   const hasDecided =
     !release.is_own && departures.some(({ decided_by_name: name }) => name === identity?.fullName);
   const mayConfirm = release.state === "requested" && release.may_confirm;
   const unacknowledged = interventions.data.filter(({ id }) => !acknowledged.has(id)).length;
 
-  function acknowledge(ids: readonly number[], isOn: boolean) {
+  function acknowledge(group: readonly Intervention[], isOn: boolean) {
     const changed = new Set(acknowledged);
-    for (const id of ids) isOn ? changed.add(id) : changed.delete(id);
+    for (const { id } of group) isOn ? changed.add(id) : changed.delete(id);
     setAcknowledged(changed);
   }
 
@@ -131,7 +121,7 @@ function obstacleTo(
   unacknowledged: number,
 ): string | undefined {
   if (release.round_id && !recomputed) return "Your browser has not computed the result yet.";
-  if (recomputed && recomputed.differences.length > 0) {
+  if (recomputed?.differences.length) {
     return "Your browser computed a different result. Stop the release.";
   }
   if (unacknowledged > 0) {
@@ -202,7 +192,7 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
         {
           label: "Submission",
           render: ({ submission_id, idea_name }) => (
-            <Link component={RouterLink} to={`/submissions/${submission_id}`}>
+            <Link to={`/submissions/${submission_id}`}>
               <bdi>{idea_name}</bdi>
             </Link>
           ),
@@ -228,17 +218,10 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
     );
   }
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", maxWidth: 880 }}>
+    <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
       {departures.map((departure) => (
-        <Box
-          key={departure.code}
-          component="li"
-          sx={{ py: 1, borderTop: 1, borderColor: "divider" }}
-        >
-          <Link
-            component={RouterLink}
-            to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}
-          >
+        <li key={departure.code}>
+          <Link to={roundPath(roundId, `round-entries/${departure.round_entry_id}`)}>
             {departure.code}
           </Link>{" "}
           <bdi>{departure.idea_name}</bdi>:{" "}
@@ -248,38 +231,26 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
           <Typography color="text.secondary">
             Decided by {nameOf(departure.decided_by_name)}
           </Typography>
-        </Box>
+        </li>
       ))}
     </Box>
   );
 }
 
-interface ResultCheckProps {
-  round: Round;
-  recomputation: Recomputation;
-}
-
 /** The locked result as this browser computes it, with the differences. */
-function ResultCheck({ round, recomputation }: ResultCheckProps) {
-  const { locked, data, error, refetch } = recomputation;
-  if (error || locked === undefined)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The result could not be computed.
-      </NotLoaded>
-    );
+function ResultCheck({ round, recomputation }: { round: Round; recomputation: Recomputation }) {
+  const { locked, data, error } = recomputation;
+  if (error || locked === undefined) {
+    return <NotLoaded query={recomputation} failure="The result could not be computed." />;
+  }
   if (!locked) return <Typography>No result of this round is locked.</Typography>;
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box role="status">
         {!data && (
-          <Box sx={{ maxWidth: 480 }}>
-            <Typography id="recomputing">
-              Computing the result from the {locked.inputs.reviews.length.toLocaleString("en")}{" "}
-              locked reviews
-            </Typography>
-            <LinearProgress aria-labelledby="recomputing" sx={{ mt: 1 }} />
-          </Box>
+          <Computing>
+            {`Computing the result from the ${locked.inputs.reviews.length.toLocaleString("en")} locked reviews`}
+          </Computing>
         )}
         {data?.differences.length === 0 && (
           <Alert severity="success">Your browser computed the same result.</Alert>

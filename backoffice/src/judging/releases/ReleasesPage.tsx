@@ -1,12 +1,13 @@
-import { Alert, Box, Link, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { Countdown } from "../../components/Countdown.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
+import { PageHeading } from "../../components/PageHeading.tsx";
 import { Section } from "../../components/Section.tsx";
 import { roundPath } from "../../records/roundPath.ts";
+import { RULED_LIST } from "../../theme/theme.ts";
 import { Interventions } from "./InterventionList.tsx";
 import { OpenRelease } from "./OpenRelease.tsx";
 import { StopRelease } from "./ReleaseBanner.tsx";
@@ -22,21 +23,14 @@ import {
 
 /** The open release with everything that a second administrator checks before confirming it, and past releases. */
 export function ReleasesPage() {
-  const { data: releases, error, refetch } = useReleases();
-  if (!releases)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The releases could not be loaded.
-      </NotLoaded>
-    );
+  const query = useReleases();
+  const { data: releases } = query;
+  if (!releases) return <NotLoaded query={query} failure="The releases could not be loaded." />;
   const open = releases.find(isOpen);
   const past = releases.filter((release) => !isOpen(release));
   return (
     <>
-      <PageTitle>Releases</PageTitle>
-      <Typography component="h2" variant="h5" sx={{ mb: 1 }}>
-        Releases
-      </Typography>
+      <PageHeading title="Releases" />
       <Typography sx={{ mb: 2, maxWidth: 720 }}>
         Results take effect only through a release. One administrator requests it, under Decisions
         for a round or under Submissions for statuses. Another administrator confirms it here.
@@ -61,15 +55,11 @@ export function ReleasesPage() {
       )}
       <Section title="Past releases">
         {past.length === 0 && <Typography color="text.secondary">No releases yet.</Typography>}
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        <Box component="ul" sx={RULED_LIST}>
           {past.map((release) => (
-            <Box
-              key={release.id}
-              component="li"
-              sx={{ py: 1.5, borderTop: 1, borderColor: "divider" }}
-            >
+            <li key={release.id}>
               <History release={release} />
-            </Box>
+            </li>
           ))}
         </Box>
       </Section>
@@ -89,16 +79,11 @@ function History({ release }: { release: Release }) {
         {release.round_id ? (
           <>
             Decisions of{" "}
-            <Link component={RouterLink} to={roundPath(release.round_id, "decisions")}>
-              {release.round_name}
-            </Link>
+            <Link to={roundPath(release.round_id, "decisions")}>{release.round_name}</Link>
           </>
         ) : (
           <>
-            Statuses of{" "}
-            <Link component={RouterLink} to="/submissions">
-              submissions
-            </Link>
+            Statuses of <Link to="/submissions">submissions</Link>
           </>
         )}
       </Detail>

@@ -43,9 +43,7 @@ export function RequestRelease({ round, obstacle }: RequestReleaseProps) {
           setIsOpen(isOpen);
           setAt("");
         }}
-        title="Request release?"
         question={`Another administrator has to confirm it. After that, any administrator can stop it for ${RELEASE_MINUTES} minutes. The release has these effects:`}
-        action="Request release"
         isDestructive={false}
         disabled={!preview}
       >

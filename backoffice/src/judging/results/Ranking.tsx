@@ -1,9 +1,10 @@
-import { Box, Button, Link, type Theme } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Link } from "react-admin";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { FactTable } from "../../components/FactTable.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
@@ -38,58 +39,44 @@ export function Ranking({ round, rankedEntries, places }: RankingProps) {
   const rows = rankedEntries.slice(0, initialRows(rankedEntries, places) + extraRows);
   const hidden = rankedEntries.length - rows.length;
   const end = axisEnd(rows);
+  const cutoff = isFinal(round) ? undefined : places;
   return (
     <Box>
-      <Box component="table" sx={asCards} aria-label="Ranking">
-        <thead>
-          <tr>
-            <th scope="col">Rank</th>
-            <th scope="col">Entry</th>
-            <th scope="col">Reviews</th>
-            <th scope="col">Mean</th>
-            <th scope="col">Adjusted</th>
-            <th scope="col">Expected rank</th>
-            <th scope="col" className="plot">
-              Likely rank (90% range; thick: 50%)
-            </th>
-            <th scope="col">Chance</th>
-            <th scope="col">For discussion</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((rankedEntry) => (
-            <tr
-              key={rankedEntry.entry}
-              className={!isFinal(round) && rankedEntry.rank === places ? "last" : undefined}
-            >
-              <td className="rank">{rankedEntry.rank ?? "-"}</td>
-              <th scope="row">
-                <Entry
-                  round={round}
-                  code={rankedEntry.entry}
-                  roundEntry={roundEntryOf.get(rankedEntry.entry)}
-                />
-                {rankedEntry.tie && <div className="tie">{tieText(rankedEntry.tie)}</div>}
-              </th>
-              <td data-label="Reviews">{rankedEntry.reviews}</td>
-              <td data-label="Mean">{figure(rankedEntry.mean, 2)}</td>
-              <td data-label="Adjusted">{figure(rankedEntry.adjusted, 2)}</td>
-              <td data-label="Expected rank">{figure(rankedEntry.expectedRank, 1)}</td>
-              <td className="plot">
-                <RankInterval
-                  rankedEntry={rankedEntry}
-                  end={end}
-                  places={isFinal(round) ? undefined : places}
-                />
-              </td>
-              <td data-label="Chance">
-                {rankedEntry.chance === undefined ? "-" : percent(rankedEntry.chance)}
-              </td>
-              <td data-label="For discussion">{rankedEntry.needsDiscussion ? "Yes" : ""}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+      <FactTable
+        label="Ranking"
+        rows={rows}
+        keyOf={({ entry }) => entry}
+        isOpen
+        isCutoff={({ rank }) => rank !== undefined && rank === cutoff}
+        columns={[
+          { label: "Rank", isNumber: true, render: ({ rank }) => rank ?? "-" },
+          {
+            label: "Entry",
+            isHeader: true,
+            render: (row) => (
+              <Entry round={round} rankedEntry={row} roundEntry={roundEntryOf.get(row.entry)} />
+            ),
+          },
+          { label: "Reviews", isNumber: true, render: ({ reviews }) => reviews },
+          { label: "Mean", isNumber: true, render: ({ mean }) => figure(mean, 2) },
+          { label: "Adjusted", isNumber: true, render: ({ adjusted }) => figure(adjusted, 2) },
+          {
+            label: "Expected rank",
+            isNumber: true,
+            render: ({ expectedRank }) => figure(expectedRank, 1),
+          },
+          {
+            label: "Likely rank (90% range; thick: 50%)",
+            render: (row) => <RankInterval rankedEntry={row} end={end} cutoff={cutoff} />,
+          },
+          {
+            label: "Chance",
+            isNumber: true,
+            render: ({ chance }) => (chance === undefined ? "-" : percent(chance)),
+          },
+          { label: "For discussion", render: (row) => (row.needsDiscussion ? "Yes" : "") },
+        ]}
+      />
       {hidden > 0 && (
         <Button sx={{ mt: 1 }} onClick={() => setExtraRows(extraRows + STEP)}>
           {hidden > STEP
@@ -108,89 +95,45 @@ export function Ranking({ round, rankedEntries, places }: RankingProps) {
 
 interface EntryProps {
   round: Round;
-  code: string;
+  rankedEntry: RankedEntry;
+  /** Undefined while loading. */
   roundEntry: NamedEntry | undefined;
 }
 
-function Entry({ round, code, roundEntry }: EntryProps) {
-  if (!roundEntry) return code;
+function Entry({ round, rankedEntry: { entry: code, tie }, roundEntry }: EntryProps) {
   return (
     <>
-      <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
-        {code}
-      </Link>{" "}
-      <bdi>{roundEntry.idea_name}</bdi>
-      {roundEntry.is_excluded && <DisqualifiedMark />}
+      {roundEntry ? (
+        <>
+          <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{code}</Link>{" "}
+          <bdi>{roundEntry.idea_name}</bdi>
+          {roundEntry.is_excluded && <DisqualifiedMark />}
+        </>
+      ) : (
+        code
+      )}
+      {tie && (
+        <Typography color="text.secondary" variant="body2">
+          {tieText(tie)}
+        </Typography>
+      )}
     </>
   );
 }
-
-/** On narrow screens each entry is a card: rank and code, likely ranks, then the figures. */
-const asCards = (theme: Theme) => ({
-  width: "100%",
-  borderCollapse: "separate",
-  borderSpacing: 0,
-  background: PALETTE.white,
-  border: `1px solid ${PALETTE.hairline}`,
-  borderRadius: 1,
-  fontVariantNumeric: "tabular-nums",
-  "& th, & td": { padding: "4px 10px", textAlign: "right", whiteSpace: "nowrap" },
-  "& th[scope=row], & th:nth-of-type(2)": { textAlign: "left" },
-  "& thead th": { color: PALETTE.inkSoft, fontWeight: 600, textAlign: "right" },
-  "& tbody td, & tbody th": { borderTop: `1px solid ${PALETTE.hairline}` },
-  // The cutoff.
-  "& tbody tr.last > *": { borderBottom: `2px dashed ${PALETTE.signal}` },
-  "& tbody bdi": {
-    display: "inline-block",
-    maxWidth: "16rem",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    verticalAlign: "bottom",
-    fontWeight: 400,
-  },
-  "& .tie": { color: PALETTE.inkSoft, fontWeight: 400, whiteSpace: "normal", maxWidth: "22rem" },
-  "& .plot": { width: "34%", minWidth: 220, textAlign: "left", whiteSpace: "normal" },
-  [theme.breakpoints.down("md")]: {
-    "&, & tbody": { display: "block" },
-    "& thead": { display: "none" },
-    "& tbody tr": {
-      display: "grid",
-      gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
-      borderTop: `1px solid ${PALETTE.hairline}`,
-      padding: "8px 12px",
-      gap: "4px 8px",
-    },
-    "& tbody tr:first-of-type": { borderTop: 0 },
-    "& tbody tr.last": { borderBottom: `2px dashed ${PALETTE.signal}` },
-    "& tbody tr > *, & tbody tr.last > *": { border: 0, padding: 0, textAlign: "left" },
-    "& tbody th": { gridColumn: "2 / -1", whiteSpace: "normal" },
-    "& tbody bdi": { display: "inline", overflowWrap: "anywhere" },
-    "& .rank": { fontWeight: 650 },
-    "& .plot": { gridColumn: "1 / -1", gridRow: 2, width: "auto", minWidth: 0 },
-    "& [data-label]": { gridColumn: "span 2" },
-    "& [data-label]:empty": { display: "none" },
-    "& [data-label]::before": {
-      content: "attr(data-label)",
-      display: "block",
-      color: PALETTE.inkSoft,
-      fontSize: "0.8125rem",
-    },
-  },
-});
 
 interface RankIntervalProps {
   rankedEntry: RankedEntry;
   /** The last rank of the axis. */
   end: number;
-  /** The last rank above the cutoff; undefined without a cutoff. */
-  places: number | undefined;
+  /** The last rank above the cutoff; undefined in a final. */
+  cutoff: number | undefined;
 }
 
 /**
  * The likely ranks of an entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. It uses
  * inline styles, because generated style sheets are slow for a thousand rows.
  */
-function RankInterval({ rankedEntry, end, places }: RankIntervalProps) {
+function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
   const { interval90, interval50, needsDiscussion } = rankedEntry;
   if (!interval90 || !interval50) return null;
   const at = (rank: number) => `${100 * positionOf(Math.min(rank, end), end)}%`;
@@ -212,16 +155,16 @@ function RankInterval({ rankedEntry, end, places }: RankIntervalProps) {
     <div
       role="img"
       aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
-      style={{ position: "relative", height: 18, marginRight: 8 }}
+      style={{ position: "relative", height: 18, minWidth: 220, marginRight: 8 }}
     >
       {bar(interval90, 3)}
       {bar(interval50, 9)}
-      {places !== undefined && (
+      {cutoff !== undefined && (
         <span
           style={{
             position: "absolute",
             insetBlock: -4,
-            left: at(places + 0.5),
+            left: at(cutoff + 0.5),
             borderLeft: `2px dashed ${PALETTE.signal}`,
           }}
         />

@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from "@mui/material";
 import type { Result } from "#common/judging/result.ts";
 import { TIE_RULES } from "#common/judging/tieRules.ts";
 import { FactTable } from "../../components/FactTable.tsx";
+import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { Judge } from "../judges/judge.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
@@ -26,26 +27,6 @@ interface ResultViewProps {
 /** A ranking with warnings, tie-breaking rules and diagnostics of the judges. */
 export function ResultView({ round, result, places }: ResultViewProps) {
   const { standings } = result;
-  const hasTies = standings.some(({ tie }) => tie);
-  return (
-    <>
-      <Warnings result={result} />
-      <Typography sx={{ maxWidth: 880 }}>{rankingText(result)}</Typography>
-      <Box>
-        <Typography component="h3" variant="subtitle2">
-          {Math.min(places, standings.length)} of {standings.length.toLocaleString("en")}{" "}
-          {outcomeVerb(round)}
-        </Typography>
-        {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
-      </Box>
-      <Ranking round={round} rankedEntries={standings} places={places} />
-      {hasTies && <TieRules />}
-      <Diagnostics round={round} result={result} />
-    </>
-  );
-}
-
-function Warnings({ result }: { result: Result }) {
   return (
     <>
       {result.groups.length > 1 && (
@@ -60,72 +41,62 @@ function Warnings({ result }: { result: Result }) {
           {text}
         </Alert>
       ))}
+      <Typography sx={{ maxWidth: 880 }}>{rankingText(result)}</Typography>
+      <Section
+        title={`${Math.min(places, standings.length)} of ${standings.length.toLocaleString("en")} ${outcomeVerb(round)}`}
+      >
+        {!isFinal(round) && <Typography color="text.secondary">{cutoffText(result)}</Typography>}
+        <Ranking round={round} rankedEntries={standings} places={places} />
+      </Section>
+      {standings.some(({ tie }) => tie) && (
+        <Section title="Tie-breaking rules">
+          <Box component="ol" sx={{ my: 0.5, pl: 3 }}>
+            {TIE_RULES.map(({ rule, text }) => (
+              <li key={rule}>{text}</li>
+            ))}
+          </Box>
+        </Section>
+      )}
+      <Diagnostics round={round} result={result} />
     </>
   );
 }
 
-function TieRules() {
-  return (
-    <Box component="section" aria-label="Tie-breaking rules" sx={{ maxWidth: 880 }}>
-      <Typography component="h3" variant="subtitle2">
-        Tie-breaking rules, in order
-      </Typography>
-      <Box component="ol" sx={{ my: 0.5, pl: 3 }}>
-        {TIE_RULES.map(({ rule, text }) => (
-          <li key={rule}>{text}</li>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-interface DiagnosticsProps {
-  round: Round;
-  result: Result;
-}
-
 /** The severity and agreement of the judges, with the limits of these figures. */
-function Diagnostics({ round, result }: DiagnosticsProps) {
+function Diagnostics({ round, result }: { round: Round; result: Result }) {
   const { data: judges = [] } = useAllRows<Judge>("judges", {});
   const names = new Map(judges.map(({ id, name }) => [id, name]));
   const changed = new Map(result.influences.map(({ judge, changed }) => [judge, changed]));
   return (
-    <Box component="section" aria-label="Judges" sx={{ maxWidth: 880 }}>
-      <Typography component="h3" variant="subtitle2">
-        Judges
-      </Typography>
-      {result.reliability && (
-        <Typography sx={{ my: 1 }}>{agreementText(result.reliability)}</Typography>
-      )}
+    <Section title="Judges">
+      {result.reliability && <Typography>{agreementText(result.reliability)}</Typography>}
       {result.severities.length > 0 && (
-        <Box sx={{ my: 1.5 }}>
-          <FactTable
-            label="Severity"
-            rows={result.severities}
-            keyOf={({ judge }) => judge}
-            columns={[
-              { label: "Judge", render: ({ judge }) => names.get(judge) ?? judge },
-              {
-                label: "Severity",
-                isNumber: true,
-                render: ({ effect, error }) => severityFigure(effect, error),
-              },
-              { label: "Assessment", render: ({ effect, error }) => severityLabel(effect, error) },
-              ...(isFinal(round)
-                ? []
-                : [
-                    {
-                      label: "Outcomes affected",
-                      isNumber: true,
-                      render: ({ judge }: { judge: string }) =>
-                        changed.get(judge) ?? "Not comparable",
-                    },
-                  ]),
-            ]}
-          />
-        </Box>
+        <FactTable
+          label="Severity"
+          rows={result.severities}
+          keyOf={({ judge }) => judge}
+          columns={[
+            { label: "Judge", render: ({ judge }) => names.get(judge) ?? judge },
+            {
+              label: "Severity",
+              isNumber: true,
+              render: ({ effect, error }) => severityFigure(effect, error),
+            },
+            { label: "Assessment", render: ({ effect, error }) => severityLabel(effect, error) },
+            ...(isFinal(round)
+              ? []
+              : [
+                  {
+                    label: "Outcomes affected",
+                    isNumber: true,
+                    render: ({ judge }: { judge: string }) =>
+                      changed.get(judge) ?? "Not comparable",
+                  },
+                ]),
+          ]}
+        />
       )}
-      <Typography color="text.secondary">
+      <Typography color="text.secondary" sx={{ maxWidth: 880 }}>
         “Outcomes affected” counts the entries that would advance or be eliminated if the judge’s
         reviews were excluded. The figures cannot show whether a judge is severe only with some
         entries, or whether all judges are wrong together. Differences within the intervals are not
@@ -135,6 +106,6 @@ function Diagnostics({ round, result }: DiagnosticsProps) {
           : "in discussion"}
         .
       </Typography>
-    </Box>
+    </Section>
   );
 }

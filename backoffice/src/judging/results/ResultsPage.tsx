@@ -1,6 +1,5 @@
-import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from "@mui/material";
-import { useNotify } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
+import { Link, useNotify } from "react-admin";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
@@ -29,7 +28,7 @@ export function ResultsPage({ round }: { round: Round }) {
         {round.assignments_count > 0 && (
           <>
             {" "}
-            <Link component={RouterLink} to={roundPath(round.id, "progress")}>
+            <Link to={roundPath(round.id, "progress")}>
               {round.submitted_count.toLocaleString("en")} of{" "}
               {round.assignments_count.toLocaleString("en")} reviews
             </Link>{" "}
@@ -42,31 +41,18 @@ export function ResultsPage({ round }: { round: Round }) {
   return <ClosedRound round={round} />;
 }
 
+/** The locked result and, until it is locked again, the current one. A chair reads only locked results. */
 function ClosedRound({ round }: { round: Round }) {
-  const { data: locked, error, refetch } = useLastResult(round.id);
-  if (locked === undefined)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The result could not be loaded.
-      </NotLoaded>
-    );
+  const isAdministrator = useRights()("administration");
+  const query = useLastResult(round.id);
+  const { data: locked } = query;
+  if (locked === undefined) {
+    return <NotLoaded query={query} failure="The result could not be loaded." />;
+  }
+  const needsLock = !locked?.is_current;
   return (
     <Box sx={STACK}>
       <OpenIssues round={round} />
-      <Results round={round} locked={locked} />
-      <ForAdministrators>
-        <DiscussionSwitch round={round} />
-      </ForAdministrators>
-    </Box>
-  );
-}
-
-/** The locked result and, until it is locked again, the current one. A chair reads only locked results. */
-function Results({ round, locked }: { round: Round; locked: LockedResult | null }) {
-  const isAdministrator = useRights()("administration");
-  const needsLock = !locked?.is_current;
-  return (
-    <>
       {locked && needsLock && (
         <Alert severity="warning">
           The reviews that count have changed since this result was locked, so it is no longer valid
@@ -103,43 +89,39 @@ function Results({ round, locked }: { round: Round; locked: LockedResult | null 
             : "You can see the result here once an administrator has locked it."}
         </Alert>
       )}
-    </>
+      <ForAdministrators>
+        <DiscussionSwitch round={round} />
+      </ForAdministrators>
+    </Box>
   );
 }
 
 const STACK = { display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
-/** The ranking by the reviews that count now. */
-function CurrentResult({ round, wasLocked }: { round: Round; wasLocked: boolean }) {
-  const { data: inputs, error, refetch } = useResultInputs(round);
-  if (!inputs)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The reviews could not be loaded. If you have declared a conflict of interest in this round,
-        you cannot see its result.
-      </NotLoaded>
-    );
-  if (inputs.reviews.length < 2) {
-    return <Typography>Not enough reviews for a ranking.</Typography>;
-  }
-  return <ComputedResult round={round} inputs={inputs} wasLocked={wasLocked} />;
-}
-
-interface ComputedResultProps {
+interface CurrentResultProps {
   round: Round;
-  inputs: ResultInputs;
   /** Whether a result was locked before. */
   wasLocked: boolean;
 }
 
-function ComputedResult({ round, inputs, wasLocked }: ComputedResultProps) {
-  const { data: result, error, refetch } = useResult(inputs);
-  if (!result)
+/** The ranking by the reviews that count now. */
+function CurrentResult({ round, wasLocked }: CurrentResultProps) {
+  const inputsQuery = useResultInputs(round);
+  const { data: inputs } = inputsQuery;
+  const query = useResult(inputs);
+  const { data: result } = query;
+  if (!inputs) {
     return (
-      <NotLoaded error={error} refetch={refetch}>
-        The result could not be computed.
-      </NotLoaded>
+      <NotLoaded
+        query={inputsQuery}
+        failure="The reviews could not be loaded. If you have declared a conflict of interest in this round, you cannot see its result."
+      />
     );
+  }
+  if (inputs.reviews.length < 2) {
+    return <Typography>Not enough reviews for a ranking.</Typography>;
+  }
+  if (!result) return <NotLoaded query={query} failure="The result could not be computed." />;
   return (
     <>
       <ResultView round={round} result={result} places={inputs.places} />
@@ -197,9 +179,7 @@ function OpenIssues({ round }: { round: Round }) {
             ? "One suspected conflict of interest is"
             : `${open} suspected conflicts of interest are`}{" "}
           not resolved in this round. Submitted reviews count unless you exclude them.{" "}
-          <Link component={RouterLink} to="/judging/conflicts">
-            Resolve conflicts
-          </Link>
+          <Link to="/judging/conflicts">Resolve conflicts</Link>
         </Alert>
       )}
       {round.unconnected_reason && (
@@ -212,13 +192,13 @@ function OpenIssues({ round }: { round: Round }) {
   );
 }
 
+interface LockResultProps extends CurrentResultProps {
+  inputs: ResultInputs;
+  result: Result;
+}
+
 /** Locks the result after a confirmation. */
-function LockResult({
-  round,
-  inputs,
-  result,
-  wasLocked,
-}: ComputedResultProps & { result: Result }) {
+function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
   const lock = useChange("lock_result", {
     success: "The result is locked.",
     failure: "Failed to lock the result. Please try again.",
@@ -237,7 +217,6 @@ function LockResult({
           button={{ variant: "contained" }}
           mutation={lock}
           args={() => ({ round_id: round.id, result: toJson(result) })}
-          title={`${name}?`}
           question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges; ${inputs.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the chairs and judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
           action="Lock result"
           isDestructive={false}

@@ -1,17 +1,17 @@
-import { Alert, Box, LinearProgress, Link, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useGetOne } from "react-admin";
-import { Link as RouterLink, useParams } from "react-router-dom";
+import { Alert, Box, Typography } from "@mui/material";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Link, useGetOne } from "react-admin";
+import { useParams } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
-import { LoadFailed, RecordFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
+import { Computing } from "../Computing.tsx";
 import { type Assignment, useReviews } from "../roundEntries/review.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { computeInWorker, numberOf, useResultInputs } from "./result.ts";
@@ -19,23 +19,21 @@ import { computeInWorker, numberOf, useResultInputs } from "./result.ts";
 /** Excludes a review of a closed round or restores it, after showing how the ranking would change. */
 export function ReviewPage({ round }: { round: Round }) {
   const { assignmentId = "" } = useParams();
-  const {
-    data: reviewer,
-    error,
-    refetch,
-  } = useGetOne<Assignment>(
+  const query = useGetOne<Assignment>(
     "judging-assignments",
     { id: assignmentId },
     { onError: console.error },
   );
-  if (error) {
+  const { data: reviewer } = query;
+  if (!reviewer) {
     return (
-      <RecordFailed error={error} onRetry={() => void refetch()} gone="This review does not exist.">
-        The review could not be loaded.
-      </RecordFailed>
+      <NotLoaded
+        query={query}
+        failure="The review could not be loaded."
+        gone="This review does not exist."
+      />
     );
   }
-  if (!reviewer) return <LoadingScreen />;
   const action = reviewer.counts === false ? "Restore review" : "Exclude review";
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}>
@@ -45,7 +43,6 @@ export function ReviewPage({ round }: { round: Round }) {
           {action}
         </Typography>
         <Link
-          component={RouterLink}
           to={roundPath(round.id, `round-entries/${reviewer.round_entry_id}`)}
           sx={{ ml: "auto" }}
         >
@@ -72,23 +69,18 @@ export function ReviewPage({ round }: { round: Round }) {
 }
 
 function ReviewComparison({ round, reviewer }: { round: Round; reviewer: Assignment }) {
-  const { data, error, isMissing, retry } = useComparison(round, reviewer);
-  if (error) {
+  const { data, queries, isMissing } = useComparison(round, reviewer);
+  if (queries.some(({ error }) => error)) {
     return (
-      <LoadFailed error={error} onRetry={retry}>
-        The rankings could not be computed. If you have declared a conflict of interest in this
-        round, you cannot see them.
-      </LoadFailed>
+      <NotLoaded
+        query={queries}
+        failure="The rankings could not be computed. If you have declared a conflict of interest in this round, you cannot see them."
+      />
     );
   }
   if (isMissing) return <Typography>You do not have access to this review.</Typography>;
   if (!data) {
-    return (
-      <Box role="status" sx={{ maxWidth: 480 }}>
-        <Typography id="comparing">Computing the ranking with and without this review</Typography>
-        <LinearProgress aria-labelledby="comparing" sx={{ mt: 1 }} />
-      </Box>
-    );
+    return <Computing>Computing the ranking with and without this review</Computing>;
   }
   if (!data.now || !data.after) {
     return <Typography>Not enough reviews to compare two rankings.</Typography>;
@@ -112,9 +104,7 @@ function CountReview({ reviewer, action }: { reviewer: Assignment; action: strin
         reason={{
           help: "All administrators can read it. The one who confirms the next release acknowledges it.",
         }}
-        title={`${action}?`}
         question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
-        action={action}
         isDestructive={!counts}
       />
     </Box>
@@ -132,20 +122,20 @@ function useComparison(round: Round, reviewer: Assignment) {
   const review = scores && { entry: reviewer.code, judge: reviewer.judge_id, scores };
   const compared = useQuery({
     queryKey: ["judgingComparison", inputs.data && numberOf(inputs.data), review, reviewer.counts],
-    queryFn: async () => {
-      if (!inputs.data || !review) throw new Error("There is nothing to compare yet.");
-      const now = await computeRanking(inputs.data);
-      const after = await computeRanking(inputsWith(inputs.data, review, !reviewer.counts));
-      return { now, after, places: inputs.data.places };
-    },
-    enabled: Boolean(inputs.data && review),
+    queryFn:
+      inputs.data && review
+        ? async () => {
+            const now = await computeRanking(inputs.data);
+            const after = await computeRanking(inputsWith(inputs.data, review, !reviewer.counts));
+            return { now, after, places: inputs.data.places };
+          }
+        : skipToken,
     staleTime: "static",
   });
   return {
     data: compared.data,
-    error: inputs.error ?? reviews.error ?? compared.error,
+    queries: [inputs, reviews, compared],
     isMissing: Boolean(reviews.data) && !review,
-    retry: () => void Promise.all([inputs.refetch(), reviews.refetch()]),
   };
 }
 
@@ -153,14 +143,8 @@ function useComparison(round: Round, reviewer: Assignment) {
 const computeRanking = async (inputs: ResultInputs) =>
   inputs.reviews.length < 2 ? null : computeInWorker(inputs);
 
-interface ChangesProps {
-  now: Result;
-  after: Result;
-  places: number;
-}
-
 /** The entries whose rank or score would change, and who would advance instead. */
-function Changes({ now, after, places }: ChangesProps) {
+function Changes({ now, after, places }: { now: Result; after: Result; places: number }) {
   const changed = changedEntries(now, after, places);
   const crossing = changed.filter((one) => one.now.outcome !== one.after.outcome);
   return (

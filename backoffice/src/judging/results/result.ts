@@ -51,11 +51,11 @@ export function numberOf(inputs: ResultInputs): number {
   return lastNumber;
 }
 
-/** The result by these inputs. */
-export const useResult = (inputs: ResultInputs) =>
+/** The result by these inputs, if there are enough reviews for one. */
+export const useResult = (inputs: ResultInputs | undefined) =>
   useQuery({
-    queryKey: ["judgingResult", numberOf(inputs)],
-    queryFn: () => computeInWorker(inputs),
+    queryKey: ["judgingResult", inputs && numberOf(inputs)],
+    queryFn: inputs && inputs.reviews.length > 1 ? () => computeInWorker(inputs) : skipToken,
     staleTime: "static",
   });
 
@@ -77,6 +77,6 @@ export function useRecomputation(roundId: string | null) {
     locked,
     data: recomputed.data,
     error: error ?? recomputed.error,
-    refetch: () => void (locked ? recomputed.refetch() : refetch()),
+    refetch: locked ? recomputed.refetch : refetch,
   };
 }

@@ -1,7 +1,6 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useState } from "react";
-import { useDataProvider, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Link, useDataProvider, useListContext } from "react-admin";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
@@ -41,12 +40,19 @@ const batchesOf = (round_id: string, ids: readonly string[]) =>
 function useSubmissionsToAdd(roundId: string, enabled: boolean) {
   const query = useDatabaseQuery("entries_to_add", { round_id: roundId }, { enabled, gcTime: 0 });
   const { by_status: byStatus = {}, not_eligible: notEligible = 0 } = query.data ?? {};
-  return {
-    ...query,
-    byStatus,
-    notEligible,
-    all: Object.values(byStatus).flatMap((ids) => ids ?? []),
-  };
+  const all = Object.values(byStatus).flatMap((ids) => ids ?? []);
+  return { query, byStatus, notEligible, all };
+}
+
+/** Why submissions cannot be added, such as an earlier round that decides who advances. */
+function AddingFailed({ query }: Pick<ReturnType<typeof useSubmissionsToAdd>, "query">) {
+  const { error, refetch } = query;
+  if (!error) return null;
+  return (
+    <LoadFailed error={error} onRetry={() => void refetch()}>
+      {messageFor(error, "The submissions could not be loaded.")}
+    </LoadFailed>
+  );
 }
 
 interface AddToRoundProps {
@@ -58,10 +64,7 @@ interface AddToRoundProps {
 export function AddToRound({ round, mutation }: AddToRoundProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState(NONE);
-  const { data, byStatus, notEligible, all, error, refetch } = useSubmissionsToAdd(
-    round.id,
-    isOpen,
-  );
+  const { query, byStatus, notEligible, all } = useSubmissionsToAdd(round.id, isOpen);
   const chosen = byStatus[status] ?? all;
   const options = SUBMISSION_STATUSES.flatMap(({ value, label }) => {
     const ids = byStatus[value];
@@ -86,12 +89,8 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
       disabled={chosen.length === 0}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        {error && (
-          <LoadFailed error={error} onRetry={() => void refetch()}>
-            {messageFor(error, "The submissions could not be loaded.")}
-          </LoadFailed>
-        )}
-        {data && all.length === 0 && (
+        <AddingFailed query={query} />
+        {query.data && all.length === 0 && (
           <Typography>
             {round.only_eligible
               ? "All eligible submissions are in this round."
@@ -130,7 +129,7 @@ export function AddSelectedToRound() {
   const [isOpen, setIsOpen] = useState(false);
   const { data: rounds } = useRounds(isOpen);
   const [roundId, setRoundId] = useState(NONE);
-  const { data, all, error, refetch } = useSubmissionsToAdd(roundId, roundId !== NONE);
+  const { query, all } = useSubmissionsToAdd(roundId, roundId !== NONE);
   const open = rounds?.filter((round) => !isOver(round));
   const available = new Set(all);
   const added = selectedIds.map(String).filter((id) => available.has(id));
@@ -147,17 +146,14 @@ export function AddSelectedToRound() {
       }}
       title={`Add ${countSubmissions(selectedIds.length)} to a round?`}
       question={QUESTION}
-      action={data ? `Add ${countSubmissions(added.length)}` : "Add"}
+      action={query.data ? `Add ${countSubmissions(added.length)}` : "Add"}
       isDestructive={false}
       disabled={added.length === 0}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
         {open?.length === 0 ? (
           <Typography>
-            No round is in preparation or open.{" "}
-            <Link component={RouterLink} to="/judging/rounds/new">
-              Create a round
-            </Link>{" "}
+            No round is in preparation or open. <Link to="/judging/rounds/new">Create a round</Link>{" "}
             first.
           </Typography>
         ) : (
@@ -171,17 +167,13 @@ export function AddSelectedToRound() {
             onChange={setRoundId}
           />
         )}
-        {data && added.length < selectedIds.length && (
+        {query.data && added.length < selectedIds.length && (
           <Typography role="status">
             {countSubmissions(selectedIds.length - added.length)} cannot be added. They are in the
             round already, were disqualified or eliminated, or are not marked as eligible.
           </Typography>
         )}
-        {error && (
-          <LoadFailed error={error} onRetry={() => void refetch()}>
-            {messageFor(error, "The submissions for this round could not be loaded.")}
-          </LoadFailed>
-        )}
+        <AddingFailed query={query} />
       </Box>
     </ConfirmedAction>
   );

@@ -5,7 +5,7 @@ import { useDataProvider } from "react-admin";
 import { type ImagePage, readImagePdf } from "#shared/imagePdf.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
@@ -31,7 +31,7 @@ interface Document {
 export function CoverAreas({ roundEntry, path }: { roundEntry: RoundEntry; path: string }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, isError, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["cover-areas", path],
     queryFn: async (): Promise<Document | null> => {
       const [file, words] = await Promise.all([
@@ -52,12 +52,10 @@ export function CoverAreas({ roundEntry, path }: { roundEntry: RoundEntry; path:
       </Button>
     );
   }
-  if (isError) {
-    return (
-      <LoadFailed onRetry={() => void refetch()}>The document could not be loaded.</LoadFailed>
-    );
+  const { data } = query;
+  if (data === undefined) {
+    return <NotLoaded query={query} failure="The document could not be loaded." />;
   }
-  if (isPending) return <Box role="status">Loading the document...</Box>;
   if (!data) {
     return (
       <Alert severity="info">

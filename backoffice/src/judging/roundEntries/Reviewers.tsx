@@ -1,5 +1,6 @@
-import { Box, Button, Link, TextField, Typography } from "@mui/material";
+import { Box, Button, TextField, Typography } from "@mui/material";
 import { useState } from "react";
+import { Link } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
@@ -7,45 +8,36 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
-import { MULTILINE_TEXT } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, type Review, useReviews } from "./review.ts";
 
-interface ReviewersProps {
-  round: Round;
-  roundEntryId: string;
-}
-
 /** The reviewers of a round entry, with their progress, reviews and notes. */
-export function Reviewers({ round, roundEntryId }: ReviewersProps) {
+export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId: string }) {
   const filter = { round_entry_id: roundEntryId };
   const reviewers = useAllRows<Assignment>("judging-assignments", filter);
   const reviews = useReviews(roundEntryId);
   const notes = useAllRows<JudgingNote>("judging-notes", filter);
-  const error = reviewers.error ?? reviews.error ?? notes.error;
-  if (error && !reviewers.data) {
-    const retry = () => void Promise.all([reviewers.refetch(), reviews.refetch(), notes.refetch()]);
-    return (
-      <LoadFailed error={error} onRetry={retry}>
-        The reviewers could not be loaded.
-      </LoadFailed>
-    );
+  if (!reviewers.data) {
+    const queries = [reviewers, reviews, notes];
+    return <NotLoaded query={queries} failure="The reviewers could not be loaded." />;
   }
-  if (!reviewers.data?.length) return null;
+  if (reviewers.data.length === 0) return null;
   const reviewOf = new Map(reviews.data?.map((review) => [review.id, review]));
   return (
     <Box component="section" aria-label="Reviewers">
       <Typography component="h4" variant="subtitle2">
         Reviewers
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      <Box component="ul" sx={RULED_LIST}>
         {reviewers.data.map((reviewer) => (
           <Reviewer
             key={reviewer.id}
@@ -76,9 +68,6 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
         flexWrap: "wrap",
         columnGap: 1.5,
         alignItems: "center",
-        py: 1,
-        borderTop: 1,
-        borderColor: "divider",
       }}
     >
       <strong>{reviewer.judge_name}</strong>
@@ -132,19 +121,14 @@ function Reviewer({ round, reviewer, review, notes }: ReviewerProps) {
   );
 }
 
-interface ReviewTextProps {
-  review: Review;
-  criteria: readonly Criterion[];
-}
-
 /** A submitted review, collapsed to its score. */
-function ReviewText({ review, criteria }: ReviewTextProps) {
+function ReviewText({ review, criteria }: { review: Review; criteria: readonly Criterion[] }) {
   const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
-  const weights = criteria.map(({ weight }) => weight);
+  const scoreOf = scoreBy(criteria.map(({ weight }) => weight));
   return (
     <Box component="details" sx={{ width: "100%" }}>
       <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
-        Review, score {formatRounded(scoreBy(weights)(scores), 2)}
+        Review, score {formatRounded(scoreOf(scores), 2)}
       </Box>
       <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
         <DetailList>
@@ -245,24 +229,18 @@ export function OpenNotes({ round }: { round: Round }) {
   });
   if (notes.length === 0) return null;
   return (
-    <Box component="section" aria-label="Unanswered notes" sx={{ maxWidth: 880 }}>
-      <Typography component="h3" variant="subtitle2">
-        Unanswered notes from judges
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+    <Section title="Unanswered notes from judges">
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 880 }}>
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
-            <Link
-              component={RouterLink}
-              to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}
-            >
+            <Link to={roundPath(round.id, `round-entries/${note.round_entry_id}`)}>
               {note.code}
             </Link>{" "}
             {note.judge_name}: <bdi>{note.body}</bdi>
           </li>
         ))}
       </Box>
-    </Box>
+    </Section>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Box, Button, Checkbox, Link, Paper, Typography } from "@mui/material";
-import { DataTable, useDataProvider, useNotify } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Button, Checkbox, Paper, Typography } from "@mui/material";
+import { DataTable, Link, useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
@@ -67,9 +66,7 @@ export function RoundEntryList({ round }: { round: Round }) {
           label="Code"
           data-narrow="title"
           render={({ id, code }) => (
-            <Link component={RouterLink} to={roundPath(round.id, `round-entries/${id}`)}>
-              {code}
-            </Link>
+            <Link to={roundPath(round.id, `round-entries/${id}`)}>{code}</Link>
           )}
         />
         <Column source="idea_name" label="Idea" data-narrow="plain" field={TypedField} />
@@ -78,9 +75,7 @@ export function RoundEntryList({ round }: { round: Round }) {
             source="receipt_number"
             label="Submission"
             render={({ submission_id: id, receipt_number: receipt }) => (
-              <Link component={RouterLink} to={`/submissions/${id}`}>
-                {receipt}
-              </Link>
+              <Link to={`/submissions/${id}`}>{receipt}</Link>
             )}
           />
         )}
@@ -145,13 +140,8 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
   );
 }
 
-interface CalibrationBoxProps {
-  round: Round;
-  roundEntry: RoundEntry;
-}
-
 /** Makes an entry a calibration entry while the round is in preparation. */
-function CalibrationBox({ round, roundEntry }: CalibrationBoxProps) {
+function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   const { mutate, isPending } = useChange("set_calibration", {
     success: `${roundEntry.code} is ${roundEntry.is_calibration ? "no longer" : "now"} a calibration entry. Update the assignment to apply this.`,
     failure: "Failed to change the calibration entry. Please try again.",
@@ -235,7 +225,6 @@ function RoundEntryActions({ round }: { round: Round }) {
               button={{ variant: "outlined" }}
               mutation={markReady}
               args={() => ({ round_id: round.id })}
-              title={`${markCleanReady}?`}
               question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
               action="Mark as ready"
               isDestructive={false}

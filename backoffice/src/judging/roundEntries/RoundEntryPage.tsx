@@ -1,14 +1,13 @@
-import { Alert, Box, Button, Link, TextField, Typography } from "@mui/material";
-import { type FormEvent, useRef, useState } from "react";
-import { useGetList, useGetOne, useNotify } from "react-admin";
-import { Link as RouterLink, useParams } from "react-router-dom";
+import { Alert, Box, Button, TextField, Typography } from "@mui/material";
+import { type FormEvent, useState } from "react";
+import { Link, useGetList, useGetOne, useNotify } from "react-admin";
+import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
-import { RecordFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -16,6 +15,7 @@ import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { RefusedError } from "../documents/refusals.ts";
+import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, type Round } from "../rounds/round.ts";
 import { CoverAreas } from "./CoverAreas.tsx";
@@ -26,23 +26,21 @@ import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 /** One round entry: findings, text, document, reviewers and conflicts. */
 export function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
-  const {
-    data: roundEntry,
-    error,
-    refetch,
-  } = useGetOne<RoundEntry>("round-entries", { id: roundEntryId }, { onError: console.error });
-  if (error && !roundEntry) {
+  const query = useGetOne<RoundEntry>(
+    "round-entries",
+    { id: roundEntryId },
+    { onError: console.error },
+  );
+  const { data: roundEntry } = query;
+  if (!roundEntry) {
     return (
-      <RecordFailed
-        error={error}
-        onRetry={() => void refetch()}
+      <NotLoaded
+        query={query}
+        failure="The round entry could not be loaded."
         gone="This round entry does not exist."
-      >
-        The round entry could not be loaded.
-      </RecordFailed>
+      />
     );
   }
-  if (!roundEntry) return <LoadingScreen />;
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <PageTitle>{roundEntry.code}</PageTitle>
@@ -52,11 +50,11 @@ export function RoundEntryPage({ round }: { round: Round }) {
         </Typography>
         {roundEntry.is_excluded && <DisqualifiedMark />}
         <ForAdministrators>
-          <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
+          <Link to={`/submissions/${roundEntry.submission_id}`}>
             {roundEntry.receipt_number ?? roundEntry.original_idea_name}
           </Link>
         </ForAdministrators>
-        <Link component={RouterLink} to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
+        <Link to={roundPath(round.id, "round-entries")} sx={{ ml: "auto" }}>
           All round entries
         </Link>
       </Box>
@@ -85,7 +83,7 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
     return <Typography>No team members, email addresses or universities were found.</Typography>;
   }
   return (
-    <Box component="section" aria-label="Findings">
+    <section aria-label="Findings">
       <Typography component="h4" variant="subtitle2">
         Findings: these may identify the team
       </Typography>
@@ -96,7 +94,7 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
           </li>
         ))}
       </Box>
-    </Box>
+    </section>
   );
 }
 
@@ -164,7 +162,6 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
 /** Shows the document that judges see and anonymizes the team's document or another PDF. */
 function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
   const notify = useNotify();
-  const fileField = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useChange(
     (dataProvider, file: Blob | undefined) =>
       file
@@ -202,23 +199,12 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
               {path ? "Anonymize document again" : "Anonymize document"}
             </Button>
           )}
-          <Button
-            variant="outlined"
-            disabled={isPending}
-            onClick={() => fileField.current?.click()}
-          >
-            Choose another PDF
-          </Button>
-          <input
-            ref={fileField}
-            type="file"
+          <FileButton
+            label="Choose another PDF"
+            field="Another PDF"
             accept="application/pdf"
-            aria-label="Another PDF"
-            hidden
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) mutate(file);
-            }}
+            disabled={isPending}
+            onFile={mutate}
           />
           <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
             {original && documentOrigin(original)}
@@ -241,13 +227,8 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
   );
 }
 
-interface MarkReadyProps {
-  round: Round;
-  roundEntry: RoundEntry;
-}
-
 /** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */
-function MarkReady({ round, roundEntry }: MarkReadyProps) {
+function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   const markReady = useChange("mark_entry_ready", {
     success: `${roundEntry.code} is ready.`,
     failure: "Failed to mark the entry as ready. Please try again.",
@@ -270,37 +251,31 @@ function MarkReady({ round, roundEntry }: MarkReadyProps) {
       </Box>
     );
   }
-  const args = () => ({
+  const args = {
     id: roundEntry.id,
     expected_revision: roundEntry.revision,
     ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
     // The database compares them with its own: others may have been found meanwhile.
     seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
-  });
-  if (roundEntry.findings.length === 0) {
-    return (
-      <Box>
-        <Button
-          variant="contained"
-          disabled={roundEntry.needs_document || markReady.isPending}
-          onClick={() => markReady.mutate(args())}
-        >
-          Mark as ready
-        </Button>
-      </Box>
-    );
-  }
+  };
+  const button = { variant: "contained", disabled: roundEntry.needs_document } as const;
   return (
     <Box>
-      <ConfirmedAction
-        label="Mark as ready"
-        button={{ variant: "contained", disabled: roundEntry.needs_document }}
-        mutation={markReady}
-        args={args}
-        title="Mark as ready despite findings?"
-        question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
-        action="Mark as ready anyway"
-      />
+      {roundEntry.findings.length === 0 ? (
+        <Button {...button} loading={markReady.isPending} onClick={() => markReady.mutate(args)}>
+          Mark as ready
+        </Button>
+      ) : (
+        <ConfirmedAction
+          label="Mark as ready"
+          button={button}
+          mutation={markReady}
+          args={() => args}
+          title="Mark as ready despite findings?"
+          question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
+          action="Mark as ready anyway"
+        />
+      )}
     </Box>
   );
 }

@@ -1,9 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageHeading } from "../../components/PageHeading.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -15,27 +14,20 @@ import { NEW_ROUND, toForm } from "./roundForm.ts";
 export function NewRound() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { data: rounds, error, refetch } = useRounds();
+  const rounds = useRounds();
   const from = search.get("from");
-  const template = rounds?.find(({ id }) => id === from);
+  const template = rounds.data?.find(({ id }) => id === from);
   return (
     <>
-      <PageTitle>New round</PageTitle>
-      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
-        New round
-      </Typography>
+      <PageHeading title="New round" />
       {template && (
         <Typography sx={{ mb: 2 }}>
           This is a copy of <strong>{template.name}</strong>. Choose its dates.
         </Typography>
       )}
-      {from && error && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          The round could not be loaded.
-        </LoadFailed>
-      )}
-      {from && !error && !rounds && <LoadingScreen />}
-      {(!from || rounds) && (
+      {from && !rounds.data ? (
+        <NotLoaded query={rounds} failure="The round could not be loaded." />
+      ) : (
         <RoundForm
           key={from}
           saved={template ? { ...toForm(template), opens_at: null, closes_at: null } : NEW_ROUND}

@@ -6,8 +6,10 @@ import { type Criterion, isSpread, kindLabel, type Round, type RoundStage } from
 /** Inputs have null for an empty value. */
 type Empty<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
-type Texts = Pick<Round, "name" | "opens_at" | "closes_at">;
-type Numbers = Pick<Round, "reviews_per_entry" | "places" | "scale">;
+type Inputs = Pick<
+  Round,
+  "name" | "opens_at" | "closes_at" | "reviews_per_entry" | "places" | "scale"
+>;
 type Choices = Pick<Round, "kind" | "is_anonymized" | "only_eligible" | "gives_feedback">;
 
 type CriterionForm = Empty<Omit<Criterion, "score_labels">> & {
@@ -15,7 +17,7 @@ type CriterionForm = Empty<Omit<Criterion, "score_labels">> & {
 };
 
 /** A round as its form holds it. */
-export interface RoundForm extends Empty<Texts>, Empty<Numbers>, Choices {
+export interface RoundForm extends Empty<Inputs>, Choices {
   /** The minimum number of reviewers who know a field. */
   expertise_quotas: Record<ExpertiseField, number | null>;
   criteria: CriterionForm[];
@@ -67,50 +69,30 @@ export const NEW_ROUND: RoundForm = {
   criteria: ANNOUNCED.map((announced) => ({ ...newCriterion(), ...announced })),
 };
 
-export function toForm(round: Round): RoundForm {
-  const { name, kind, opens_at, closes_at, is_anonymized, only_eligible, gives_feedback } = round;
-  const { reviews_per_entry, places, scale, criteria, expertise_quotas: quotas } = round;
-  return {
-    name,
-    kind,
-    opens_at,
-    closes_at,
-    is_anonymized,
-    only_eligible,
-    gives_feedback,
-    reviews_per_entry,
-    places,
-    scale,
-    criteria,
-    expertise_quotas: { ...NO_QUOTAS, ...quotas },
-  };
-}
+export const toForm = (round: Round): RoundForm => ({
+  ...round,
+  expertise_quotas: { ...NO_QUOTAS, ...round.expertise_quotas },
+});
 
-const textOf = (text: string | null | undefined) => text?.trim() ?? "";
+const isBlank = (text: string | null | undefined) => !text?.trim();
 
 /** The descriptions of a criterion's scores, one for each. */
 const wordsOf = ({ score_labels: words }: CriterionForm, scale: number | null) =>
-  Array.from({ length: scale ?? 0 }, (_, index) => textOf(words[index]));
+  Array.from({ length: scale ?? 0 }, (_, index) => words[index]);
 
 const wantedQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
   Object.fromEntries(Object.entries(quotas).filter(([, reviewers]) => reviewers !== null));
 
-/** The argument of save_judging_round (docs/api.md). */
-export function toRound({ reason, ...form }: RoundForm, id: string | null) {
-  return {
-    ...form,
-    id,
-    name: textOf(form.name),
-    expertise_quotas: isSpread(form) ? wantedQuotas(form) : {},
-    criteria: form.criteria.map((criterion) => ({
-      name: textOf(criterion.name),
-      question: textOf(criterion.question),
-      weight: criterion.weight,
-      score_labels: wordsOf(criterion, form.scale),
-    })),
-    ...(textOf(reason) && { reason: textOf(reason) }),
-  };
-}
+/** The argument of save_judging_round (docs/api.md), which trims the texts. */
+export const toRound = (form: RoundForm, id: string | null) => ({
+  ...form,
+  id,
+  expertise_quotas: isSpread(form) ? wantedQuotas(form) : {},
+  criteria: form.criteria.map((criterion) => ({
+    ...criterion,
+    score_labels: wordsOf(criterion, form.scale),
+  })),
+});
 
 /** The database enforces these too (save_judging_round). */
 export const MAX_SCALE = 10;
@@ -124,14 +106,14 @@ const isWhole = (value: unknown, from: number, to: number) =>
 export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "closes_at">) {
   const errors: Partial<Record<keyof RoundForm, string>> = {};
   const { name, opens_at: opens, closes_at: closes, criteria, scale } = form;
-  if (!textOf(name)) errors.name = "Name the round.";
-  else if (textOf(name).length > TEXT_LIMITS.name) errors.name = "This name is too long.";
+  if (isBlank(name)) errors.name = "Name the round.";
+  else if (Number(name?.length) > TEXT_LIMITS.name) errors.name = "This name is too long.";
   if (!closes) errors.closes_at = "Choose the deadline for reviews.";
   if (round && round.stage !== "draft") {
     if (closes && Date.parse(closes) < Date.parse(round.closes_at)) {
       errors.closes_at = "The new deadline must be later than the current one.";
     }
-    if (movesDeadline(form, round) && !textOf(form.reason)) {
+    if (movesDeadline(form, round) && isBlank(form.reason)) {
       errors.reason = "Give a reason for the new deadline.";
     }
     return errors;
@@ -154,9 +136,7 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
     errors.expertise_quotas = "Enter at least 1, and at most the number of reviewers per entry.";
   }
   const isComplete = (criterion: CriterionForm) =>
-    [textOf(criterion.name), textOf(criterion.question), ...wordsOf(criterion, scale)].every(
-      Boolean,
-    ) &&
+    ![criterion.name, criterion.question, ...wordsOf(criterion, scale)].some(isBlank) &&
     Number(criterion.weight) > 0 &&
     Number(criterion.weight) <= MAX_WEIGHT;
   if (criteria.length === 0) errors.criteria = "Add a criterion.";

@@ -1,6 +1,5 @@
-import { Alert, Link } from "@mui/material";
-import { useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert } from "@mui/material";
+import { Link, useListContext } from "react-admin";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -28,14 +27,9 @@ function Found({ code }: { code: string }) {
   const round = rounds?.find(({ id }) => id === roundEntry.round_id);
   return (
     <Alert severity="info" icon={false} sx={{ mb: 1 }}>
-      <Link
-        component={RouterLink}
-        to={roundPath(roundEntry.round_id, `round-entries/${roundEntry.id}`)}
-      >
-        {code}
-      </Link>{" "}
-      is the code of{" "}
-      <Link component={RouterLink} to={`/submissions/${roundEntry.submission_id}`}>
+      <Link to={roundPath(roundEntry.round_id, `round-entries/${roundEntry.id}`)}>{code}</Link> is
+      the code of{" "}
+      <Link to={`/submissions/${roundEntry.submission_id}`}>
         <bdi>{roundEntry.original_idea_name}</bdi>
       </Link>
       {round && ` in ${round.name}`}.

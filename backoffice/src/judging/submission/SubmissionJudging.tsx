@@ -1,5 +1,5 @@
-import { Box, Link, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Box, Typography } from "@mui/material";
+import { Link } from "react-admin";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -10,13 +10,8 @@ import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
 /** The judging of a submission, round by round, as far as this person may see it. */
 export function SubmissionJudging({ submissionId }: { submissionId: string }) {
-  const { inRounds, error, refetch } = useEntryInRounds(submissionId);
-  if (!inRounds)
-    return (
-      <NotLoaded error={error} refetch={refetch}>
-        The judging could not be loaded.
-      </NotLoaded>
-    );
+  const { inRounds, queries } = useEntryInRounds(submissionId);
+  if (!inRounds) return <NotLoaded query={queries} failure="The judging could not be loaded." />;
   if (inRounds.length === 0) return <Typography>Not in any round yet.</Typography>;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
@@ -37,15 +32,11 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
   return (
     <section aria-label={round.name}>
       <Typography component="h4" sx={{ fontWeight: 600 }}>
-        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
-          {round.name}
-        </Link>
+        <Link to={roundPath(round.id, "progress")}>{round.name}</Link>
       </Typography>
       <Typography color="text.secondary">
         {stageLabel(round)} · entry{" "}
-        <Link component={RouterLink} to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
-          {roundEntry.code}
-        </Link>
+        <Link to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>{roundEntry.code}</Link>
         {!roundEntry.ready_at && ", not ready"}
       </Typography>
       {roundEntry.assigned_count === null ? (
@@ -67,9 +58,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
 function EntryDecision({ round, decision }: { round: Round; decision: Decision }) {
   return (
     <Typography>
-      <Link component={RouterLink} to={roundPath(round.id, "decisions")}>
-        {outcomeOf(decision)}
-      </Link>
+      <Link to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</Link>
       {decision.rank !== null && `, rank ${decision.rank}`}
       {round.stage !== "released" && ", draft until the release"}
       {decision.reason && `. Reason: ${decision.reason}`}
@@ -100,10 +89,5 @@ function useEntryInRounds(submissionId: string) {
           decision: decisions.data.find(({ round_entry_id }) => round_entry_id === roundEntry.id),
         })),
     );
-  const queries = [rounds, roundEntries, decisions];
-  return {
-    inRounds,
-    error: queries.map(({ error }) => error).find(Boolean),
-    refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
-  };
+  return { inRounds, queries: [rounds, roundEntries, decisions] };
 }

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { fill, renderAdmin } from "../../testing/renderAdmin.tsx";
 import { THEIRS } from "../decisions/testing/decisions.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
+import { judgingProvider } from "../testing/renderJudging.tsx";
 import { FoundByCode } from "./FoundByCode.tsx";
 import { SubmissionJudging } from "./SubmissionJudging.tsx";
 
@@ -29,29 +30,8 @@ const REVIEWER = {
 };
 const REVIEW = { id: "a-1", round_entry_id: "round-entry-1", scores: [3, 2, 2, 2] };
 
-/** Answers requests from these rows by list: one page, then an empty one. */
-function methodsOver(lists: Readonly<Record<string, readonly object[]>>) {
-  const rounds = { data: [PANEL, SCREENING], total: 2 };
-  return {
-    getList: vi.fn(async (resource: string) =>
-      resource === "judging-rounds"
-        ? rounds
-        : { data: lists[resource] ?? [{ id: "s-9" }], total: 1 },
-    ),
-    readRows: vi.fn(
-      async (
-        resource: string,
-        { filter }: { filter: object },
-        { conditions }: { conditions: object[] },
-      ) =>
-        conditions.length > 0
-          ? []
-          : (lists[resource] ?? []).filter((row) =>
-              Object.entries(filter).every(([name, value]) => Object(row)[name] === value),
-            ),
-    ),
-  };
-}
+const provider = (lists: Parameters<typeof judgingProvider>[0]) =>
+  judgingProvider({ "judging-rounds": [SCREENING, PANEL], ...lists });
 
 it("shows the entry, decision, reviewers and scores in each round, with links", async () => {
   const recused = { ...REVIEWER, id: "a-2", judge_name: "Bo Lindqvist", state: "recused" };
@@ -72,7 +52,7 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
       { ...THEIRS, submission_id: "s-1", round_entry_id: "round-entry-1", reason: "Strong." },
     ],
   };
-  renderAdmin(<SubmissionJudging submissionId="s-1" />, methodsOver(lists));
+  renderAdmin(<SubmissionJudging submissionId="s-1" />, provider(lists));
   const screening = within(await screen.findByRole("region", { name: "Screening" }));
   const reviewers = within(await screening.findByRole("region", { name: "Reviewers" }));
   expect(reviewers.getByText("Bo Lindqvist").parentElement).toHaveTextContent("Recused");
@@ -91,7 +71,7 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
 });
 
 it("neither shows nor requests reviewers if the administrator has a conflict", async () => {
-  const methods = methodsOver({ "round-entries": [{ ...ROUND_ENTRY, assigned_count: null }] });
+  const methods = provider({ "round-entries": [{ ...ROUND_ENTRY, assigned_count: null }] });
   renderAdmin(<SubmissionJudging submissionId="s-1" />, methods);
   expect(await screen.findByText(/You have a conflict of interest/)).toBeVisible();
   const { readRows, getList } = methods;
@@ -101,7 +81,7 @@ it("neither shows nor requests reviewers if the administrator has a conflict", a
 });
 
 it("finds a submission by the code of its round entry, however it is typed", async () => {
-  const methods = methodsOver({ "round-entries": [ROUND_ENTRY] });
+  const methods = provider({ "round-entries": [ROUND_ENTRY], submissions: [{ id: "s-9" }] });
   const { user } = renderAdmin(
     <ListPage
       resource="submissions"

@@ -23,50 +23,52 @@ const matches = (filter: object) => (row: object) =>
   );
 
 /**
- * Renders the Judging page at an address.
+ * The methods of a data provider that reads these lists.
  * @param answer Answers calls of database functions.
- * @param role The role of the signed-in person.
  */
-export function renderJudging(
-  address: string,
+export function judgingProvider(
   lists: Lists,
   answer: (name: string, args: object) => unknown = () => null,
-  role: Role = "admin",
 ) {
   const uploads: string[] = [];
-  const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
-  const readDocument = vi.fn<AdminDataProvider["readDocument"]>(async () => new Blob(["%PDF-1.7"]));
-  const methods = {
-    getList: async (resource: string, { filter = {}, sort, pagination }: GetListParams) => {
+  const rowsOf = (resource: string, filter: object, order: string) =>
+    (lists[resource] ?? []).filter(matches(filter)).toSorted(comparator(order));
+  return {
+    uploads,
+    getList: vi.fn(async (resource: string, { filter = {}, sort, pagination }: GetListParams) => {
       const { field = "id", order = "ASC" } = sort ?? {};
-      const data = (lists[resource] ?? [])
-        .filter(matches(filter))
-        .toSorted(comparator(`${field}.${order.toLowerCase()}`));
+      const data = rowsOf(resource, filter, `${field}.${order.toLowerCase()}`);
       return { data: data.slice(0, pagination?.perPage), total: data.length };
-    },
+    }),
     getOne: async (resource: string, { id }: { id: unknown }) => ({
       data: (lists[resource] ?? []).find((row) => "id" in row && row.id === id),
     }),
-    readDocument,
+    readDocument: vi.fn<AdminDataProvider["readDocument"]>(async () => new Blob(["%PDF-1.7"])),
     uploadAnonymizedDocument: async (path: string) => {
       uploads.push(path);
       return path;
     },
     // Any further page is empty, which ends the reading.
-    readRows: async (
-      resource: string,
-      { filter }: { filter: object },
-      { conditions, order, limit }: { conditions: object[]; order: string; limit: number },
-    ) => {
-      if (conditions.length > 0) return [];
-      return (lists[resource] ?? [])
-        .filter(matches(filter))
-        .toSorted(comparator(order))
-        .slice(0, limit);
-    },
+    readRows: vi.fn(
+      async (
+        resource: string,
+        { filter }: { filter: object },
+        { conditions, order, limit }: { conditions: object[]; order: string; limit: number },
+      ) => (conditions.length > 0 ? [] : rowsOf(resource, filter, order).slice(0, limit)),
+    ),
     assertRole: async () => undefined,
-    callDatabase,
+    callDatabase: vi.fn(async (name: string, args: object) => answer(name, args)),
   };
+}
+
+/** Renders the Judging page at an address, for a person with a role. */
+export function renderJudging(
+  address: string,
+  lists: Lists,
+  answer?: (name: string, args: object) => unknown,
+  role: Role = "admin",
+) {
+  const { uploads, ...methods } = judgingProvider(lists, answer);
   const { user } = renderAdmin(
     <Routes>
       <Route path="/judging/*" element={<Judging />} />
@@ -74,5 +76,6 @@ export function renderJudging(
     methods,
     { address, role },
   );
+  const { callDatabase, readDocument } = methods;
   return { callDatabase, readDocument, uploads, user };
 }
