@@ -1,8 +1,7 @@
-import { Box, Button, Link } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../components/MomentField.tsx";
-import { PERIOD_FILTER } from "../data/listQuery.ts";
+import { PageLink } from "../components/PageLink.tsx";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
@@ -19,8 +18,7 @@ import {
   describeEvent,
   settingChanges,
 } from "../records/auditEvents.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
-import { ActorFilter, PeriodFilter } from "./AuditFilters.tsx";
+import { ActorFilter, DayFilter } from "./AuditFilters.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
 
 const Column = DataTable.Col<AuditEvent>;
@@ -39,7 +37,8 @@ export default function AuditList() {
           <MoreFilters>
             <ActorFilter source="actor_id" />
             <FilterSelect source="subject_type" label="Subject" options={AUDITED_SUBJECTS} />
-            <PeriodFilter source={PERIOD_FILTER} />
+            <DayFilter source="from" label="From" />
+            <DayFilter source="until" label="To" />
           </MoreFilters>
           <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
         </>
@@ -72,13 +71,13 @@ interface EventProps {
 function Actor({ event }: EventProps) {
   const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
-    <Link component={RouterLink} to={address} sx={TOUCHABLE}>
+    <PageLink to={address}>
       {event.actor_id && !event.actor_email ? (
         <SubjectName type="user" id={event.actor_id} otherwise={actorOf(event)} />
       ) : (
         actorOf(event)
       )}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
+import { PageLink } from "../components/PageLink.tsx";
 import { listAddress } from "../lists/listAddress.ts";
 import { AUDITED_SUBJECTS, type AuditEvent } from "../records/auditEvents.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 
 /** The resources of subjects, because the audit log only has their ids. */
 const RECORDS: Readonly<
@@ -25,17 +24,13 @@ export function Subject({ event: { subject_type, subject_id } }: { event: AuditE
   if (!subject_id) return label;
   return (
     <Box sx={{ display: { xs: "flex", md: "block" }, gap: 1, alignItems: "baseline" }}>
-      <Link
-        component={RouterLink}
-        to={listAddress("audit", { subject_type, subject_id })}
-        sx={TOUCHABLE}
-      >
+      <PageLink to={listAddress("audit", { subject_type, subject_id })}>
         {subject_type in RECORDS ? (
           <SubjectName type={subject_type} id={subject_id} />
         ) : (
           shortName(subject_id)
         )}
-      </Link>
+      </PageLink>
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>

@@ -1,6 +1,7 @@
-import { Alert, Button, type SxProps, type Theme } from "@mui/material";
+import { Alert, Button, type SxProps, type Theme, Typography } from "@mui/material";
+import type { ReactNode } from "react";
 import { isGone, reasonOf } from "../data/errors.ts";
-import { LoadingScreen } from "./LoadingScreen.tsx";
+import { PageTitle } from "./PageTitle.tsx";
 
 interface LoadFailedProps {
   /** What could not be loaded, as a sentence. */
@@ -37,7 +38,13 @@ interface NotLoadedProps extends Pick<LoadFailedProps, "children" | "error"> {
 
 /** In place of data that is not there yet: that it could not be loaded, or that it is loading. */
 export function NotLoaded({ children, error, refetch }: NotLoadedProps) {
-  if (!error) return <LoadingScreen />;
+  if (!error) {
+    return (
+      <Typography role="status" color="text.secondary">
+        Loading...
+      </Typography>
+    );
+  }
   return (
     <LoadFailed error={error} onRetry={() => void refetch()}>
       {children}
@@ -52,21 +59,41 @@ interface RecordFailedProps {
   /** The text for any other failure. */
   children: string;
   onRetry: () => void;
-  sx?: SxProps<Theme>;
 }
 
 /** Says that one record could not be loaded. */
-export function RecordFailed({ error, gone, children, onRetry, sx = {} }: RecordFailedProps) {
-  if (isGone(error)) {
-    return (
-      <Alert severity="info" sx={sx}>
-        {gone}
-      </Alert>
-    );
-  }
+export function RecordFailed({ error, gone, children, onRetry }: RecordFailedProps) {
+  if (isGone(error)) return <Alert severity="info">{gone}</Alert>;
   return (
-    <LoadFailed error={error} onRetry={onRetry} sx={sx}>
+    <LoadFailed error={error} onRetry={onRetry}>
       {children}
     </LoadFailed>
+  );
+}
+
+interface LoadedRecordProps<Row> {
+  query: { data?: Row | undefined; error?: unknown; refetch: () => unknown };
+  /** The title of the browser tab while there is no record. */
+  title: string;
+  /** The text for a record that no longer exists. */
+  gone: string;
+  /** The text for any other failure. */
+  failure: string;
+  /** Renders the record, and its title. */
+  children: (record: Row) => ReactNode;
+}
+
+/** One record, or why it is not shown. After a failed refresh it stays, because it may hold unsaved text. */
+export function LoadedRecord<Row>(props: LoadedRecordProps<Row>) {
+  const { query, title, gone, failure, children } = props;
+  const isMissing = isGone(query.error);
+  const record = isMissing ? undefined : query.data;
+  return (
+    <>
+      {!record && <PageTitle>{title}</PageTitle>}
+      {isMissing && <Alert severity="info">{gone}</Alert>}
+      {!isMissing && (query.error || !record) ? <NotLoaded {...query}>{failure}</NotLoaded> : null}
+      {record && children(record)}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, useDeferredValue } from "react";
 import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { PageTitle } from "../components/PageTitle.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
 import { useTotals } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRights } from "../data/rights.ts";
@@ -20,10 +20,7 @@ export default function Dashboard() {
   const may = useRights();
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
-      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
-        Dashboard
-      </Typography>
+      <PageHeading>Dashboard</PageHeading>
       {may("administration") ? <AdministratorDashboard /> : <ObserverDashboard />}
     </>
   );

@@ -3,10 +3,9 @@ import { BarChart } from "../charts/BarChart.tsx";
 import { Figure } from "../charts/Figure.tsx";
 import { LineChart, rangeOf } from "../charts/LineChart.tsx";
 import { WorldMap } from "../charts/WorldMap.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { PageTitle } from "../components/PageTitle.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Statistics, Steps } from "../data/databaseFunctions.ts";
@@ -32,24 +31,21 @@ export default function ReportsPage() {
   const { data: configuration } = useConfiguration();
   return (
     <>
-      <PageTitle>Reports</PageTitle>
-      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline", mb: 2 }}>
-        <Typography component="h2" variant="h5">
-          Reports
-        </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
+        <PageHeading>Reports</PageHeading>
         {statistics && (
           <Typography variant="body2" color="text.secondary">
             As of <MomentField record={{ id: "", ...statistics }} source="as_of" />
           </Typography>
         )}
       </Box>
-      {error && !statistics && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
+      {statistics ? (
+        <Figures statistics={statistics} configuration={configuration} />
+      ) : (
+        <NotLoaded error={error} refetch={refetch}>
           The reports could not be loaded.
-        </LoadFailed>
+        </NotLoaded>
       )}
-      {!error && !statistics && <LoadingScreen />}
-      {statistics && <Figures statistics={statistics} configuration={configuration} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ResourceContextProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Json } from "#shared/database.types.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
@@ -53,12 +53,11 @@ export function Templates<Of extends Template>(props: TemplatesProps<Of>) {
       <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
         <DialogTitle id={id}>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          {error && (
-            <LoadFailed error={error} onRetry={() => void refetch()}>
+          {!templates && (
+            <NotLoaded error={error} refetch={refetch}>
               The templates could not be loaded.
-            </LoadFailed>
+            </NotLoaded>
           )}
-          {!error && !templates && <Typography color="text.secondary">Loading...</Typography>}
           {templates && all.length === 0 && (
             <Typography color="text.secondary">No templates yet.</Typography>
           )}
