@@ -7,7 +7,6 @@ import type { Statistics } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { countSubmissions } from "../reports/statistics.ts";
 import { nextDeadline, type Stage } from "./nextDeadline.ts";
 
 interface TotalsProps {
@@ -18,6 +17,9 @@ interface TotalsProps {
   /** The finalists' stages, for roles that can read them. */
   stages?: readonly Stage[] | undefined;
 }
+
+const sum = (counts: Statistics["entries_by_status"]) =>
+  Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
 
 /** As tall as a number, so that nothing moves when the number appears. */
 const UNKNOWN = "…";
@@ -35,7 +37,7 @@ export function Totals({ statistics, configuration, stages = [] }: TotalsProps) 
       >
         <Total
           label="Total Submissions"
-          value={statistics ? countSubmissions(statistics) : UNKNOWN}
+          value={statistics ? sum(statistics.entries_by_status) : UNKNOWN}
           to={listAddress(isAdministrator ? "submissions" : "entries")}
         />
         <Total

@@ -34,7 +34,7 @@ import {
   type RowRequest,
 } from "./listQuery.ts";
 import { createRequests } from "./requests.ts";
-import { type Change, CONFIGURATION, resourceNamed, rightTo } from "./resources.ts";
+import { CONFIGURATION, resourceNamed } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
@@ -84,7 +84,7 @@ const MOST_ROWS = 1_000;
 
 /**
  * react-admin's data provider: it reads lists from the views of the back office and changes most records by database
- * functions. Both this and the database reject all other changes.
+ * functions. The database rejects all other changes.
  * All methods reject with react-admin's HttpError, with CallableError, or with AdminRevokedError if the caller has lost
  * the role.
  */
@@ -101,20 +101,6 @@ export function createDataProvider(
     supabaseClient: client,
     httpClient: requests.httpClient,
   });
-
-  let roleCheck: Promise<void> | undefined;
-
-  /** A page may have several empty lists: they ask once in five seconds. */
-  function assertRoleOnce(): Promise<void> {
-    const forget = () => {
-      roleCheck = undefined;
-    };
-    if (!roleCheck) {
-      roleCheck = assertRole();
-      roleCheck.then(() => setTimeout(forget, 5_000), forget);
-    }
-    return roleCheck;
-  }
 
   async function getList<Of extends RaRecord>(
     resource: string,
@@ -144,7 +130,7 @@ export function createDataProvider(
       }
       // A row that moved in between is in two answers.
       const data = [...new Map(rows.map((row) => [row.id, row])).values()];
-      if (total === 0) await assertRoleOnce();
+      if (total === 0) await assertRole();
       if (pathOf(filter, pages) === source.searchedAloneBy && total > MOST_FOUND) {
         return { data, total: MOST_FOUND, meta: { hasMore: true } };
       }
@@ -211,29 +197,23 @@ export function createDataProvider(
   }
 
   return {
+    ...base,
     getList,
     getOne,
     getMany,
     getManyReference,
 
     // Only tables: functions change everything else (components/useChange.ts).
-    async create(resource, { data }) {
-      requireOffered("create", resource);
-      return checkingRefusals(() => base.create(resourceNamed(resource).view, { data }));
-    },
+    create: (resource, params) =>
+      checkingRefusals(() => base.create(resourceNamed(resource).view, params)),
 
-    async update(resource, params) {
-      requireOffered("edit", resource);
-      return checkingRefusals(() => base.update(resourceNamed(resource).view, params));
-    },
-
-    updateMany: notOffered,
+    update: (resource, params) =>
+      checkingRefusals(() => base.update(resourceNamed(resource).view, params)),
 
     async delete<Of extends RaRecord>(
       resource: string,
       { id, previousData }: DeleteParams<Of>,
     ): Promise<DeleteResult<Of>> {
-      requireOffered("delete", resource);
       if (resource === "users") await callEdgeFunction("delete-user", { uid: id });
       else if (resource === "submission-notes") {
         await callDatabase("delete_submission_note", { id: String(id) });
@@ -241,8 +221,6 @@ export function createDataProvider(
       // react-admin passes the record and expects it back.
       return { data: previousData as Of };
     },
-
-    deleteMany: notOffered,
 
     assertRole,
     callDatabase,
@@ -285,14 +263,4 @@ export function createDataProvider(
         return (await callEdgeFunction("accept-anonymized-document", { path })).path;
       }),
   };
-}
-
-/** @throws Error if the back office does not offer the change. */
-function requireOffered(change: Change, resource: string): void {
-  if (!rightTo(change, resource)) throw new Error(`${resource} does not offer to ${change}.`);
-}
-
-/** Rejects methods of react-admin that the back office does not offer. */
-async function notOffered(): Promise<never> {
-  throw new Error("Records are changed one by one, or by functions.");
 }
