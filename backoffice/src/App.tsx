@@ -12,7 +12,7 @@ import {
 import { createBrowserRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
-import { loadedWhenUsed } from "./components/loadedWhenUsed.tsx";
+import { lazyComponent } from "./components/lazyComponent.tsx";
 import { NotFound } from "./components/NotFound.tsx";
 import Dashboard from "./dashboard/Dashboard.tsx";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
@@ -34,7 +34,7 @@ import { theme } from "./theme/theme.ts";
  */
 function page(path: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
   if (window.location.pathname.startsWith(`/admin/${path}`)) load().catch(() => undefined);
-  return loadedWhenUsed(path, load);
+  return lazyComponent(path, load);
 }
 
 const ReportsPage = page("reports", () => import("./reports/ReportsPage.tsx"));

@@ -43,7 +43,7 @@ export default function AuditList() {
           <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
         </>
       }
-      notice={<OneSubject />}
+      notice={<SubjectNotice />}
       failure="Failed to fetch the audit log. Please try again."
       empty="No events yet. Changes by administrators and teams appear here."
     >
@@ -73,7 +73,7 @@ function Actor({ event }: EventProps) {
   return (
     <PageLink to={address}>
       {event.actor_id && !event.actor_email ? (
-        <SubjectName type="user" id={event.actor_id} otherwise={actorOf(event)} />
+        <SubjectName type="user" id={event.actor_id} fallback={actorOf(event)} />
       ) : (
         actorOf(event)
       )}
@@ -98,7 +98,7 @@ function Action({ event }: EventProps) {
 }
 
 /** The one subject that the list is about, with a button that shows all events. */
-function OneSubject() {
+function SubjectNotice() {
   const { filterValues, setFilters } = useListContext();
   const { subject_id, subject_type, ...others } = filterValues;
   if (!subject_id || !subject_type) return null;

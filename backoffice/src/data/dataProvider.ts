@@ -67,11 +67,11 @@ export interface AdminDataProvider extends DataProvider {
   /** Uploads an anonymized document to the bucket judging (accept-anonymized-document), and returns its path. */
   uploadAnonymizedDocument(path: string, document: Uint8Array<ArrayBuffer>): Promise<string>;
   /** Reads rows of a list that match its filters and a further request, without a total (keyset.ts). */
-  readRows<Of extends object>(
+  readRows<RecordType extends object>(
     resource: string,
     selection: ListSelection,
     request: RowRequest,
-  ): Promise<Of[]>;
+  ): Promise<RecordType[]>;
   /** Rejects with AdminRevokedError if the person has lost the role, because views then have no rows. */
   assertRole(): Promise<void>;
 }
@@ -102,10 +102,10 @@ export function createDataProvider(
     httpClient: requests.httpClient,
   });
 
-  async function getList<Of extends RaRecord>(
+  async function getList<RecordType extends RaRecord>(
     resource: string,
     params: GetListParams,
-  ): Promise<GetListResult<Of>> {
+  ): Promise<GetListResult<RecordType>> {
     const {
       filter = {},
       sort = { field: "id", order: "ASC" },
@@ -117,7 +117,7 @@ export function createDataProvider(
     const read = (offset: number, limit: number) => {
       const request = { conditions: [], order: orderOf(sort), limit, offset };
       const address = addressOf(pages, filter, meta?.columns ?? ["*"], request);
-      return checkingRefusals(() => readRows<Of>(address, { isCounted: true }));
+      return checkingRefusals(() => readRows<RecordType>(address, { isCounted: true }));
     };
     const first = (page - 1) * perPage;
     try {
@@ -142,48 +142,51 @@ export function createDataProvider(
     }
   }
 
-  async function getOne<Of extends RaRecord>(
+  async function getOne<RecordType extends RaRecord>(
     resource: string,
-    params: GetOneParams<Of>,
-  ): Promise<GetOneResult<Of>> {
+    params: GetOneParams<RecordType>,
+  ): Promise<GetOneResult<RecordType>> {
     if (resource === CONFIGURATION.resource) {
       const askedAt = Date.now();
       const session = await readSession(client.auth);
       // Only administrators can read who last changed it.
       const isAll = roleMay(roleOf(session), "administration");
       const view = isAll ? "admin_challenge_configuration" : "challenge";
-      const [row] = (await readRows<Of>(`${view}?select=*`)).data;
+      const [row] = (await readRows<RecordType>(`${view}?select=*`)).data;
       // The view has no row for a person without a role.
       if (!row) throw new AdminRevokedError();
       learnChallengeTime(row.now, askedAt);
       return { data: { ...row, id: CONFIGURATION.id } };
     }
-    return checkingRefusals(() => base.getOne<Of>(resourceNamed(resource).view, params));
+    return checkingRefusals(() => base.getOne<RecordType>(resourceNamed(resource).view, params));
   }
 
-  async function getMany<Of extends RaRecord>(
+  async function getMany<RecordType extends RaRecord>(
     resource: string,
-    { ids, meta }: GetManyParams<Of>,
-  ): Promise<GetManyResult<Of>> {
+    { ids, meta }: GetManyParams<RecordType>,
+  ): Promise<GetManyResult<RecordType>> {
     const { view } = resourceNamed(resource);
     const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, part) =>
       ids.slice(part * IDS_PER_REQUEST, (part + 1) * IDS_PER_REQUEST),
     );
     const answers = await checkingRefusals(() =>
-      Promise.all(parts.map((some) => base.getMany<Of>(view, { ids: some, meta }))),
+      Promise.all(parts.map((some) => base.getMany<RecordType>(view, { ids: some, meta }))),
     );
     return { data: answers.flatMap(({ data }) => data) };
   }
 
   /** @throws Error if the list cannot be filtered by that column: it would read the whole list. */
-  async function getManyReference<Of extends RaRecord>(
+  async function getManyReference<RecordType extends RaRecord>(
     resource: string,
     { target, id, filter, ...params }: GetManyReferenceParams,
-  ): Promise<GetListResult<Of>> {
+  ): Promise<GetListResult<RecordType>> {
     if (!Object.hasOwn(resourceNamed(resource).filters, target)) {
       throw new Error(`${resource} cannot be read by ${target}.`);
     }
-    return getList<Of>(resource, { ...params, filter: { ...filter, [target]: String(id) } });
+    return getList<RecordType>(resource, {
+      ...params,
+      filter: { ...filter, [target]: String(id) },
+    });
   }
 
   /** A row that no longer exists counts as deleted, but not for a former administrator. */
@@ -210,16 +213,16 @@ export function createDataProvider(
     update: (resource, params) =>
       checkingRefusals(() => base.update(resourceNamed(resource).view, params)),
 
-    async delete<Of extends RaRecord>(
+    async delete<RecordType extends RaRecord>(
       resource: string,
-      { id, previousData }: DeleteParams<Of>,
-    ): Promise<DeleteResult<Of>> {
+      { id, previousData }: DeleteParams<RecordType>,
+    ): Promise<DeleteResult<RecordType>> {
       if (resource === "users") await callEdgeFunction("delete-user", { uid: id });
       else if (resource === "submission-notes") {
         await callDatabase("delete_submission_note", { id: String(id) });
       } else await deleteRow(resourceNamed(resource).view, id);
       // react-admin passes the record and expects it back.
-      return { data: previousData as Of };
+      return { data: previousData as RecordType };
     },
 
     assertRole,
@@ -234,13 +237,13 @@ export function createDataProvider(
       return row;
     },
 
-    async readRows<Of extends object>(
+    async readRows<RecordType extends object>(
       resource: string,
       { filter, columns, signal }: ListSelection,
       request: RowRequest,
     ) {
       const address = addressOf(resourceNamed(resource), filter, columns, request);
-      return (await checkingRefusals(() => readRows<Of>(address, { signal }))).data;
+      return (await checkingRefusals(() => readRows<RecordType>(address, { signal }))).data;
     },
 
     readDocument: (path, signal, bucket = "submissions") =>

@@ -5,7 +5,7 @@ import { DataTable, useListContext } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { SelectField } from "../components/SelectField.tsx";
@@ -29,7 +29,7 @@ import { FoldedTeam } from "./TeamMembers.tsx";
 
 const Column = DataTable.Col<Submission>;
 
-const BulkChangeDialog = loadedWhenUsed(
+const BulkChangeDialog = lazyComponent(
   "BulkChangeDialog",
   () => import("./BulkChangeDialog.tsx"),
   null,

@@ -191,7 +191,7 @@ it("internal notes are shown, added, and deleted after a confirmation", async ()
 
 describe("the deadline of one team", () => {
   function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
-    const part = <DeadlineExtension of="submission_id" id="s-1" extendedTo={extendedTo} />;
+    const part = <DeadlineExtension target={{ submission_id: "s-1" }} extendedTo={extendedTo} />;
     return {
       ...setUpPart(part, methods),
       extendTo: (value: string) => fill(screen.getByLabelText("Extended to"), value),

@@ -150,8 +150,7 @@ function Details({ submission }: { submission: Submission }) {
           {!areReleased && (
             <Section title="Deadline">
               <DeadlineExtension
-                of="submission_id"
-                id={submission.id}
+                target={{ submission_id: submission.id }}
                 extendedTo={submission.deadline_extended_to}
               />
             </Section>

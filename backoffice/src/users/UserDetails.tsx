@@ -1,5 +1,4 @@
 import { Box, Button, Link, Typography } from "@mui/material";
-import type { ReactNode } from "react";
 import { useGetIdentity, useGetOne } from "react-admin";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
@@ -10,6 +9,7 @@ import { EmptyText } from "../components/EmptyText.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { Section } from "../components/Section.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useRights } from "../data/rights.ts";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
@@ -135,17 +135,6 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
         </Section>
       )}
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" sx={{ mt: 3 }}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
   );
 }
 

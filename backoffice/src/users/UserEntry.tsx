@@ -49,7 +49,7 @@ export function UserEntry({ user }: { user: User }) {
       <>
         <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
         {!areReleased && (
-          <DeadlineExtension of="user_id" id={userId} extendedTo={user.entry_extended_to} />
+          <DeadlineExtension target={{ user_id: userId }} extendedTo={user.entry_extended_to} />
         )}
       </>
     );
@@ -99,8 +99,7 @@ function UnsubmittedEntry({ entry }: { entry: TeamMember }) {
       </Typography>
       {!areReleased && (
         <DeadlineExtension
-          of="submission_id"
-          id={entry.submission_id}
+          target={{ submission_id: entry.submission_id }}
           extendedTo={entry.deadline_extended_to}
         />
       )}

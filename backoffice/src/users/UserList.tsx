@@ -4,7 +4,7 @@ import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { ROLES } from "#shared/constants.ts";
 import { DayField } from "../components/DayField.tsx";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
@@ -27,7 +27,7 @@ import { UserText, useAddressed } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
 
-const UserDetails = loadedWhenUsed("UserDetails", () => import("./UserDetails.tsx"));
+const UserDetails = lazyComponent("UserDetails", () => import("./UserDetails.tsx"));
 
 const TITLE_ID = "user-details-title";
 

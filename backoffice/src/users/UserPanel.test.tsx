@@ -45,8 +45,8 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
   expect(getByText("Owner · Received · 2 members")).toBeVisible();
   expect(await findByText("Invited mei@example.com")).toBeVisible();
   expect(await findByText(/Accepted$/)).toBeVisible();
-  const history = getByRole("heading", { name: "Account history" }).parentElement;
-  expect(await within(history as HTMLElement).findByText("Administrator added")).toBeVisible();
+  const history = within(getByRole("region", { name: "Account history" }));
+  expect(await history.findByText("Administrator added")).toBeVisible();
   await waitFor(() => expect(document.title).toBe("ada@example.com - Admin Dashboard"));
   await user.click(getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
