@@ -71,8 +71,8 @@ interface AppProps {
   dataProvider: AdminDataProvider;
 }
 
-// Without a connection, queries fail with a message and run again once there is one. By default they would wait
-// in silence, with the previous rows or "Loading...". Changes do wait, and their buttons show it.
+// Without a connection, queries fail with a message and run again once there is one. By default they would pause
+// without a message. Changes pause, which their buttons show.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -91,8 +91,8 @@ export function App(props: AppProps) {
   const [router] = useState(() =>
     createBrowserRouter([{ path: "*", element: <Admin {...props} /> }], { basename: "/admin" }),
   );
-  // Without transitions: a list adds a filter to those it last rendered, so of two filters chosen quickly a page
-  // in transition would lose the first.
+  // Without transitions: a list adds a filter to those that it last rendered, so a page in transition would lose the
+  // first of two filters chosen quickly.
   return <RouterProvider router={router} useTransitions={false} />;
 }
 

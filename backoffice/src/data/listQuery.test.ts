@@ -50,7 +50,7 @@ describe("the conditions of a list", () => {
 
 describe("reading all rows", () => {
   const sort = { field: "id", order: "ASC" } as const;
-  /** The rows behind the last one, as the API gives them. */
+  /** The rows after the last one, as the API returns them. */
   const after = (rows: readonly { id: number }[], { conditions: [last], limit }: RowRequest) =>
     rows
       .filter(({ id }) => !last || id > Number(last[1].slice("gt.".length)))

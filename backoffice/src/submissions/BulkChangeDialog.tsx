@@ -211,7 +211,7 @@ function ChangedEntries({ preview: { first, outcomes } }: { preview: ChangePrevi
   );
 }
 
-/** Previews a change of many entries, makes it, and undoes it for those that were changed. */
+/** Previews a change of many entries, makes it, and undoes it for the changed entries. */
 function useBulkChange(ids: readonly string[], change: SubmissionChange) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const previewId = useId();

@@ -53,7 +53,7 @@ async function setUp(
       readRows: async () => [],
       callDatabase: async (name: string) => (name === "admin_tags" ? [] : callDatabase()),
     },
-    // As the app has it: the router of the tests knows no base path.
+    // The router of the tests has no base path.
     { address: "/s-1" },
   );
   await screen.findByRole("heading", { level: 2, name: submission.idea_name });

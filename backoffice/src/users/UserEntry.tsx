@@ -17,7 +17,7 @@ type TeamMember = Tables<"admin_team_members">;
 
 const FAILURE = "The entry could not be loaded.";
 
-/** A person is in one team. */
+/** A person is on at most one team. */
 const ONE = { conditions: [], order: "submission_id", limit: 1 };
 
 /** The entry of a user's team, or an extension of the deadline to start one. */
