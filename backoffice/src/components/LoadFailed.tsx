@@ -1,4 +1,4 @@
-import { Alert, Button, type SxProps, type Theme, Typography } from "@mui/material";
+import { Alert, Box, Button, type SxProps, type Theme, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { isGone, reasonOf } from "../data/errors.ts";
 import { PageTitle } from "./PageTitle.tsx";
@@ -91,8 +91,15 @@ export function LoadedRecord<Row>(props: LoadedRecordProps<Row>) {
   return (
     <>
       {!record && <PageTitle>{title}</PageTitle>}
-      {isMissing && <Alert severity="info">{gone}</Alert>}
-      {!isMissing && (query.error || !record) ? <NotLoaded {...query}>{failure}</NotLoaded> : null}
+      {query.error || !record ? (
+        <Box sx={{ my: 2 }}>
+          {isMissing ? (
+            <Alert severity="info">{gone}</Alert>
+          ) : (
+            <NotLoaded {...query}>{failure}</NotLoaded>
+          )}
+        </Box>
+      ) : null}
       {record && children(record)}
     </>
   );
