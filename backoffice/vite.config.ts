@@ -22,8 +22,7 @@ export default defineConfig(({ mode }) => {
     ),
     plugins: [react(), handbook(ROOT)],
     resolve: { tsconfigPaths: true, alias: LEFT_OUT },
-    // Vite does not follow the addresses of workers: found only when one starts, what it imports would
-    // have the page loaded again.
+    // Vite finds the imports of a worker only when the worker starts, and would then reload the page.
     optimizeDeps: { entries: ["index.html", "src/**/*.worker.ts"] },
     server: {
       proxy: Object.fromEntries(
@@ -34,8 +33,8 @@ export default defineConfig(({ mode }) => {
       target: buildTarget(ROOT),
       // No data: URIs: the content security policy then needs no exception for them.
       assetsInlineLimit: 0,
-      // What every page needs, main.tsx and all that it imports, is one file: as thirty, each shared with other
-      // pages, it weighs more and takes longer to ask for.
+      // One file for main.tsx and all of its imports, which every page needs: thirty files would be larger together
+      // and take longer to load.
       rolldownOptions: {
         output: {
           codeSplitting: { groups: [{ name: "frame", test: /backoffice\/src\/main\.tsx$/ }] },

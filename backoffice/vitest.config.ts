@@ -13,7 +13,7 @@ export default defineConfig({
     // Loading the libraries takes longer than the tests: once per worker is enough.
     isolate: false,
     server: { deps: { inline: IMPORTERS } },
-    // No test has a time to keep to: what it waits for comes, or ends it (src/testing/setup.ts).
+    // Tests have no time limit: each wait has its own (src/testing/setup.ts).
     testTimeout: 0,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,

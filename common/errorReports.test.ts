@@ -4,7 +4,7 @@ import { listenForErrors, reportError } from "./errorReports.ts";
 
 const DSN = "https://abc@errors.example.com/1";
 
-/** The tracker, and what it has been sent. */
+/** A tracker that records requests. */
 function startTracker() {
   const tracker = vi.fn(async (_address: string, _request: RequestInit) => new Response("{}"));
   vi.stubGlobal("fetch", tracker);

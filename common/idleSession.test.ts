@@ -4,7 +4,7 @@ import { renewWhileAttended } from "./idleSession.ts";
 
 const UNATTENDED_MS = 5 * 60_000;
 
-/** A client whose renewals take until they are ended. */
+/** A client whose renewals end when the test says so. */
 function slowClient() {
   const renewal = Promise.withResolvers<void>();
   let isRenewing = true;

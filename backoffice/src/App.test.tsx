@@ -35,7 +35,7 @@ function setUp(
     // The navigation asks for one of the counts, the dashboard for all.
     readTotals: async (_view: string, columns?: string[]) =>
       columns ? { open_contact_requests: openRequests } : getCounts(),
-    // What else the dashboard asks for never comes.
+    // Other requests of the dashboard stay unanswered.
     getOne: (resource: string) =>
       new Promise((resolve) => {
         if (resource === "configurations") resolve({ data: OPEN_CHALLENGE });

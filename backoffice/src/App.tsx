@@ -12,7 +12,7 @@ import {
 import { createBrowserRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
-import { loadedWhenUsed } from "./components/loadedWhenUsed.tsx";
+import { lazyComponent } from "./components/lazyComponent.tsx";
 import { NotFound } from "./components/NotFound.tsx";
 import Dashboard from "./dashboard/Dashboard.tsx";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
@@ -34,7 +34,7 @@ import { theme } from "./theme/theme.ts";
  */
 function page(path: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
   if (window.location.pathname.startsWith(`/admin/${path}`)) load().catch(() => undefined);
-  return loadedWhenUsed(path, load);
+  return lazyComponent(path, load);
 }
 
 const ReportsPage = page("reports", () => import("./reports/ReportsPage.tsx"));
@@ -71,8 +71,8 @@ interface AppProps {
   dataProvider: AdminDataProvider;
 }
 
-// Without a connection, queries fail with a message and run again once there is one. By default they would wait
-// in silence, with the previous rows or "Loading...". Changes do wait, and their buttons show it.
+// Without a connection, queries fail with a message and run again once there is one. By default they would pause
+// without a message. Changes pause, which their buttons show.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -91,8 +91,8 @@ export function App(props: AppProps) {
   const [router] = useState(() =>
     createBrowserRouter([{ path: "*", element: <Admin {...props} /> }], { basename: "/admin" }),
   );
-  // Without transitions: a list adds a filter to those it last rendered, so of two filters chosen quickly a page
-  // in transition would lose the first.
+  // Without transitions: a list adds a filter to those that it last rendered, so a page in transition would lose the
+  // first of two filters chosen quickly.
   return <RouterProvider router={router} useTransitions={false} />;
 }
 

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import english from "ra-language-english";
 
-/** react-admin's English texts, those of saved views, and those of resources that it saves and deletes itself. */
+/** react-admin's English texts, with our terms for saved views and for the resources that it saves itself. */
 const MESSAGES = {
   ra: {
     ...english.ra,

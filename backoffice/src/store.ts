@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from "react-admin";
 
 /** The only keys that stay in the browser: saved views and settings. */
-const KEPT = /\.savedQueries$|^(preview|shortcuts)$/;
+const PERSISTENT_KEYS = /\.savedQueries$|^(preview|shortcuts)$/;
 
 /**
  * Where react-admin keeps its state. The state of lists is in the address and in memory, so that nothing about people
@@ -9,26 +9,13 @@ const KEPT = /\.savedQueries$|^(preview|shortcuts)$/;
  */
 export function createStore(): Store {
   const memory = memoryStore();
-  const kept = localStorageStore("1", "Admin");
-  const storeOf = (key: string) => (KEPT.test(key) ? kept : memory);
+  const persistent = localStorageStore("1", "Admin");
+  const storeOf = (key: string) => (PERSISTENT_KEYS.test(key) ? persistent : memory);
   return {
-    setup() {
-      memory.setup();
-      kept.setup();
-    },
-    teardown() {
-      memory.teardown();
-      kept.teardown();
-    },
+    ...memory,
     getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
     setItem: (key, value) => storeOf(key).setItem(key, value),
     removeItem: (key) => storeOf(key).removeItem(key),
-    removeItems: (prefix) => memory.removeItems(prefix),
-    reset: () => memory.reset(),
     subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
-    listItems: (prefix) => ({
-      ...memory.listItems?.(prefix),
-      ...kept.listItems?.(prefix),
-    }),
   };
 }

@@ -9,7 +9,7 @@ export interface ChallengeDay {
   /** ISO 8601. */
   readonly now: string;
   readonly challenge: Challenge;
-  /** Who there is on that day; with "more time", their window is open longer than the others'. */
+  /** The people of that day; "with more time" means with an extended deadline. */
   readonly people: readonly (ParticipantStatus | `${ParticipantStatus} with more time`)[];
 }
 
@@ -81,7 +81,7 @@ function entryOf(
   }
 }
 
-/** The same challenge for whoever has more time without an entry. */
+/** The challenge for a person: with an extended deadline if they have more time without an entry. */
 export function challengeFor(
   name: ChallengeDay["people"][number],
   challenge: Challenge,

@@ -7,18 +7,18 @@ import { sessionOf, storedSession, userOf } from "./sessions.ts";
 type Reply = object | string | number | boolean | null | undefined;
 type Answerer = (request: Sent) => Reply | Promise<Reply>;
 
-/** What the server says to a request, now or later, or how it finds out. */
+/** The answer to a request, a promise of it, or a function that returns it. */
 export type Answer = Reply | Promise<Reply> | Answerer;
 
-/** Answers by "METHOD /path", without the query. A name that ends in "*" stands for all that begin so. */
+/** Answers by "METHOD /path", without the query. A name that ends in "*" matches all names that begin with it. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 export type FakeServer = ReturnType<typeof createServer>;
 
-/** There is no connection. supabase-js asks again for what it only reads, which takes seconds. */
+/** No connection. supabase-js repeats a read for seconds. */
 export const NETWORK_DOWN = new TypeError("Failed to fetch");
 
-/** What everybody's session asks for. */
+/** The answers about the session. */
 const IDENTITY_SERVICE: Answers = {
   "GET /auth/v1/user": ({ headers }) => userOf(headers),
   "PUT /auth/v1/user": ({ headers }) => userOf(headers),
@@ -29,13 +29,13 @@ const IDENTITY_SERVICE: Answers = {
 /**
  * A server for each test of a file, in place of the network: real data modules and supabase-js run.
  *
- *     const server = fakeServer({ "GET /rest/v1/my_entry": [entryRow()] });     // what the server says
+ *     const server = fakeServer({ "GET /rest/v1/my_entry": [entryRow()] });
  *     beforeEach(() => void signedInAs(ADA));
- *     server.answer({ "POST /rest/v1/rpc/withdraw_entry": NETWORK_DOWN });      // says in this test
- *     await user.click(screen.getByRole("button", { name: "Withdraw" }));       // what the person does
+ *     server.answer({ "POST /rest/v1/rpc/withdraw_entry": NETWORK_DOWN });
+ *     await user.click(screen.getByRole("button", { name: "Withdraw" }));
  *     expect(server.sentTo("POST /rest/v1/rpc/withdraw_entry")).toEqual([{ expected_revision: 1 }]);
  *
- * A test fails that asked for something without an answer.
+ * A test fails if a request has no answer.
  */
 export function fakeServer(answers: Answers = {}): FakeServer {
   const server = createServer();
@@ -46,7 +46,7 @@ export function fakeServer(answers: Answers = {}): FakeServer {
   return server;
 }
 
-/** A server for the test that runs now. */
+/** A server for the current test. */
 export function startServer(answers: Answers): FakeServer {
   const server = createServer();
   server.start(answers);
@@ -63,7 +63,7 @@ function createServer() {
     const key = nameOf(request.name, Object.keys(answers));
     if (key === undefined) {
       unanswered.push(request.name);
-      throw new Error(`Nobody answers ${request.name}.`);
+      throw new Error(`No answer for ${request.name}.`);
     }
     const answer = answers[key];
     const reply = await (typeof answer === "function" ? (answer as Answerer)(request) : answer);
@@ -72,19 +72,19 @@ function createServer() {
   }
 
   return {
-    /** What was asked, in order. */
+    /** The requests, in order. */
     sent,
 
     /** The bodies of the requests with this name, in order. */
     sentTo: (name: string): unknown[] =>
       sent.filter((one) => nameOf(one.name, [name]) !== undefined).map(({ body }) => body),
 
-    /** From now on it answers so, too. */
+    /** Adds answers. */
     answer(more: Answers): void {
       answers = { ...answers, ...more };
     },
 
-    /** Forgets what was before, and takes the place of the network. */
+    /** Starts with these answers, in place of the network. */
     start(given: Answers): void {
       answers = { ...IDENTITY_SERVICE, ...given };
       unanswered = [];
@@ -93,14 +93,14 @@ function createServer() {
       vi.stubGlobal("XMLHttpRequest", fakeUpload(serve));
     },
 
-    /** @throws when something was asked for that has no answer. */
+    /** @throws if a request had no answer. */
     expectAnswers(): void {
-      if (unanswered.length > 0) throw new Error(`Nobody answers ${unanswered.join(", ")}.`);
+      if (unanswered.length > 0) throw new Error(`No answer for ${unanswered.join(", ")}.`);
     },
   };
 }
 
-/** The one of these names that stands for a request's, the longest first. */
+/** The longest of these names that matches the name of a request. */
 function nameOf(requested: string, names: readonly string[]): string | undefined {
   return names
     .toSorted((a, b) => b.length - a.length)
@@ -124,7 +124,7 @@ function fetchFrom(serve: (request: Sent) => Promise<Response>): typeof fetch {
   };
 }
 
-/** Rows as PostgREST gives them: with how many there are, and as an object to whom asks for one. */
+/** Rows as PostgREST returns them: with their number, or one row as an object if the request wants one. */
 function responseTo({ headers }: Sent, reply: Reply): Response {
   // A response is read once, and an answer may be given many times.
   if (reply instanceof Response) return reply.clone();

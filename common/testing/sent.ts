@@ -4,8 +4,8 @@ export interface Sent {
   readonly name: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** What its JSON says; the file of an upload; undefined without one. */
+  /** Its parsed JSON, or the file of an upload; undefined if it has no body. */
   readonly body: unknown;
-  /** Tells the app which share of an uploaded file has arrived. */
+  /** Reports to the app which share of an uploaded file has arrived. */
   readonly progress?: (share: number) => void;
 }

@@ -1,6 +1,6 @@
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 
-/** Somebody with an account, as far as a test says who. */
+/** A person with an account; tests add what matters. */
 interface Person {
   readonly id: string;
   readonly email: string;
@@ -16,10 +16,10 @@ export const ADA: Person = {
   email: "ada@example.com",
 };
 
-/** What the token of an administrator says. */
+/** The claims in the token of an administrator. */
 export const ADMIN_CLAIMS = { app_metadata: { role: "admin" } };
 
-/** A session of one hour as the identity service answers it; the signature of its token is none. */
+/** A session of one hour, as the identity service returns it, with an unsigned token. */
 export function sessionOf(person: Person = ADA, claims: object = {}) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   return {
@@ -38,14 +38,14 @@ export function sessionOf(person: Person = ADA, claims: object = {}) {
   };
 }
 
-/** Puts a session where supabase-js keeps it. */
+/** Stores a session where supabase-js reads it. */
 export function signedInAs(person: Person = ADA, claims: object = {}) {
   const session = sessionOf(person, claims);
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   return session;
 }
 
-/** The session that this browser keeps; null for none. */
+/** The stored session; null for none. */
 export function storedSession(): ReturnType<typeof sessionOf> | null {
   return JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
 }

@@ -113,14 +113,15 @@ it("is filtered by days on the reader's calendar, the last one included", async 
   const { user, lastQuestion } = await setUp();
   await user.click(screen.getByRole("button", { name: "Filters" }));
   const [from, to] = [screen.getByLabelText("From"), screen.getByLabelText("To")];
-  // What hides the date of today that WebKit writes into an empty field.
+  // The style for this attribute hides today's date, which WebKit shows in an empty field.
   expect(from).toHaveAttribute("data-empty");
   fill(from, "2026-11-01");
   await waitFor(() => expect(from).toHaveValue("2026-11-01"));
   expect(from).not.toHaveAttribute("data-empty");
   fill(to, "2026-11-20");
-  const period = [new Date(2026, 10, 1), new Date(2026, 10, 21)].map((day) => day.toISOString());
-  await waitFor(() => expect(lastQuestion()?.filter).toEqual({ period: period.join("/") }));
+  const [first, end] = [new Date(2026, 10, 1), new Date(2026, 10, 21)];
+  const period = { from: first.toISOString(), until: end.toISOString() };
+  await waitFor(() => expect(lastQuestion()?.filter).toEqual(period));
   expect(to).toHaveValue("2026-11-20");
 });
 

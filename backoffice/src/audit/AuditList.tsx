@@ -1,8 +1,7 @@
-import { Box, Button, Link } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../components/MomentField.tsx";
-import { PERIOD_FILTER } from "../data/listQuery.ts";
+import { PageLink } from "../components/PageLink.tsx";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
@@ -19,8 +18,7 @@ import {
   describeEvent,
   settingChanges,
 } from "../records/auditEvents.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
-import { ActorFilter, PeriodFilter } from "./AuditFilters.tsx";
+import { ActorFilter, DayFilter } from "./AuditFilters.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
 
 const Column = DataTable.Col<AuditEvent>;
@@ -39,12 +37,13 @@ export default function AuditList() {
           <MoreFilters>
             <ActorFilter source="actor_id" />
             <FilterSelect source="subject_type" label="Subject" options={AUDITED_SUBJECTS} />
-            <PeriodFilter source={PERIOD_FILTER} />
+            <DayFilter source="from" label="From" />
+            <DayFilter source="until" label="To" />
           </MoreFilters>
           <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
         </>
       }
-      notice={<OneSubject />}
+      notice={<SubjectNotice />}
       failure="Failed to fetch the audit log. Please try again."
       empty="No events yet. Changes by administrators and teams appear here."
     >
@@ -72,13 +71,13 @@ interface EventProps {
 function Actor({ event }: EventProps) {
   const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
-    <Link component={RouterLink} to={address} sx={TOUCHABLE}>
+    <PageLink to={address}>
       {event.actor_id && !event.actor_email ? (
-        <SubjectName type="user" id={event.actor_id} otherwise={actorOf(event)} />
+        <SubjectName type="user" id={event.actor_id} fallback={actorOf(event)} />
       ) : (
         actorOf(event)
       )}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -99,7 +98,7 @@ function Action({ event }: EventProps) {
 }
 
 /** The one subject that the list is about, with a button that shows all events. */
-function OneSubject() {
+function SubjectNotice() {
   const { filterValues, setFilters } = useListContext();
   const { subject_id, subject_type, ...others } = filterValues;
   if (!subject_id || !subject_type) return null;

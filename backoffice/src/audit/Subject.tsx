@@ -1,10 +1,9 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
+import { PageLink } from "../components/PageLink.tsx";
 import { listAddress } from "../lists/listAddress.ts";
 import { AUDITED_SUBJECTS, type AuditEvent } from "../records/auditEvents.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 
 /** The resources of subjects, because the audit log only has their ids. */
 const RECORDS: Readonly<
@@ -25,17 +24,13 @@ export function Subject({ event: { subject_type, subject_id } }: { event: AuditE
   if (!subject_id) return label;
   return (
     <Box sx={{ display: { xs: "flex", md: "block" }, gap: 1, alignItems: "baseline" }}>
-      <Link
-        component={RouterLink}
-        to={listAddress("audit", { subject_type, subject_id })}
-        sx={TOUCHABLE}
-      >
+      <PageLink to={listAddress("audit", { subject_type, subject_id })}>
         {subject_type in RECORDS ? (
           <SubjectName type={subject_type} id={subject_id} />
         ) : (
           shortName(subject_id)
         )}
-      </Link>
+      </PageLink>
       <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
@@ -47,11 +42,11 @@ interface SubjectNameProps {
   type: string;
   id: string;
   /** The text if there is no name; by default, the end of the id. */
-  otherwise?: string;
+  fallback?: string;
 }
 
 /** The name of a subject. The audit log keeps only ids, so names disappear with their records. */
-export function SubjectName({ type, id, otherwise = shortName(id) }: SubjectNameProps) {
+export function SubjectName({ type, id, fallback = shortName(id) }: SubjectNameProps) {
   const record = RECORDS[type];
   const { referenceRecord, isPending } = useReference({
     reference: record?.resource ?? "",
@@ -62,11 +57,11 @@ export function SubjectName({ type, id, otherwise = shortName(id) }: SubjectName
   const withdrawn = useReference({ reference: "withdrawn", id, options: { enabled: isMissing } });
   const name = record && referenceRecord ? record.nameOf(referenceRecord) : "";
   const receipt: string | undefined = withdrawn.referenceRecord?.receipt_number;
-  return <bdi>{name || receipt || otherwise}</bdi>;
+  return <bdi>{name || receipt || fallback}</bdi>;
 }
 
 /** Subjects without an id, by their names in the database. */
-const ONLY_ONES: ReadonlyMap<string, string> = new Map([
+const SINGLETONS: ReadonlyMap<string, string> = new Map([
   ["challenge_status", "Phase"],
   ["challenge_parameters", "Dates and team size"],
   ["results", "Results"],
@@ -75,7 +70,7 @@ const ONLY_ONES: ReadonlyMap<string, string> = new Map([
 
 /** The end of an id, because many ids begin with the time. Other names stay as they are. */
 function shortName(id: string): string {
-  return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : (ONLY_ONES.get(id) ?? id);
+  return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : (SINGLETONS.get(id) ?? id);
 }
 
 /** The label of a kind of subject. A kind that this release does not know keeps its name. */

@@ -1,10 +1,10 @@
-import { Box, Button, Link, Paper, Typography } from "@mui/material";
+import { Box, Button, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId, useRef } from "react";
 import { useNotify } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { saveBlob } from "#common/saveBlob.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../components/FactTable.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { csvFile } from "../export/csv.ts";
 import { datedFileName } from "../export/fileName.ts";
 import { FLUSH } from "../theme/theme.ts";
@@ -109,11 +109,7 @@ export function Figure(props: FigureProps) {
 
 function Cell({ value = "", to }: { value: string | number | undefined; to: string | undefined }) {
   if (!to) return value.toLocaleString("en");
-  return (
-    <Link component={RouterLink} to={to}>
-      {value}
-    </Link>
-  );
+  return <PageLink to={to}>{value}</PageLink>;
 }
 
 /** Twice the screen resolution, to be sharp on a slide. */

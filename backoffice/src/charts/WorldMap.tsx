@@ -14,7 +14,7 @@ const SMALLEST_PX = 2;
 const PLACES: Readonly<Record<string, number[] | undefined>> = map.places;
 const CODES = new Map(COUNTRIES.map(({ name, code }) => [name, code]));
 
-/** A circle in each country, whose area shows its number. */
+/** A circle in each country. Its area shows the number. */
 export function WorldMap({ countries }: WorldMapProps) {
   const most = Math.max(...countries.map(({ total }) => total), 1);
   return (

@@ -1,6 +1,8 @@
-import { Alert, Button, type SxProps, type Theme } from "@mui/material";
+import { Alert, Box, Button, type SxProps, type Theme } from "@mui/material";
+import type { ReactNode } from "react";
 import { isGone, reasonOf } from "../data/errors.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
+import { PageTitle } from "./PageTitle.tsx";
 
 interface LoadFailedProps {
   /** What could not be loaded, as a sentence. */
@@ -31,34 +33,8 @@ export function LoadFailed({ children, error, onRetry, sx = {} }: LoadFailedProp
   );
 }
 
-interface RecordFailedProps {
-  error: unknown;
-  /** The text for a record that no longer exists. */
-  gone: string;
-  /** The text for any other failure. */
-  children: string;
-  onRetry: () => void;
-  sx?: SxProps<Theme>;
-}
-
-/** Says that one record could not be loaded. */
-export function RecordFailed({ error, gone, children, onRetry, sx = {} }: RecordFailedProps) {
-  if (isGone(error)) {
-    return (
-      <Alert severity="info" sx={sx}>
-        {gone}
-      </Alert>
-    );
-  }
-  return (
-    <LoadFailed error={error} onRetry={onRetry} sx={sx}>
-      {children}
-    </LoadFailed>
-  );
-}
-
 interface Query {
-  error: unknown;
+  error?: unknown;
   refetch: () => unknown;
 }
 
@@ -72,14 +48,41 @@ interface NotLoadedProps {
 }
 
 /** In place of data that is not there: that it is loading, or could not be loaded. */
-export function NotLoaded({ query, failure, gone = failure }: NotLoadedProps) {
+export function NotLoaded({ query, failure, gone }: NotLoadedProps) {
   const queries = [query].flat();
   const error = queries.find((one) => one.error)?.error;
   if (!error) return <LoadingScreen />;
-  const retry = () => void Promise.all(queries.map(({ refetch }) => refetch()));
+  if (gone && isGone(error)) return <Alert severity="info">{gone}</Alert>;
   return (
-    <RecordFailed error={error} gone={gone} onRetry={retry}>
+    <LoadFailed
+      error={error}
+      onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+    >
       {failure}
-    </RecordFailed>
+    </LoadFailed>
+  );
+}
+
+interface LoadedRecordProps<Row> extends Pick<NotLoadedProps, "failure" | "gone"> {
+  query: Query & { data?: Row | undefined };
+  /** The title of the browser tab while there is no record. */
+  title: string;
+  /** Renders the record, and its title. */
+  children: (record: Row) => ReactNode;
+}
+
+/** One record, or why it is not shown. After a failed refresh it stays, because it may hold unsaved text. */
+export function LoadedRecord<Row>({ query, title, children, ...texts }: LoadedRecordProps<Row>) {
+  const record = isGone(query.error) ? undefined : query.data;
+  return (
+    <>
+      {!record && <PageTitle>{title}</PageTitle>}
+      {(query.error || !record) && (
+        <Box sx={{ my: 2 }}>
+          <NotLoaded query={query} {...texts} />
+        </Box>
+      )}
+      {record && children(record)}
+    </>
   );
 }

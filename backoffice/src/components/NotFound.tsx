@@ -1,7 +1,6 @@
-import { Link, Typography } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
-import { TOUCHABLE } from "../theme/theme.ts";
+import { Typography } from "@mui/material";
 import { Notice } from "./Notice.tsx";
+import { PageLink } from "./PageLink.tsx";
 
 /** Any path below /admin that leads nowhere. */
 export function NotFound() {
@@ -10,9 +9,7 @@ export function NotFound() {
       <Typography gutterBottom>
         The page you're looking for doesn't exist or has been moved.
       </Typography>
-      <Link component={RouterLink} to="/" sx={TOUCHABLE}>
-        Go back home
-      </Link>
+      <PageLink to="/">Go back home</PageLink>
     </Notice>
   );
 }

@@ -12,10 +12,10 @@ const EVERYTHING = ["*"] as const;
  * All rows of a list that match, however many: page by page, in the order of their ids.
  * @param columns The columns to read; by default all.
  */
-export function useAllRows<Of extends object>(
+export function useAllRows<RecordType extends object>(
   resource: ResourceName,
   filter: Readonly<Record<string, string>>,
-  columns: readonly (keyof Of & string)[] = [],
+  columns: readonly (keyof RecordType & string)[] = [],
 ) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const wanted = columns.length > 0 ? [...new Set(["id", ...columns])] : EVERYTHING;
@@ -23,11 +23,11 @@ export function useAllRows<Of extends object>(
     queryKey: ["allRows", resource, filter, wanted],
     queryFn: async ({ signal }) => {
       const selection = { filter, columns: wanted, signal };
-      const pages = readAllRows<Of & Row>(
-        (request) => dataProvider.readRows<Of & Row>(resource, selection, request),
+      const pages = readAllRows<RecordType & Row>(
+        (request) => dataProvider.readRows<RecordType & Row>(resource, selection, request),
         BY_ID,
       );
-      const rows: Of[] = [];
+      const rows: RecordType[] = [];
       for await (const page of pages) rows.push(...page);
       return rows;
     },

@@ -8,13 +8,10 @@ export interface Settings {
  * Reads the settings of this build.
  * @throws Error naming the variable that is missing.
  */
-export function readSettings(
-  env: Partial<ImportMetaEnv> = import.meta.env,
-  pageOrigin: string = window.location.origin,
-): Settings {
-  const publishableKey = env.VITE_SUPABASE_PUBLISHABLE_KEY;
+export function readSettings(): Settings {
+  const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = import.meta.env;
   if (!publishableKey) {
     throw new Error("VITE_SUPABASE_PUBLISHABLE_KEY is not set: see .env.example.");
   }
-  return { supabaseUrl: env.VITE_SUPABASE_URL || pageOrigin, publishableKey };
+  return { supabaseUrl: VITE_SUPABASE_URL || window.location.origin, publishableKey };
 }

@@ -6,7 +6,7 @@ import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { PageTitle } from "../components/PageTitle.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
 import type { EmailReach } from "../data/databaseFunctions.ts";
@@ -31,10 +31,7 @@ export default function ConfigurationPage() {
   const { data: configuration, error, refetch } = useConfiguration();
   return (
     <>
-      <PageTitle>Configuration</PageTitle>
-      <Typography component="h2" variant="h5">
-        Configuration
-      </Typography>
+      <PageHeading title="Configuration" />
       {configuration && <LastChange configuration={configuration} />}
       {error && (
         <LoadFailed onRetry={() => refetch()} sx={{ my: 2 }}>
@@ -64,7 +61,7 @@ interface ConfigurationProps {
 function LastChange({ configuration }: ConfigurationProps) {
   const { changed_at: changedAt, changed_by: changedBy } = configuration;
   return (
-    <Typography color="text.secondary" sx={{ mb: 2 }}>
+    <Typography color="text.secondary" sx={{ mt: -2, mb: 2 }}>
       {changedAt ? (
         <>
           Last changed by {changedBy ?? "the system"} on{" "}

@@ -1,5 +1,5 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
-import { CHALLENGE_PHASES, MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
+import { MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { characterCount } from "#shared/validation.ts";
 
@@ -56,7 +56,6 @@ export function validateConfiguration(
   { results_released_at: released }: Pick<Configuration, "results_released_at">,
 ): ConfigurationErrors {
   const errors: ConfigurationErrors = {};
-  if (!CHALLENGE_PHASES.includes(form.phase)) errors.phase = "Please choose one of the phases.";
   if (characterCount(form.time.trim()) > TEXT_LIMITS.challengeTime) {
     errors.time = `The time must be at most ${TEXT_LIMITS.challengeTime} characters.`;
   }

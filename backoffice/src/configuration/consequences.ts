@@ -12,7 +12,7 @@ interface Consequence {
 }
 
 /** The number of people that an email to all of them reaches. */
-export interface Reach {
+interface Reach {
   people_in_teams: number;
   subscribers: number;
 }
@@ -28,21 +28,21 @@ export function consequencesOf(
   reach?: Reach,
 ): Consequence[] {
   return [
-    ...ofSubmissions(saved, form, now),
-    ...ofDeadlineEmails(saved, form, reach, now),
-    ...ofDeadline(saved.registration_closes_at, form.registration_closes_at, now, {
+    ...submissionEffects(saved, form, now),
+    ...emailEffects(saved, form, reach, now),
+    ...deadlineEffects(saved.registration_closes_at, form.registration_closes_at, now, {
       passed: "Teams are locked immediately: nobody can be invited, join or leave.",
       reopened: "Teams can change again",
       moved: "Teams can change",
     }),
-    ...ofDeadline(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
+    ...deadlineEffects(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
       passed: "Submissions can no longer be withdrawn.",
       reopened: "Submissions can be withdrawn again",
       moved: "Submissions can be withdrawn",
     }),
-    ...ofMilestones(saved, form),
-    ...ofMaximum(maximumOf(saved), maximumOf(form)),
-    ...ofDisplay(saved, form, now),
+    ...milestoneEffects(saved, form),
+    ...teamSizeEffects(maximumOf(saved), maximumOf(form)),
+    ...displayEffects(saved, form, now),
   ];
 }
 
@@ -50,7 +50,7 @@ const note = (text: string): Consequence => ({ text, isWarning: false });
 const warning = (text: string): Consequence => ({ text, isWarning: true });
 const isSameMoment = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
-function ofSubmissions(
+function submissionEffects(
   saved: ConfigurationForm,
   { submissions_open_at: open, submissions_close_at: close }: ConfigurationForm,
   now: number,
@@ -81,7 +81,7 @@ function ofSubmissions(
 }
 
 /** A changed deadline is announced unless both the old and the new one have passed. */
-function ofDeadlineEmails(
+function emailEffects(
   { submissions_close_at: saved }: ConfigurationForm,
   { submissions_close_at: close }: ConfigurationForm,
   reach: Reach | undefined,
@@ -98,7 +98,7 @@ function ofDeadlineEmails(
   ];
 }
 
-function ofDeadline(
+function deadlineEffects(
   saved: string,
   deadline: string,
   now: number,
@@ -112,14 +112,14 @@ function ofDeadline(
     : [note(`${texts.moved} until ${inOfficialTime(deadline)}.`)];
 }
 
-function ofMilestones(saved: ConfigurationForm, form: ConfigurationForm): Consequence[] {
+function milestoneEffects(saved: ConfigurationForm, form: ConfigurationForm): Consequence[] {
   return MILESTONES.filter(({ field }) => !isSameMoment(saved[field], form[field])).map(
     ({ field, label }) =>
       note(`Pages and emails show: ${label.toLowerCase()} ${inOfficialTime(form[field])}.`),
   );
 }
 
-function ofMaximum(saved: number, maximum: number): Consequence[] {
+function teamSizeEffects(saved: number, maximum: number): Consequence[] {
   const people = `${maximum} ${maximum === 1 ? "person" : "people"}`;
   if (maximum > saved) return [note(`Teams can grow to ${people}, including the owner.`)];
   if (maximum < saved) {
@@ -128,7 +128,11 @@ function ofMaximum(saved: number, maximum: number): Consequence[] {
   return [];
 }
 
-function ofDisplay(saved: ConfigurationForm, form: ConfigurationForm, now: number): Consequence[] {
+function displayEffects(
+  saved: ConfigurationForm,
+  form: ConfigurationForm,
+  now: number,
+): Consequence[] {
   const disagreement = phaseDisagreement(form, now);
   return [
     ...(saved.phase === form.phase

@@ -1,13 +1,11 @@
 import { Box, DialogContent, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Detail, DetailList } from "../components/DetailList.tsx";
-import { RecordFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { isGone } from "../data/errors.ts";
 import { usePeopleWith } from "../records/user.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
@@ -22,50 +20,47 @@ interface ContactRequestDetailsProps {
 
 /** A request with its replies. The message is rendered as text, never as HTML. */
 export default function ContactRequestDetails({ id, onNext }: ContactRequestDetailsProps) {
-  const {
-    data: request,
-    error,
-    refetch,
-  } = useGetOne<ContactRequest>("contact-requests", { id }, { onError: console.error });
+  const query = useGetOne<ContactRequest>("contact-requests", { id }, { onError: console.error });
   return (
     <DialogContent>
-      <PageTitle>{request ? `Request from ${request.name}` : "Contact request"}</PageTitle>
-      {error && (
-        <RecordFailed error={error} gone="This request no longer exists." onRetry={() => refetch()}>
-          Failed to fetch the request. Please try again.
-        </RecordFailed>
-      )}
-      {!error && !request && <LoadingScreen />}
-      {request && !isGone(error) && (
-        <>
-          <DetailList>
-            <Detail label="Subject">
-              <bdi>{request.subject}</bdi>
-            </Detail>
-            <Detail label="Name">
-              <bdi>{request.name}</bdi>
-            </Detail>
-            <Detail label="Email">
-              <Sender request={request} />
-            </Detail>
-            <Detail label="Received">
-              <MomentField record={request} source="created_at" />
-            </Detail>
-            <Detail label="Status">
-              <ContactRequestStatus request={request} />
-            </Detail>
-            <Detail label="Assignee">
-              <AssigneeSelect request={request} />
-            </Detail>
-          </DetailList>
-          <Typography component="h3" variant="subtitle2" sx={{ mt: 3, mb: 1 }}>
-            Message
-          </Typography>
-          <Box sx={{ ...MULTILINE_TEXT, mb: 3 }}>{request.message}</Box>
-          <SameSender request={request} />
-          <ContactReplies request={request} onNext={onNext} />
-        </>
-      )}
+      <LoadedRecord
+        query={query}
+        title="Contact request"
+        gone="This request no longer exists."
+        failure="Failed to fetch the request. Please try again."
+      >
+        {(request) => (
+          <>
+            <PageTitle>{`Request from ${request.name}`}</PageTitle>
+            <DetailList>
+              <Detail label="Subject">
+                <bdi>{request.subject}</bdi>
+              </Detail>
+              <Detail label="Name">
+                <bdi>{request.name}</bdi>
+              </Detail>
+              <Detail label="Email">
+                <Sender request={request} />
+              </Detail>
+              <Detail label="Received">
+                <MomentField record={request} source="created_at" />
+              </Detail>
+              <Detail label="Status">
+                <ContactRequestStatus request={request} />
+              </Detail>
+              <Detail label="Assignee">
+                <AssigneeSelect request={request} />
+              </Detail>
+            </DetailList>
+            <Typography component="h3" variant="subtitle2" sx={{ mt: 3, mb: 1 }}>
+              Message
+            </Typography>
+            <Box sx={{ ...MULTILINE_TEXT, mb: 3 }}>{request.message}</Box>
+            <SameSender request={request} />
+            <ContactReplies request={request} onNext={onNext} />
+          </>
+        )}
+      </LoadedRecord>
     </DialogContent>
   );
 }

@@ -2,12 +2,12 @@ import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
 import { useState } from "react";
 import { type Identifier, useListContext } from "react-admin";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { FLUSH } from "../theme/theme.ts";
 import type { ContactRequest } from "./ContactRequest.tsx";
 
-const ContactRequestDetails = loadedWhenUsed(
+const ContactRequestDetails = lazyComponent(
   "ContactRequestDetails",
   () => import("./ContactRequestDetails.tsx"),
 );

@@ -1,11 +1,12 @@
-import { Box, Link } from "@mui/material";
+import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 import { DataTable, type Identifier } from "react-admin";
-import { Link as RouterLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import { type FilterName, HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
@@ -58,9 +59,9 @@ export default function ContactRequestList() {
           label="Subject"
           data-narrow="title"
           render={({ id, subject }) => (
-            <Link component={RouterLink} to={addressOf(id)}>
+            <PageLink to={addressOf(id)}>
               <bdi>{subject}</bdi>
-            </Link>
+            </PageLink>
           )}
         />
         <Column source="created_at" label="Received" sortByOrder="DESC" field={MomentField} />

@@ -1,11 +1,11 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useListContext } from "react-admin";
-import { Link as RouterLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
-import { TOUCHABLE } from "../theme/theme.ts";
 import type { ContactRequest } from "./ContactRequest.tsx";
 
 interface SenderProps {
@@ -19,14 +19,8 @@ export function Sender({ request: { email, account_id } }: SenderProps) {
     <>
       {email}
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2 }}>
-        <Link component={RouterLink} to={`/contact-requests?${sameAddress}`} sx={TOUCHABLE}>
-          All messages from this address
-        </Link>
-        {account_id && (
-          <Link component={RouterLink} to={`/users/${account_id}`} sx={TOUCHABLE}>
-            Account with this address
-          </Link>
-        )}
+        <PageLink to={`/contact-requests?${sameAddress}`}>All messages from this address</PageLink>
+        {account_id && <PageLink to={`/users/${account_id}`}>Account with this address</PageLink>}
       </Box>
     </>
   );
@@ -65,13 +59,9 @@ function OtherMessages({ request }: SenderProps) {
               .filter(({ id }) => id !== request.id)
               .map((other) => (
                 <li key={other.id}>
-                  <Link
-                    component={RouterLink}
-                    to={{ pathname: `/contact-requests/${other.id}`, search }}
-                    sx={TOUCHABLE}
-                  >
+                  <PageLink to={{ pathname: `/contact-requests/${other.id}`, search }}>
                     <bdi>{other.subject}</bdi>
-                  </Link>
+                  </PageLink>
                   <Typography variant="body2" color="text.secondary">
                     <MomentField record={other} source="created_at" /> ·{" "}
                     {labelOf(CONTACT_REQUEST_STATUSES, other.status)}

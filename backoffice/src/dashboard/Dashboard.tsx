@@ -3,14 +3,14 @@ import { type ComponentProps, useDeferredValue } from "react";
 import { useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { PageTitle } from "../components/PageTitle.tsx";
-import { useTotals } from "../components/useDatabaseQuery.ts";
+import { PageHeading } from "../components/PageHeading.tsx";
+import { useDatabaseQuery, useTotals } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
+import type { Statistics } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen, useReleases } from "../judging/releases/release.ts";
-import { useStatistics } from "../reports/statistics.ts";
 import type { Stage } from "./nextDeadline.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
@@ -20,10 +20,7 @@ export default function Dashboard() {
   const may = useRights();
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
-      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
-        Dashboard
-      </Typography>
+      <PageHeading title="Dashboard" />
       {may("administration") ? <AdministratorDashboard /> : <ObserverDashboard />}
     </>
   );
@@ -36,7 +33,7 @@ function AdministratorDashboard() {
   const judging = useJudgingTasks();
   const releases = useReleases();
   const stages = useGetList<Stage>("finalist-stages", {}, { onError: console.error });
-  const statistics = useStatistics();
+  const statistics = useDatabaseQuery("admin_statistics", {});
   // Deferred, so that the browser renders the sections in several short tasks.
   const isRead = useDeferredValue(
     counts.data !== undefined &&
@@ -73,18 +70,18 @@ function AdministratorDashboard() {
 
 function ObserverDashboard() {
   const { data: configuration } = useConfiguration();
-  return <StatisticsTotals query={useStatistics()} configuration={configuration} />;
+  const statistics = useDatabaseQuery("admin_statistics", {});
+  return <StatisticsTotals query={statistics} configuration={configuration} />;
 }
 
-interface StatisticsTotalsProps
-  extends Pick<ComponentProps<typeof Totals>, "configuration" | "stages"> {
-  query: ReturnType<typeof useStatistics>;
+interface StatisticsTotalsProps extends Omit<ComponentProps<typeof Totals>, "statistics"> {
+  query: { data: Statistics | undefined; error: Error | null; refetch: () => unknown };
 }
 
 function StatisticsTotals({ query, ...props }: StatisticsTotalsProps) {
   return (
     <>
-      {query.isError && !query.data && (
+      {query.error && !query.data && (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} sx={{ mb: 2 }}>
           {ADMIN_DASHBOARD_MESSAGES.failure}
         </LoadFailed>

@@ -1,5 +1,5 @@
-import { Alert, Link } from "@mui/material";
-import { Link as RouterLink } from "react-router-dom";
+import { Alert } from "@mui/material";
+import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import { TaskList } from "../components/TaskList.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
@@ -34,10 +34,7 @@ export function TeamTasks({ counts, configuration }: TeamTasksProps) {
       )}
       {disagreement && (
         <Alert severity="warning">
-          {disagreement}{" "}
-          <Link component={RouterLink} to="/configurations">
-            Go to Configuration
-          </Link>
+          {disagreement} <PageLink to="/configurations">Go to Configuration</PageLink>
         </Alert>
       )}
       <TaskList

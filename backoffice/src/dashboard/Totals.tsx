@@ -1,14 +1,12 @@
-import { Box, Link, Paper, Typography } from "@mui/material";
+import { Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { Statistics } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { countSubmissions } from "../reports/statistics.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 import { nextDeadline, type Stage } from "./nextDeadline.ts";
 
 interface TotalsProps {
@@ -19,6 +17,9 @@ interface TotalsProps {
   /** The finalists' stages, for roles that can read them. */
   stages?: readonly Stage[] | undefined;
 }
+
+const sum = (counts: Statistics["entries_by_status"]) =>
+  Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
 
 /** As tall as a number, so that nothing moves when the number appears. */
 const UNKNOWN = "…";
@@ -36,7 +37,7 @@ export function Totals({ statistics, configuration, stages = [] }: TotalsProps) 
       >
         <Total
           label="Total Submissions"
-          value={statistics ? countSubmissions(statistics) : UNKNOWN}
+          value={statistics ? sum(statistics.entries_by_status) : UNKNOWN}
           to={listAddress(isAdministrator ? "submissions" : "entries")}
         />
         <Total
@@ -55,9 +56,9 @@ export function Totals({ statistics, configuration, stages = [] }: TotalsProps) 
           </Total>
         )}
       </Paper>
-      <Link component={RouterLink} to="/reports" sx={{ ...TOUCHABLE, justifySelf: "start" }}>
+      <PageLink to="/reports" sx={{ justifySelf: "start" }}>
         See reports
-      </Link>
+      </PageLink>
     </Section>
   );
 }
@@ -80,9 +81,9 @@ function Total({ label, value, to, children }: TotalProps) {
       </Typography>
       <Typography sx={{ fontSize: "1.25rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
         {to ? (
-          <Link component={RouterLink} to={to} aria-label={`${label}: ${text}`} sx={TOUCHABLE}>
+          <PageLink to={to} aria-label={`${label}: ${text}`}>
             {text}
-          </Link>
+          </PageLink>
         ) : (
           text
         )}

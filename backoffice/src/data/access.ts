@@ -15,10 +15,13 @@ export function roleOf(session: Session | null): Role | undefined {
   return session ? claimedRole(session.access_token) : undefined;
 }
 
+const currentPage = () => encodeURIComponent(window.location.pathname + window.location.search);
+
 /** The sign-in page, which leads back to the current page. */
-export function signInAgain(location: Pick<Location, "pathname" | "search">): string {
-  return `/signin?next=${encodeURIComponent(location.pathname + location.search)}`;
-}
+export const signInPage = () => `/signin?next=${currentPage()}`;
+
+/** The page for the code of an authenticator app, which leads back to the current page. */
+export const codePage = () => `${CODE_PAGE}?next=${currentPage()}`;
 
 /** Opens another page of the site. */
 export type Leave = (address: string) => Promise<never>;
@@ -35,11 +38,6 @@ export const leave: Leave = (address) => {
 /** Where an authenticator app is set up on the public site. */
 const OWN_ACCOUNT = "/account";
 
-/** The page for the code, which leads back to the current page. */
-export function enterCodeFirst(location: Pick<Location, "pathname" | "search">): string {
-  return `${CODE_PAGE}?next=${encodeURIComponent(location.pathname + location.search)}`;
-}
-
 /**
  * If the database refused an administrator's session, opens the page that restores it: the code, the account or
  * sign-in. Does nothing after other failures.
@@ -51,7 +49,7 @@ export async function redirectToSignIn(
 ): Promise<void> {
   switch (serverFailure(error).hint) {
     case "second_factor":
-      return leave(enterCodeFirst(window.location));
+      return leave(codePage());
     case "second_factor_missing":
       return leave(OWN_ACCOUNT);
     case "session_over":

@@ -8,7 +8,7 @@ import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Leave } from "./access.ts";
-import { enterCodeFirst, PUBLIC_HOME, redirectToSignIn, roleOf, signInAgain } from "./access.ts";
+import { codePage, PUBLIC_HOME, redirectToSignIn, roleOf, signInPage } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import { rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
@@ -37,7 +37,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
 
   // The session has ended: by hand in another tab, or because it cannot be renewed.
   client.auth.onAuthStateChange((event) => {
-    if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInAgain(window.location));
+    if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInPage());
   });
 
   /** The stored session if it cannot be renewed now: requests then fail, and pages say why. */
@@ -57,7 +57,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     async checkAuth() {
       const session = await currentSession();
       if (session && roleOf(session) && needsSecondFactor(session)) {
-        void leaveFor(enterCodeFirst(window.location));
+        void leaveFor(codePage());
         throw { message: false };
       }
       if (roleOf(session)) return;
@@ -67,14 +67,14 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
         if (roleOf(data.session)) return;
         markRefusedVisit();
       }
-      void leaveFor(session ? PUBLIC_HOME : signInAgain(window.location));
+      void leaveFor(session ? PUBLIC_HOME : signInPage());
       // react-admin renders no page until this settles, and shows no notification for this message.
       throw { message: false };
     },
 
     async checkError(error: unknown) {
       await redirectToSignIn(error, client, leaveFor);
-      if (isSignedOut(error)) await endSession(signInAgain(window.location));
+      if (isSignedOut(error)) await endSession(signInPage());
       if (error instanceof AdminRevokedError) {
         // The new token has no role, so that the public site knows too.
         await client.auth.refreshSession();
@@ -100,7 +100,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     async login() {
-      await leaveFor(signInAgain(window.location));
+      await leaveFor(signInPage());
     },
 
     async logout(params?: Partial<typeof SIGN_OUT_PRESSED>) {

@@ -5,8 +5,8 @@ let ask: AskForCode = async () => false;
 let asked: Promise<boolean> | undefined;
 
 /** Sets the dialog that asks (layout/CodeDialog.tsx); returns a function that removes it. */
-export function answerCodeQuestions(by: AskForCode): () => void {
-  ask = by;
+export function answerCodeQuestions(dialog: AskForCode): () => void {
+  ask = dialog;
   return () => {
     ask = async () => false;
   };

@@ -213,18 +213,6 @@ describe("changes", () => {
     await expect(remove()).resolves.toBeDefined();
     await expect(remove()).rejects.toMatchObject({ status: 500 });
   });
-
-  it.each<[string, (provider: AdminDataProvider) => Promise<unknown>]>([
-    ["create an entry", (p) => p.create("submissions", { data: {} })],
-    ["edit a user", (p) => p.update("users", { id: "1", data: {}, previousData: { id: "1" } })],
-    ["delete an event", (p) => p.delete("audit", { id: "1" })],
-    ["edit many questions", (p) => p.updateMany("faq-answers", { ids: ["1"], data: {} })],
-    ["delete many users", (p) => p.deleteMany("users", { ids: ["1"] })],
-  ])("that are not offered are not sent: %s", async (_, change) => {
-    const { provider, sent } = setUpProvider({});
-    await expect(Promise.resolve().then(() => change(provider))).rejects.toThrow();
-    expect(sent).toEqual([]);
-  });
 });
 
 describe("what requires a code", () => {

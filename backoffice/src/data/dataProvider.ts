@@ -34,7 +34,7 @@ import {
   type RowRequest,
 } from "./listQuery.ts";
 import { createRequests } from "./requests.ts";
-import { type Change, CONFIGURATION, resourceNamed, rightTo } from "./resources.ts";
+import { CONFIGURATION, resourceNamed } from "./resources.ts";
 import { roleMay } from "./rights.ts";
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
@@ -67,11 +67,11 @@ export interface AdminDataProvider extends DataProvider {
   /** Uploads an anonymized document to the bucket judging (accept-anonymized-document), and returns its path. */
   uploadAnonymizedDocument(path: string, document: Uint8Array<ArrayBuffer>): Promise<string>;
   /** Reads rows of a list that match its filters and a further request, without a total (keyset.ts). */
-  readRows<Of extends object>(
+  readRows<RecordType extends object>(
     resource: string,
     selection: ListSelection,
     request: RowRequest,
-  ): Promise<Of[]>;
+  ): Promise<RecordType[]>;
   /** Rejects with AdminRevokedError if the person has lost the role, because views then have no rows. */
   assertRole(): Promise<void>;
 }
@@ -84,7 +84,7 @@ const MOST_ROWS = 1_000;
 
 /**
  * react-admin's data provider: it reads lists from the views of the back office and changes most records by database
- * functions. Both this and the database reject all other changes.
+ * functions. The database rejects all other changes.
  * All methods reject with react-admin's HttpError, with CallableError, or with AdminRevokedError if the caller has lost
  * the role.
  */
@@ -102,24 +102,10 @@ export function createDataProvider(
     httpClient: requests.httpClient,
   });
 
-  let roleCheck: Promise<void> | undefined;
-
-  /** A page may have several empty lists: they ask once in five seconds. */
-  function assertRoleOnce(): Promise<void> {
-    const forget = () => {
-      roleCheck = undefined;
-    };
-    if (!roleCheck) {
-      roleCheck = assertRole();
-      roleCheck.then(() => setTimeout(forget, 5_000), forget);
-    }
-    return roleCheck;
-  }
-
-  async function getList<Of extends RaRecord>(
+  async function getList<RecordType extends RaRecord>(
     resource: string,
     params: GetListParams,
-  ): Promise<GetListResult<Of>> {
+  ): Promise<GetListResult<RecordType>> {
     const {
       filter = {},
       sort = { field: "id", order: "ASC" },
@@ -131,7 +117,7 @@ export function createDataProvider(
     const read = (offset: number, limit: number) => {
       const request = { conditions: [], order: orderOf(sort), limit, offset };
       const address = addressOf(pages, filter, meta?.columns ?? ["*"], request);
-      return checkingRefusals(() => readRows<Of>(address, { isCounted: true }));
+      return checkingRefusals(() => readRows<RecordType>(address, { isCounted: true }));
     };
     const first = (page - 1) * perPage;
     try {
@@ -144,7 +130,7 @@ export function createDataProvider(
       }
       // A row that moved in between is in two answers.
       const data = [...new Map(rows.map((row) => [row.id, row])).values()];
-      if (total === 0) await assertRoleOnce();
+      if (total === 0) await assertRole();
       if (pathOf(filter, pages) === source.searchedAloneBy && total > MOST_FOUND) {
         return { data, total: MOST_FOUND, meta: { hasMore: true } };
       }
@@ -156,48 +142,51 @@ export function createDataProvider(
     }
   }
 
-  async function getOne<Of extends RaRecord>(
+  async function getOne<RecordType extends RaRecord>(
     resource: string,
-    params: GetOneParams<Of>,
-  ): Promise<GetOneResult<Of>> {
+    params: GetOneParams<RecordType>,
+  ): Promise<GetOneResult<RecordType>> {
     if (resource === CONFIGURATION.resource) {
       const askedAt = Date.now();
       const session = await readSession(client.auth);
       // Only administrators can read who last changed it.
       const isAll = roleMay(roleOf(session), "administration");
       const view = isAll ? "admin_challenge_configuration" : "challenge";
-      const [row] = (await readRows<Of>(`${view}?select=*`)).data;
+      const [row] = (await readRows<RecordType>(`${view}?select=*`)).data;
       // The view has no row for a person without a role.
       if (!row) throw new AdminRevokedError();
       learnChallengeTime(row.now, askedAt);
       return { data: { ...row, id: CONFIGURATION.id } };
     }
-    return checkingRefusals(() => base.getOne<Of>(resourceNamed(resource).view, params));
+    return checkingRefusals(() => base.getOne<RecordType>(resourceNamed(resource).view, params));
   }
 
-  async function getMany<Of extends RaRecord>(
+  async function getMany<RecordType extends RaRecord>(
     resource: string,
-    { ids, meta }: GetManyParams<Of>,
-  ): Promise<GetManyResult<Of>> {
+    { ids, meta }: GetManyParams<RecordType>,
+  ): Promise<GetManyResult<RecordType>> {
     const { view } = resourceNamed(resource);
     const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, part) =>
       ids.slice(part * IDS_PER_REQUEST, (part + 1) * IDS_PER_REQUEST),
     );
     const answers = await checkingRefusals(() =>
-      Promise.all(parts.map((some) => base.getMany<Of>(view, { ids: some, meta }))),
+      Promise.all(parts.map((some) => base.getMany<RecordType>(view, { ids: some, meta }))),
     );
     return { data: answers.flatMap(({ data }) => data) };
   }
 
   /** @throws Error if the list cannot be filtered by that column: it would read the whole list. */
-  async function getManyReference<Of extends RaRecord>(
+  async function getManyReference<RecordType extends RaRecord>(
     resource: string,
     { target, id, filter, ...params }: GetManyReferenceParams,
-  ): Promise<GetListResult<Of>> {
+  ): Promise<GetListResult<RecordType>> {
     if (!Object.hasOwn(resourceNamed(resource).filters, target)) {
       throw new Error(`${resource} cannot be read by ${target}.`);
     }
-    return getList<Of>(resource, { ...params, filter: { ...filter, [target]: String(id) } });
+    return getList<RecordType>(resource, {
+      ...params,
+      filter: { ...filter, [target]: String(id) },
+    });
   }
 
   /** A row that no longer exists counts as deleted, but not for a former administrator. */
@@ -211,38 +200,30 @@ export function createDataProvider(
   }
 
   return {
+    ...base,
     getList,
     getOne,
     getMany,
     getManyReference,
 
     // Only tables: functions change everything else (components/useChange.ts).
-    async create(resource, { data }) {
-      requireOffered("create", resource);
-      return checkingRefusals(() => base.create(resourceNamed(resource).view, { data }));
-    },
+    create: (resource, params) =>
+      checkingRefusals(() => base.create(resourceNamed(resource).view, params)),
 
-    async update(resource, params) {
-      requireOffered("edit", resource);
-      return checkingRefusals(() => base.update(resourceNamed(resource).view, params));
-    },
+    update: (resource, params) =>
+      checkingRefusals(() => base.update(resourceNamed(resource).view, params)),
 
-    updateMany: notOffered,
-
-    async delete<Of extends RaRecord>(
+    async delete<RecordType extends RaRecord>(
       resource: string,
-      { id, previousData }: DeleteParams<Of>,
-    ): Promise<DeleteResult<Of>> {
-      requireOffered("delete", resource);
+      { id, previousData }: DeleteParams<RecordType>,
+    ): Promise<DeleteResult<RecordType>> {
       if (resource === "users") await callEdgeFunction("delete-user", { uid: id });
       else if (resource === "submission-notes") {
         await callDatabase("delete_submission_note", { id: String(id) });
       } else await deleteRow(resourceNamed(resource).view, id);
       // react-admin passes the record and expects it back.
-      return { data: previousData as Of };
+      return { data: previousData as RecordType };
     },
-
-    deleteMany: notOffered,
 
     assertRole,
     callDatabase,
@@ -256,13 +237,13 @@ export function createDataProvider(
       return row;
     },
 
-    async readRows<Of extends object>(
+    async readRows<RecordType extends object>(
       resource: string,
       { filter, columns, signal }: ListSelection,
       request: RowRequest,
     ) {
       const address = addressOf(resourceNamed(resource), filter, columns, request);
-      return (await checkingRefusals(() => readRows<Of>(address, { signal }))).data;
+      return (await checkingRefusals(() => readRows<RecordType>(address, { signal }))).data;
     },
 
     readDocument: (path, signal, bucket = "submissions") =>
@@ -285,14 +266,4 @@ export function createDataProvider(
         return (await callEdgeFunction("accept-anonymized-document", { path })).path;
       }),
   };
-}
-
-/** @throws Error if the back office does not offer the change. */
-function requireOffered(change: Change, resource: string): void {
-  if (!rightTo(change, resource)) throw new Error(`${resource} does not offer to ${change}.`);
-}
-
-/** Rejects methods of react-admin that the back office does not offer. */
-async function notOffered(): Promise<never> {
-  throw new Error("Records are changed one by one, or by functions.");
 }

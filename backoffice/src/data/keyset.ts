@@ -5,7 +5,7 @@ import type { Condition } from "./resources.ts";
 /** Rows per request by default. */
 const PAGE_SIZE = 1000;
 
-type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
+type ReadRows<RecordType extends Row> = (request: RowRequest) => Promise<RecordType[]>;
 
 /**
  * All rows of a list in the list's order, page by page, for files. Each page starts after the last row of the previous
@@ -15,15 +15,19 @@ type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
  * The server may return fewer rows than requested, so only an empty page is the end.
  * @throws what `read` throws, and Error when the server repeats a page.
  */
-export async function* readAllRows<Of extends Row>(
-  read: ReadRows<Of>,
+export async function* readAllRows<RecordType extends Row>(
+  read: ReadRows<RecordType>,
   sort: SortPayload,
   limit = PAGE_SIZE,
-): AsyncGenerator<Of[]> {
+): AsyncGenerator<RecordType[]> {
   const seen = new Set<Row["id"]>();
   for (const range of rangesOf(sort)) {
-    for (let last: Of | undefined; ; ) {
-      const rows: Of[] = await read({ conditions: range(last), order: orderOf(sort), limit });
+    for (let last: RecordType | undefined; ; ) {
+      const rows: RecordType[] = await read({
+        conditions: range(last),
+        order: orderOf(sort),
+        limit,
+      });
       const end = rows.at(-1);
       if (!end) break;
       if (end.id === last?.id) throw new Error("The server returned the same rows again.");
@@ -42,11 +46,11 @@ export const IDS_PER_REQUEST = 100;
  * The rows with these ids, a hundred at a time, each hundred in the list's order.
  * @throws what `read` throws
  */
-export async function* readByIds<Of extends Row>(
-  read: ReadRows<Of>,
+export async function* readByIds<RecordType extends Row>(
+  read: ReadRows<RecordType>,
   sort: SortPayload,
   ids: readonly Row["id"][],
-): AsyncGenerator<Of[]> {
+): AsyncGenerator<RecordType[]> {
   for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
     const some = ids.slice(at, at + IDS_PER_REQUEST);
     const conditions: Condition[] = [["id", `in.(${some.join()})`]];

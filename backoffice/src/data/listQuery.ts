@@ -48,15 +48,12 @@ export function addressOf(
  */
 export function conditionsOf(
   filter: Filter,
-  { filters, period, searchFilter, searchedBy }: Omit<ListSource, "view">,
+  { filters, searchFilter, searchedBy }: Omit<ListSource, "view">,
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, rule] of Object.entries(filters)) {
     if (typeof filter[name] === "string") conditions.push(rule(filter[name], name));
   }
-  const { from, until } = parsePeriod(filter[PERIOD_FILTER]);
-  const ends = [from && `${period}.gte.${from}`, until && `${period}.lt.${until}`].filter(Boolean);
-  if (period && ends.length > 0) conditions.push(["and", `(${ends.join()})`]);
   const search = searchOf(filter);
   const searched = searchConditions(search);
   if (searched.length === 0) return conditions;
@@ -89,31 +86,4 @@ function searchOf(filter: Filter): string {
 export function orderOf({ field, order }: SortPayload): string {
   const direction = order === "ASC" ? "asc" : "desc";
   return field === "id" ? `id.${direction}` : `${field}.${direction},id.${direction}`;
-}
-
-/** The filter of lists by a period. */
-export const PERIOD_FILTER = "period";
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-
-/** A period (ISO 8601, UTC). A missing end is open. */
-interface Period {
-  from?: string;
-  /** Not included. */
-  until?: string;
-}
-
-/**
- * Reads "from/until", as ISO 8601 writes an interval; either end may be empty. The text comes from the address bar:
- * invalid moments are dropped.
- */
-export function parsePeriod(text: unknown): Period {
-  if (typeof text !== "string") return {};
-  const [from = "", until = ""] = text.split("/");
-  return { ...(MOMENT.test(from) && { from }), ...(MOMENT.test(until) && { until }) };
-}
-
-/** Writes a period as `parsePeriod` reads it; empty if both ends are open. */
-export function formatPeriod({ from = "", until = "" }: Period): string {
-  return from || until ? `${from}/${until}` : "";
 }

@@ -36,8 +36,6 @@ export interface ListSource {
   suggestedFor?: "users" | "submissions";
   /** The filters and their conditions. */
   filters: Readonly<Record<string, FilterRule>>;
-  /** The column that the filter for a period looks at. */
-  period?: string;
   /** The changes that react-admin makes, and the right that each needs. */
   offers?: Readonly<Partial<Record<Change, Right>>>;
 }
@@ -90,8 +88,14 @@ const emailState: FilterRule = (value) => {
 
 const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
+/** The filters by the time of a row: from a moment, and before another (ISO 8601). */
+const PERIOD = {
+  from: (value: string): Condition => ["created_at", `gte.${value}`],
+  until: (value: string): Condition => ["created_at", `lt.${value}`],
+} as const;
+
 /** The filters of submissions. */
-const OF_SUBMISSIONS = {
+const SUBMISSION_FILTERS = {
   status: equals,
   country: facet("country:"),
   level_of_study: facet("level:"),
@@ -136,10 +140,10 @@ const RESOURCES = {
   submissions: {
     view: "admin_submissions",
     suggestedFor: "submissions",
-    filters: OF_SUBMISSIONS,
+    filters: SUBMISSION_FILTERS,
   },
   // Submissions with their checklists.
-  eligibility: { view: "admin_eligibility", filters: OF_SUBMISSIONS },
+  eligibility: { view: "admin_eligibility", filters: SUBMISSION_FILTERS },
   withdrawn: { view: "admin_withdrawn_submissions", filters: {} },
   "mailing-list": {
     view: "admin_mailing_list",
@@ -173,8 +177,7 @@ const RESOURCES = {
   emails: {
     view: "admin_emails",
     searchFilter: (value) => ["address", beginningCondition(value)],
-    filters: { kind: equals, state: emailState, address: equals },
-    period: "created_at",
+    filters: { kind: equals, state: emailState, address: equals, ...PERIOD },
   },
   "faq-answers": {
     view: "faq_answers",
@@ -225,8 +228,13 @@ const RESOURCES = {
   audit: {
     view: "admin_audit_log",
     searchedBy: "rpc/search_audit_log",
-    filters: { action: equals, subject_type: equals, subject_id: equals, actor_id: actor },
-    period: "created_at",
+    filters: {
+      action: equals,
+      subject_type: equals,
+      subject_id: equals,
+      actor_id: actor,
+      ...PERIOD,
+    },
   },
 } as const satisfies Record<string, ListSource>;
 

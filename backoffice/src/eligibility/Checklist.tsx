@@ -2,8 +2,7 @@ import { Alert, Box, Button, Chip, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetOne } from "react-admin";
 import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES, TEXT_LIMITS } from "#shared/constants.ts";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
@@ -15,14 +14,8 @@ import { AskForEvidence, Evidence } from "./Evidence.tsx";
 /** The eligibility of a submission: checklist, evidence, and the reason for the team. */
 export function Checklist({ submission }: { submission: Submission }) {
   const { data, error, refetch } = useGetOne<Eligibility>("eligibility", { id: submission.id });
-  if (error && !data) {
-    return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
-        The checklist could not be loaded.
-      </LoadFailed>
-    );
-  }
-  return data ? <Items eligibility={data} submission={submission} /> : <LoadingScreen />;
+  if (data) return <Items eligibility={data} submission={submission} />;
+  return <NotLoaded query={{ error, refetch }} failure="The checklist could not be loaded." />;
 }
 
 interface ItemsProps {

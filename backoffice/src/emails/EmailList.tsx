@@ -2,11 +2,10 @@ import { Button, Typography } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
 import { counted, inWords } from "#common/words.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
-import { PeriodFilter } from "../audit/AuditFilters.tsx";
+import { DayFilter } from "../audit/AuditFilters.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { PERIOD_FILTER } from "../data/listQuery.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect, SavedViews } from "../lists/Filters.tsx";
@@ -31,7 +30,8 @@ export default function EmailList() {
           <SearchBox label="Search by address" />
           <FilterSelect source="state" label="State" options={EMAIL_STATES} />
           <FilterSelect source="kind" label="Email" options={EMAIL_KINDS} />
-          <PeriodFilter source={PERIOD_FILTER} />
+          <DayFilter source="from" label="From" />
+          <DayFilter source="until" label="To" />
           <SavedViews />
           <ExportButton name="emails" list={EXPORTED_LISTS.emails} />
         </>

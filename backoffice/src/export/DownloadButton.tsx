@@ -2,7 +2,6 @@ import { Alert, Button, Menu, MenuItem } from "@mui/material";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
-import { counted } from "#common/words.ts";
 import { ProgressDialog } from "../components/ProgressDialog.tsx";
 import { useWork } from "../components/useWork.ts";
 
@@ -15,8 +14,6 @@ export type PrepareFile = (
 interface PreparedFile {
   file: Blob;
   name: string;
-  /** The number of rows of the list in the file. */
-  rows: number;
 }
 
 /** A file that can be downloaded. */
@@ -26,10 +23,8 @@ export interface DownloadItem {
   unit: string;
   /** The number of units, if known in advance. */
   total?: number | undefined;
-  /** The number of rows in the list, to compare with the file. */
-  rowsShown?: number;
-  /** Whether the list does not show all rows that match. */
-  hasMore?: boolean;
+  /** Whether there is nothing to download. */
+  isEmpty?: boolean | undefined;
   prepare: PrepareFile;
 }
 
@@ -38,7 +33,7 @@ export function DownloadButton(item: DownloadItem) {
   const [isRunning, setIsRunning] = useState(false);
   return (
     <>
-      <Button variant="outlined" disabled={item.rowsShown === 0} onClick={() => setIsRunning(true)}>
+      <Button variant="outlined" disabled={item.isEmpty} onClick={() => setIsRunning(true)}>
         {item.label}
       </Button>
       {isRunning && <Download {...item} onClose={() => setIsRunning(false)} />}
@@ -63,7 +58,7 @@ export function DownloadMenu({ label, items }: { label: string; items: readonly 
         {items.map((item) => (
           <MenuItem
             key={item.label}
-            disabled={item.rowsShown === 0}
+            disabled={item.isEmpty}
             onClick={() => {
               setAnchor(undefined);
               setRunning(item);
@@ -80,24 +75,17 @@ export function DownloadMenu({ label, items }: { label: string; items: readonly 
 
 /** Creates and saves a file behind a dialog with its progress. Leaving the page cancels it. */
 function Download(props: DownloadItem & { onClose: () => void }) {
-  const { label, unit, rowsShown, hasMore = false, prepare, onClose } = props;
+  const { label, unit, prepare, onClose } = props;
   const notify = useNotify();
   const work = useWork(async (_: undefined, signal, onProgress) => {
     let units = 0;
-    const { file, name, rows } = await prepare(signal, (done, total) => {
+    const { file, name } = await prepare(signal, (done, total) => {
       units = done;
       onProgress(done, total);
     });
     if (signal.aborted) return;
     saveBlob(file, name);
-    if (hasMore || rowsShown === undefined || rows === rowsShown) {
-      notify(`${name} has been downloaded: ${units.toLocaleString("en")} ${unit}.`);
-    } else {
-      notify(
-        `${name} has ${counted(rows, "row", "rows")}, but the list shows ${rowsShown.toLocaleString("en")}. Someone may have changed the list meanwhile. Reload the page and download the file again.`,
-        { type: "warning", autoHideDuration: null },
-      );
-    }
+    notify(`${name} has been downloaded: ${units.toLocaleString("en")} ${unit}.`);
     onClose();
   });
   const start = useEffectEvent(() => work.start(undefined));

@@ -84,14 +84,11 @@ it("saves the rows of the list as it is filtered and sorted", async () => {
   expect(await linesOf()).toEqual(LINES);
 });
 
-it.each([
-  ["the selected rows alone", { ids: ["2"] }, /has been downloaded: 1 rows/, LINES.slice(1)],
-  ["fewer rows than the list shows, and says so", { total: 2531 }, /shows 2,531\./, LINES],
-])("saves %s", async (_, list, text, lines) => {
-  const { button, user } = setUp({}, list);
+it("saves only the selected rows", async () => {
+  const { button, user } = setUp({}, { ids: ["2"] });
   await user.click(button);
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(await linesOf()).toEqual(lines);
+  expect(await screen.findByText(/has been downloaded: 1 rows/)).toBeVisible();
+  expect(await linesOf()).toEqual(LINES.slice(1));
 });
 
 it("asks the account for an address that a profile lacks, as the list of users does", async () => {

@@ -16,16 +16,16 @@ interface ListDownload {
 }
 
 function useListDownload({ name, list, ids, label = "Download CSV" }: ListDownload): DownloadItem {
-  const { filterValues, sort, total = 0, meta } = useListContext();
+  const { filterValues: filter, sort, total = 0, meta } = useListContext();
   const rowsFile = useRowsFile();
-  const rowsShown = ids?.length ?? total;
+  const rows = ids?.length ?? total;
   return {
     label,
     unit: "rows",
-    total: meta?.hasMore ? undefined : rowsShown,
-    rowsShown,
-    hasMore: Boolean(meta?.hasMore),
-    prepare: rowsFile({ list, filter: filterValues, sort, ids }, datedFileName(name, "csv")),
+    // A search among all accounts stops counting.
+    total: meta?.hasMore ? undefined : rows,
+    isEmpty: rows === 0,
+    prepare: rowsFile({ list, filter, sort, ids }, datedFileName(name, "csv")),
   };
 }
 
@@ -39,29 +39,25 @@ export function ExportButton(props: ListDownload) {
 
 /** Downloads submissions, their checklists or their documents. */
 export function SubmissionExports({ ids }: Pick<ListDownload, "ids">) {
-  const { filterValues: filter, sort, total = 0 } = useListContext();
+  const { filterValues: filter, sort } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
+  const { submissions, eligibility } = EXPORTED_LISTS;
+  const rows = useListDownload({ name: "submissions", list: submissions, ids });
+  const checklists = useListDownload({
+    name: "eligibility",
+    list: eligibility,
+    ids,
+    label: "Download checklists (CSV)",
+  });
   const documents: DownloadItem = {
     label: "Download documents",
     unit: "documents",
-    rowsShown: ids?.length ?? total,
+    isEmpty: rows.isEmpty,
     prepare: async (signal, onProgress) => {
-      const { prepareDocuments } = await import("./documents.ts");
-      const selection = { filter, sort, signal, ids };
-      const prepared = await prepareDocuments(dataProvider, selection, onProgress);
-      return { ...prepared, name: datedFileName("submissions", "zip") };
+      const { zipDocuments } = await import("./documents.ts");
+      const file = await zipDocuments(dataProvider, { filter, sort, ids }, signal, onProgress);
+      return { file, name: datedFileName("submissions", "zip") };
     },
   };
-  const { submissions, eligibility } = EXPORTED_LISTS;
-  const items = [
-    useListDownload({ name: "submissions", list: submissions, ids }),
-    useListDownload({
-      name: "eligibility",
-      list: eligibility,
-      ids,
-      label: "Download checklists (CSV)",
-    }),
-    documents,
-  ];
-  return <DownloadMenu label="Export" items={items} />;
+  return <DownloadMenu label="Export" items={[rows, checklists, documents]} />;
 }

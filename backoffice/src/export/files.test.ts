@@ -3,8 +3,9 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { toCsv } from "./csv.ts";
-import { type DocumentedEntry, exportDocuments, openDocument } from "./documents.ts";
+import { zipDocuments } from "./documents.ts";
 import { datedFileName, safeFileName, uniqueNames } from "./fileName.ts";
 
 describe("a CSV file", () => {
@@ -98,23 +99,26 @@ describe("the name of a file", () => {
 describe("the documents of submissions", () => {
   const { signal } = new AbortController();
 
-  it("are no file when one of them cannot be read", async () => {
-    const entry = { receipt_number: "R-1", file_name: "a.pdf", file_path: "a" } as DocumentedEntry;
-    const open = () => Promise.reject(new Error("down"));
-    await expect(exportDocuments([entry], open, () => undefined)).rejects.toThrow("down");
-  });
+  function zip(readDocument: AdminDataProvider["readDocument"]) {
+    const entry = { id: "1", receipt_number: "R-1", file_name: "a.pdf", file_path: "e/a.pdf" };
+    const readRows = async () => [entry];
+    const dataProvider = { readRows, readDocument, assertRole: async () => undefined } as never;
+    const rows = { ids: ["1"], filter: {}, sort: { field: "id", order: "ASC" } } as const;
+    return zipDocuments(dataProvider, rows, signal, () => undefined);
+  }
 
   it("are read until the download is canceled", async () => {
     const read = vi.fn(async () => new Blob(["document"]));
-    const document = await openDocument(read, "e/plan.pdf", signal);
-    expect(await document?.text()).toBe("document");
-    expect(read).toHaveBeenCalledExactlyOnceWith("e/plan.pdf", signal);
+    expect(await (await zip(read)).text()).toMatch(/R-1 a.pdf.*document.*index.csv/s);
+    expect(read).toHaveBeenCalledExactlyOnceWith("e/a.pdf", signal);
   });
 
-  it.each([400, 403, 404, 503])("are missing only with 404: %d", async (status) => {
-    const refuse = () => Promise.reject(new HttpError("Not now", status));
-    const document = openDocument(refuse, "plan.pdf", signal);
-    if (status === 404) expect(await document).toBeUndefined();
-    else await expect(document).rejects.toThrow("Not now");
-  });
+  it.each([400, 403, 404])(
+    "are missing only with 404, and otherwise no file: %d",
+    async (status) => {
+      const file = zip(() => Promise.reject(new HttpError("Not now", status)));
+      if (status === 404) expect(await (await file).text()).toContain("The document is missing");
+      else await expect(file).rejects.toThrow("Not now");
+    },
+  );
 });

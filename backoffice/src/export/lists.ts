@@ -48,12 +48,16 @@ type Checks = Partial<Record<ItemName, Check>>;
 function itemColumns({ value, label }: (typeof ELIGIBILITY_ITEMS)[number]): Column[] {
   const source = "checks";
   const state = labelled(ELIGIBILITY_STATES);
-  const of = (checks: unknown) => (checks as Checks)[value];
+  const checkIn = (checks: unknown) => (checks as Checks)[value];
   return [
     { label, source, format: (checks) => state(stateOf({ checks: checks as Checks }, value)) },
-    { label: `${label}: note`, source, format: (checks) => of(checks)?.note ?? "" },
-    { label: `${label}: by`, source, format: (checks) => of(checks)?.checked_by ?? "" },
-    { label: `${label}: when (UTC)`, source, format: (checks) => moment(of(checks)?.checked_at) },
+    { label: `${label}: note`, source, format: (checks) => checkIn(checks)?.note ?? "" },
+    { label: `${label}: by`, source, format: (checks) => checkIn(checks)?.checked_by ?? "" },
+    {
+      label: `${label}: when (UTC)`,
+      source,
+      format: (checks) => moment(checkIn(checks)?.checked_at),
+    },
   ];
 }
 
@@ -231,5 +235,3 @@ export const EXPORTED_LISTS = {
     ],
   },
 } as const satisfies Record<string, Exported>;
-
-export type ExportedList = keyof typeof EXPORTED_LISTS;

@@ -1,4 +1,4 @@
-import { Box, Typography } from "@mui/material";
+import { Box } from "@mui/material";
 import {
   BooleanInput,
   Create,
@@ -13,7 +13,7 @@ import {
 } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { PageTitle } from "../components/PageTitle.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 const text = (limit: number) => [required(), maxLength(limit)];
@@ -21,7 +21,7 @@ const text = (limit: number) => [required(), maxLength(limit)];
 export function FaqAnswerCreate() {
   return (
     <>
-      <Title>New question</Title>
+      <PageHeading title="New question" />
       <Create redirect="list">
         <FaqAnswerForm />
       </Create>
@@ -33,7 +33,7 @@ export function FaqAnswerCreate() {
 export function FaqAnswerEdit() {
   return (
     <>
-      <Title>Edit question</Title>
+      <PageHeading title="Edit question" />
       <Edit mutationMode="pessimistic" actions={false}>
         <FaqAnswerForm />
       </Edit>
@@ -83,17 +83,5 @@ function UnsavedChanges() {
       isUnsaved={isDirty && !isSubmitting}
       loss="Your changes to the question are not saved."
     />
-  );
-}
-
-/** The heading of a page with the form. */
-function Title({ children }: { children: string }) {
-  return (
-    <>
-      <PageTitle>{children}</PageTitle>
-      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
-        {children}
-      </Typography>
-    </>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Link } from "@mui/material";
+import { Button } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
-import { TOUCHABLE } from "../theme/theme.ts";
 
 type FaqAnswer = Tables<"faq_answers">;
 
@@ -31,11 +31,7 @@ export default function FaqAnswerList() {
           source="question"
           label="Question"
           data-narrow="title"
-          render={({ id, question }) => (
-            <Link component={RouterLink} to={`/faq-answers/${id}`} sx={TOUCHABLE}>
-              {question}
-            </Link>
-          )}
+          render={({ id, question }) => <PageLink to={`/faq-answers/${id}`}>{question}</PageLink>}
         />
         <Column source="section" label="Heading" disableSort />
         <Column source="position" label="Position" />

@@ -4,11 +4,13 @@ import { type ReactNode, useId } from "react";
 interface FieldGroupProps {
   title: string;
   explanation?: string;
+  /** By default two, where there is room. */
+  columns?: 1 | 2;
   children: ReactNode;
 }
 
-/** A group of fields, in two columns where there is room. */
-export function FieldGroup({ title, explanation, children }: FieldGroupProps) {
+/** A group of fields. */
+export function FieldGroup({ title, explanation, columns = 2, children }: FieldGroupProps) {
   const id = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
@@ -23,7 +25,7 @@ export function FieldGroup({ title, explanation, children }: FieldGroupProps) {
           display: "grid",
           gap: 2,
           alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: `repeat(${columns}, minmax(0, 1fr))` },
         }}
       >
         {children}

@@ -29,7 +29,7 @@ it.each([
     "The email could not be loaded.",
   ],
   [
-    // As the app has it: the router of the tests knows no base path.
+    // The router of the tests has no base path.
     "/s-1",
     <Resource key="" name="submissions" edit={SubmissionPage} />,
     "Extended to",

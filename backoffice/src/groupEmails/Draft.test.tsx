@@ -20,7 +20,7 @@ describe("a draft", () => {
     expect(send).toBeDisabled();
     await screen.findByText("All changes saved.", {}, PATIENCE);
     expect(send).toBeEnabled();
-    // What the server has trimmed stays as it is typed.
+    // The field keeps the space that the server trims.
     expect(await typing()).toHaveValue("News now ");
     await user.type(await typing(), "or never{Enter}");
     await screen.findByText("All changes saved.");
@@ -44,7 +44,7 @@ describe("a draft", () => {
     save.mockReturnValue(ruleError("wrong_state", "It is not so."));
     await user.type(await typing(), "{Enter}");
     expect(await screen.findByText(/It is not so. Your changes are still here/)).toBeVisible();
-    // What the database rejects is not sent again unchanged.
+    // A rejected draft is not sent again unchanged.
     await user.type(await typing(), "{Enter}");
     expect(calls("save_group_email")).toHaveLength(2);
     expect(await typing()).toHaveValue("News!");

@@ -44,11 +44,10 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
             : "Turn this off only for what people need for their own entry or their judging."}
         </Typography>
       </FieldGroup>
-      <FieldGroup title="Message">
+      <FieldGroup title="Message" columns={1}>
         <TextField
           label="Subject"
           value={form.subject}
-          sx={{ gridColumn: "1 / -1" }}
           onChange={({ target }) => onChange({ subject: target.value })}
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
         />
@@ -58,24 +57,22 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
           inputRef={body}
           multiline
           minRows={10}
-          sx={{ gridColumn: "1 / -1" }}
           onChange={({ target }) => onChange({ body: target.value })}
           helperText="Plain text. Separate paragraphs with an empty line. Web addresses (https://...) become links."
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
         />
-        <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           {fieldsOf(form.segment).map(({ value, label }) => (
             <Button key={value} variant="outlined" size="small" onClick={() => insert(value)}>
               Insert {label.toLowerCase()}
             </Button>
           ))}
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ gridColumn: "1 / -1" }}>
+        <Typography variant="body2" color="text.secondary">
           Fields are filled in for each recipient. Text after the | is used when the field is empty:{" "}
           <code>{`{{${fieldsOf(form.segment)[0]?.value}|there}}`}</code>.
         </Typography>
         <FormControlLabel
-          sx={{ gridColumn: "1 / -1" }}
           label="Skip people with missing fields"
           control={
             <Switch

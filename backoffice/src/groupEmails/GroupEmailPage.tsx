@@ -1,19 +1,17 @@
-import { Alert, Box, LinearProgress, Link, Typography } from "@mui/material";
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
-import { Link as RouterLink, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
-import { LoadFailed, RecordFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { isGone } from "../data/errors.ts";
 import {
   describeSegment,
   type GroupEmail,
   recipientState,
   stateLabel,
 } from "../records/groupEmail.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 import { Draft } from "./Draft.tsx";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
@@ -23,7 +21,7 @@ import { REFRESH_MS, useGroupEmailQuery } from "./useGroupEmailQuery.ts";
 /** One group email: the editor of a draft, or the status of an email that was submitted. */
 export function GroupEmailPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useGetOne<GroupEmail>(
+  const query = useGetOne<GroupEmail>(
     "group-emails",
     { id },
     {
@@ -31,33 +29,27 @@ export function GroupEmailPage() {
       refetchInterval: ({ state }) => state.data?.state === "sending" && REFRESH_MS,
     },
   );
-  // After a failed refresh, keep the editor: it may hold unsaved text.
-  const groupEmail = isGone(error) ? undefined : data;
-  if (!groupEmail && !error) return <LoadingScreen />;
   return (
     <>
-      <PageTitle>{groupEmail?.subject || "Group email"}</PageTitle>
-      <Link component={RouterLink} to="/group-emails" sx={TOUCHABLE}>
-        All group emails
-      </Link>
-      {groupEmail ? (
-        <Header groupEmail={groupEmail} />
-      ) : (
-        <Typography component="h2" variant="h5" sx={{ my: 1 }}>
-          Group email
-        </Typography>
-      )}
-      {error && (
-        <RecordFailed
-          error={error}
-          gone="This email no longer exists."
-          onRetry={() => void refetch()}
-        >
-          The email could not be loaded.
-        </RecordFailed>
-      )}
-      {groupEmail?.state === "draft" && <Draft key={id} groupEmail={groupEmail} />}
-      {groupEmail && groupEmail.state !== "draft" && <Submitted groupEmail={groupEmail} />}
+      <PageLink to="/group-emails">All group emails</PageLink>
+      <LoadedRecord
+        query={query}
+        title="Group email"
+        gone="This email no longer exists."
+        failure="The email could not be loaded."
+      >
+        {(groupEmail) => (
+          <>
+            <PageTitle>{groupEmail.subject || "Group email"}</PageTitle>
+            <Header groupEmail={groupEmail} />
+            {groupEmail.state === "draft" ? (
+              <Draft key={id} groupEmail={groupEmail} />
+            ) : (
+              <Submitted groupEmail={groupEmail} />
+            )}
+          </>
+        )}
+      </LoadedRecord>
     </>
   );
 }
@@ -144,14 +136,9 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
     { id: groupEmail.id },
     groupEmail,
   );
-  if (error) {
-    return (
-      <LoadFailed error={error} onRetry={() => void refetch()}>
-        The result could not be loaded.
-      </LoadFailed>
-    );
+  if (error || !data) {
+    return <NotLoaded query={{ error, refetch }} failure="The result could not be loaded." />;
   }
-  if (!data) return <Typography>Loading...</Typography>;
   const total = groupEmail.recipients_count ?? 0;
   const processed = total - (data.queued ?? 0);
   return (

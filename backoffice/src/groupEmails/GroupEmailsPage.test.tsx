@@ -33,7 +33,7 @@ it("is always a newsletter to people with an account, and names a round or a sta
   expect(newsletter).toBeDisabled();
   await user.selectOptions(group, "judges");
   expect(screen.getByLabelText("Open round")).toHaveTextContent("No open round");
-  // Those who have finished are thanked after it has closed, too.
+  // Judges who have finished can be thanked after the round has closed.
   await user.selectOptions(screen.getByLabelText("Progress"), "finished");
   expect(screen.getByLabelText("Round")).toBeVisible();
   await user.selectOptions(group, "finalists");

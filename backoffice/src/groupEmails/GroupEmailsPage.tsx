@@ -1,4 +1,4 @@
-import { Button, Link } from "@mui/material";
+import { Button } from "@mui/material";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { DataTable } from "react-admin";
 import { Route, Link as RouterLink, Routes, useLocation, useNavigate } from "react-router-dom";
@@ -7,6 +7,7 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { NotFound } from "../components/NotFound.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { useChange } from "../components/useChange.ts";
 import { toJson } from "../data/databaseFunctions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -20,7 +21,6 @@ import {
   type NewGroupEmailState,
   stateLabel,
 } from "../records/groupEmail.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 import { GroupEmailPage } from "./GroupEmailPage.tsx";
 import { BLANK } from "./standardTemplates.ts";
 
@@ -61,9 +61,9 @@ function GroupEmailList() {
           disableSort
           sx={{ minWidth: 220 }}
           render={({ id, subject }) => (
-            <Link component={RouterLink} to={groupEmailPath(id)} sx={TOUCHABLE}>
+            <PageLink to={groupEmailPath(id)}>
               {subject ? <bdi>{subject}</bdi> : <EmptyText>No subject</EmptyText>}
-            </Link>
+            </PageLink>
           )}
         />
         <Column

@@ -141,11 +141,7 @@ function DownloadRecipients({ groupEmail }: { groupEmail: GroupEmail }) {
       after = page.at(-1)?.email.toLowerCase();
       if (page.length < DOWNLOAD_PAGE_SIZE) break;
     }
-    return {
-      file: csvFile(lines),
-      name: datedFileName("recipients", "csv"),
-      rows: lines.length - 1,
-    };
+    return { file: csvFile(lines), name: datedFileName("recipients", "csv") };
   };
   return <DownloadButton label="Download CSV" unit="people" prepare={prepare} />;
 }

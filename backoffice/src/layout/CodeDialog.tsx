@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { answerCodeQuestions } from "../data/codeQuestion.ts";
 
-const CodeQuestion = loadedWhenUsed("CodeQuestion", () => import("./CodeQuestion.tsx"), null);
+const CodeQuestion = lazyComponent("CodeQuestion", () => import("./CodeQuestion.tsx"), null);
 
 /** Asks for a code if a request requires one. */
 export function CodeDialog() {

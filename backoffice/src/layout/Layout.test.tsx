@@ -47,7 +47,7 @@ describe("the pages of a role", () => {
     ["/configurations", ["admin"]],
     ["/users/u-1", ["admin", "support"]],
     ["/entries", ["admin", "observer"]],
-    // No page: everyone is told so.
+    // An unknown page is open to everyone, to say that it does not exist.
     ["/userscape", ROLE_VALUES],
   ])("have %s for %j", (pathname, roles) => {
     expect(ROLE_VALUES.filter((role) => mayOpen(role, pathname))).toEqual(roles);

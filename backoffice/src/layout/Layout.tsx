@@ -12,14 +12,14 @@ import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { Header, SkipLink } from "./Header.tsx";
 import { NoAccess } from "./NoAccess.tsx";
 import { mayOpen } from "./openPages.ts";
-import { useKeptFocus } from "./useKeptFocus.ts";
+import { useFocusRecovery } from "./useFocusRecovery.ts";
 
 /** The layout of every page: the header, and the page if the person's role may open it. */
 export function Layout({ children }: CoreLayoutProps) {
   // Deferred, so that it is drawn in slices: as one task it would hold up a slow phone.
   const role = useDeferredValue(useRole(), null);
   const { pathname } = useLocation();
-  useKeptFocus();
+  useFocusRecovery();
   if (!role) return <LoadingScreen />;
   return (
     <>

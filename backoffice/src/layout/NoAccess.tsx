@@ -1,10 +1,10 @@
-import { Link, Typography } from "@mui/material";
-import { Navigate, Link as RouterLink } from "react-router-dom";
+import { Typography } from "@mui/material";
+import { Navigate } from "react-router-dom";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLES } from "#shared/constants.ts";
 import { Notice } from "../components/Notice.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { useRole } from "../data/rights.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 import { firstPageOf } from "./openPages.ts";
 
 /** Redirects to the first page of the person's role. */
@@ -24,9 +24,7 @@ export function NoAccess({ role }: { role: Role }) {
       <Typography gutterBottom>
         If you need this page for your work, ask an administrator.
       </Typography>
-      <Link component={RouterLink} to={firstPageOf(role)} sx={TOUCHABLE}>
-        Go to your first page
-      </Link>
+      <PageLink to={firstPageOf(role)}>Go to your first page</PageLink>
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 
-const ShortcutsDialog = loadedWhenUsed(
+const ShortcutsDialog = lazyComponent(
   "ShortcutsDialog",
   () => import("./ShortcutsDialog.tsx"),
   null,

@@ -1,7 +1,7 @@
 import { Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { type RaRecord, ReferenceManyFieldBase, useListContext } from "react-admin";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import type { ResourceName } from "../data/resources.ts";
 import { PageSteps } from "./ListPagination.tsx";
 
@@ -44,14 +44,9 @@ interface RelatedRowsProps<Row extends RaRecord> {
 /** Renders the related records with their pages, or the reason why there are none. */
 export function RelatedRows<Row extends RaRecord>(props: RelatedRowsProps<Row>) {
   const { data, error, isPending, total = 0, perPage, refetch } = useListContext<Row>();
-  if (error) {
-    return (
-      <LoadFailed error={error} onRetry={() => refetch()}>
-        {props.failure}
-      </LoadFailed>
-    );
+  if (error || isPending) {
+    return <NotLoaded query={{ error, refetch }} failure={props.failure} />;
   }
-  if (isPending) return <Typography color="text.secondary">Loading...</Typography>;
   if (!data?.length) {
     return props.empty ? <Typography color="text.secondary">{props.empty}</Typography> : null;
   }

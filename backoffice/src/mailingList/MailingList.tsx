@@ -15,7 +15,22 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 
+/** A row of the view admin_mailing_list. */
+export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;
+
 const Column = DataTable.Col<Subscriber>;
+
+/** Only confirmed addresses get newsletters. */
+const CONFIRMATIONS = [
+  { value: HAPPENED, label: "Confirmed" },
+  { value: HAS_NOT_HAPPENED, label: "Not confirmed" },
+];
+
+/** Where people subscribed. */
+const SOURCES = [
+  { value: "mailing_list_form", label: "Home page" },
+  { value: "signup_form", label: "Registration" },
+];
 
 /** The subscribers of the newsletter. */
 export default function MailingList() {
@@ -58,7 +73,7 @@ export default function MailingList() {
             at ? "Confirmed" : <EmptyText>Not confirmed</EmptyText>
           }
         />
-        <Column source="source" label="Source" render={({ source }) => sourceLabel(source)} />
+        <Column source="source" label="Source" render={({ source }) => labelOf(SOURCES, source)} />
         <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
         <Column
           label="Actions"
@@ -76,23 +91,4 @@ export default function MailingList() {
       </RecordTable>
     </ListPage>
   );
-}
-
-/** A row of the view admin_mailing_list. */
-export type Subscriber = Omit<Tables<"admin_mailing_list">, "search">;
-
-/** Only confirmed addresses get newsletters. */
-export const CONFIRMATIONS = [
-  { value: HAPPENED, label: "Confirmed" },
-  { value: HAS_NOT_HAPPENED, label: "Not confirmed" },
-] as const;
-
-/** Where people subscribed. */
-export const SOURCES = [
-  { value: "mailing_list_form", label: "Home page" },
-  { value: "signup_form", label: "Registration" },
-] as const;
-
-function sourceLabel(source: string): string {
-  return labelOf(SOURCES, source);
 }

@@ -39,11 +39,11 @@ export function nameOf(user: User): string {
 
 /** The people whose role has a right, as options. */
 export function usePeopleWith(right: Right): Labelled<string>[] {
-  const those = {
+  const query = {
     filter: { role: RIGHTS[right].roles.join() },
     sort: { field: "email", order: "ASC" },
     pagination: { page: 1, perPage: 100 },
   } as const;
-  const { data = [] } = useGetList<User>("users", those, { onError: console.error });
+  const { data = [] } = useGetList<User>("users", query, { onError: console.error });
   return data.map((user) => ({ value: user.id, label: nameOf(user) }));
 }

@@ -1,12 +1,13 @@
 import { Box, Typography } from "@mui/material";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { BarChart } from "../charts/BarChart.tsx";
 import { Figure } from "../charts/Figure.tsx";
 import { LineChart, rangeOf } from "../charts/LineChart.tsx";
 import { WorldMap } from "../charts/WorldMap.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { PageTitle } from "../components/PageTitle.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Statistics, Steps } from "../data/databaseFunctions.ts";
@@ -15,41 +16,43 @@ import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { entriesUntilClose } from "./forecast.ts";
 import { dayLabel, totalsOverTime, weekOf } from "./periods.ts";
-import {
-  type Bar,
-  countryBars,
-  funnelBars,
-  percentOf,
-  STEP_NAMES,
-  STEPS,
-  statusBars,
-  useStatistics,
-} from "./statistics.ts";
+
+/** The labels of the steps from account to submission, in their order. */
+const STEPS = {
+  signed_up: "Signed up",
+  profile_completed: "Profile complete",
+  in_a_team: "With an entry",
+  submitted: "Submitted",
+} as const;
+
+const STEP_NAMES = Object.keys(STEPS) as (keyof Steps)[];
+
+/** A number, and the list that it counts. */
+interface Bar {
+  label: string;
+  total: number;
+  to?: string;
+}
 
 /** Charts of sign-ups, submissions, countries and drop-off. */
 export default function ReportsPage() {
-  const { data: statistics, error, refetch } = useStatistics();
+  const { data: statistics, error, refetch } = useDatabaseQuery("admin_statistics", {});
   const { data: configuration } = useConfiguration();
   return (
     <>
-      <PageTitle>Reports</PageTitle>
-      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline", mb: 2 }}>
-        <Typography component="h2" variant="h5">
-          Reports
-        </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
+        <PageHeading title="Reports" />
         {statistics && (
           <Typography variant="body2" color="text.secondary">
             As of <MomentField record={{ id: "", ...statistics }} source="as_of" />
           </Typography>
         )}
       </Box>
-      {error && !statistics && (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          The reports could not be loaded.
-        </LoadFailed>
+      {statistics ? (
+        <Figures statistics={statistics} configuration={configuration} />
+      ) : (
+        <NotLoaded query={{ error, refetch }} failure="The reports could not be loaded." />
       )}
-      {!error && !statistics && <LoadingScreen />}
-      {statistics && <Figures statistics={statistics} configuration={configuration} />}
     </>
   );
 }
@@ -68,7 +71,12 @@ function Figures({ statistics, configuration }: FiguresProps) {
     statistics.entries_by_day,
     useChallengeNow(),
   );
-  const countries = countryBars(statistics, people);
+  const submissions = isAdministrator ? "submissions" : "entries";
+  const countries = statistics.countries.map(({ country, signed_up }) => ({
+    label: country,
+    total: signed_up,
+    to: listAddress(people, { country }),
+  }));
   return (
     <Box
       sx={{
@@ -103,13 +111,17 @@ function Figures({ statistics, configuration }: FiguresProps) {
       <BarFigure
         title="Submissions by status"
         head="Status"
-        bars={statusBars(statistics, isAdministrator ? "submissions" : "entries")}
+        bars={SUBMISSION_STATUSES.map(({ value, label }) => ({
+          label,
+          total: statistics.entries_by_status[value] ?? 0,
+          to: listAddress(submissions, { status: value }),
+        }))}
         empty="No submissions yet."
       />
       <BarFigure
         title="Sign-up to submission"
         head="Step"
-        bars={funnelBars(statistics)}
+        bars={STEP_NAMES.map((step) => ({ label: STEPS[step], total: statistics.funnel[step] }))}
         whole={statistics.funnel.signed_up}
         note="Counts people, not submissions."
         empty="No sign-ups yet."
@@ -206,6 +218,10 @@ function BarFigure({ title, head, bars, whole, note, empty }: BarFigureProps) {
     </Figure>
   );
 }
+
+/** A part as a rounded percentage, such as "12%". */
+const percentOf = (part: number, whole: number) =>
+  whole === 0 ? "0%" : `${Math.round((100 * part) / whole)}%`;
 
 /** The charts have room for this many rows. */
 const MAX_ROWS = 10;

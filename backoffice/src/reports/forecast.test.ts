@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** How many of `all` have come by a moment, as people react to a deadline (forecast.ts). */
+/** How many of `all` submissions have arrived by a moment, as forecast.ts expects them. */
 function come(all: number, moment: number): number {
   const pressureTo = (end: number) => Math.log((CLOSES - OPENS + DAY_MS) / (CLOSES - end + DAY_MS));
   return (all * pressureTo(moment)) / pressureTo(CLOSES);

@@ -18,7 +18,7 @@ interface Args {
   since?: string;
 }
 
-/** So many entries, all selected; the server changes them all unless told otherwise. */
+/** Selects all of these entries. By default, the server changes each of them. */
 async function setUp(
   count: number,
   outcomes: object = { changes: count },

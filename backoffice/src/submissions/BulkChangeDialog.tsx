@@ -115,7 +115,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
         )}
         {"status" in change && (
           <>
-            {preview.data && changes > 0 && <First preview={preview.data} />}
+            {preview.data && changes > 0 && <ChangedEntries preview={preview.data} />}
             <Alert severity="info">{STATUS_NOTE}</Alert>
           </>
         )}
@@ -183,7 +183,7 @@ function TagFields({ change, onChange }: TagFieldsProps) {
 }
 
 /** The first submissions that change. */
-function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
+function ChangedEntries({ preview: { first, outcomes } }: { preview: ChangePreview }) {
   const rest = (outcomes.changes ?? 0) - first.length;
   return (
     <div>
@@ -211,16 +211,16 @@ function First({ preview: { first, outcomes } }: { preview: ChangePreview }) {
   );
 }
 
-/** Previews a change of many entries, makes it, and undoes it for those that were changed. */
+/** Previews a change of many entries, makes it, and undoes it for the changed entries. */
 function useBulkChange(ids: readonly string[], change: SubmissionChange) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const own = useId();
+  const previewId = useId();
   const [isStarted, setIsStarted] = useState(false);
   const preview = useQuery({
-    // Without the ids: there may be 20,000. Which reason it is changes nothing of it.
+    // Without the ids, of which there may be 20,000, and without the text of the reason, which changes nothing.
     queryKey: [
       "submissions",
-      own,
+      previewId,
       { ...change, reason: "reason" in change && change.reason !== "" },
     ],
     queryFn: () =>

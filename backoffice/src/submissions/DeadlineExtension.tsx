@@ -10,27 +10,18 @@ import { inOfficialTime } from "../forms/localDateTime.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface DeadlineExtensionProps {
-  /** The deadline of a team, or of a person without an entry. */
-  of: "submission_id" | "user_id";
-  id: string;
+  /** The entry of a team, or a person without an entry. */
+  target: { submission_id: string } | { user_id: string };
   /** The extended deadline; null without an extension. */
   extendedTo: string | null;
 }
 
-const TEXTS = {
-  submission_id: {
-    who: "This team",
-    action: "edit and submit its entry",
-  },
-  user_id: {
-    who: "This person",
-    action: "start, edit and submit an entry",
-  },
-} as const;
-
 /** Extends the deadline of one team, or of a person without an entry. */
-export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps) {
-  const { who, action } = TEXTS[of];
+export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps) {
+  const [who, action] =
+    "submission_id" in target
+      ? ["This team", "edit and submit its entry"]
+      : ["This person", "start, edit and submit an entry"];
   const { data: configuration } = useConfiguration();
   const now = useChallengeNow().getTime();
   // The chosen value hides the saved one until it is saved.
@@ -94,7 +85,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
           })}
           mutation={mutation}
           args={(reason) => ({
-            [of]: id,
+            ...target,
             extended_to: until,
             ...(reason && { reason }),
             ...expected,
@@ -108,7 +99,7 @@ export function DeadlineExtension({ of, id, extendedTo }: DeadlineExtensionProps
             question="The general deadline applies again immediately. No one is notified by email."
             action="Revoke extension"
             mutation={mutation}
-            args={() => ({ [of]: id, ...expected })}
+            args={() => ({ ...target, ...expected })}
           />
         )}
       </Box>

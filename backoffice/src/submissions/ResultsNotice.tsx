@@ -7,7 +7,7 @@ import { RequestRelease } from "../judging/releases/RequestRelease.tsx";
 import { useOpenRelease, useReleasePreview } from "../judging/releases/release.ts";
 import { countSubmissions } from "../records/submission.ts";
 
-/** Says whether there are statuses that teams do not read yet, and lets their release be requested. */
+/** Shows whether some statuses are not released yet, with a button that requests their release. */
 export function ResultsNotice() {
   const { data: configuration } = useConfiguration();
   const closesAt = configuration?.submissions_close_at;

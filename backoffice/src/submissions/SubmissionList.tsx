@@ -1,13 +1,13 @@
-import { Box, Button, Link, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { DataTable, useListContext } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { SubmissionExports } from "../export/ExportButton.tsx";
@@ -19,7 +19,6 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
@@ -30,7 +29,7 @@ import { FoldedTeam } from "./TeamMembers.tsx";
 
 const Column = DataTable.Col<Submission>;
 
-const BulkChangeDialog = loadedWhenUsed(
+const BulkChangeDialog = lazyComponent(
   "BulkChangeDialog",
   () => import("./BulkChangeDialog.tsx"),
   null,
@@ -143,13 +142,9 @@ function SelectedDownloads() {
 function Idea({ submission }: { submission: Submission }) {
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
-      <Link
-        component={RouterLink}
-        to={`/submissions/${submission.id}`}
-        sx={{ ...TOUCHABLE, fontWeight: 600 }}
-      >
+      <PageLink to={`/submissions/${submission.id}`} sx={{ fontWeight: 600 }}>
         <bdi>{submission.idea_name}</bdi>
-      </Link>
+      </PageLink>
       <Typography
         variant="body2"
         color="text.secondary"

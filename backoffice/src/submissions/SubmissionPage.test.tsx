@@ -53,7 +53,7 @@ async function setUp(
       readRows: async () => [],
       callDatabase: async (name: string) => (name === "admin_tags" ? [] : callDatabase()),
     },
-    // As the app has it: the router of the tests knows no base path.
+    // The router of the tests has no base path.
     { address: "/s-1" },
   );
   await screen.findByRole("heading", { level: 2, name: submission.idea_name });
@@ -191,7 +191,7 @@ it("internal notes are shown, added, and deleted after a confirmation", async ()
 
 describe("the deadline of one team", () => {
   function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
-    const part = <DeadlineExtension of="submission_id" id="s-1" extendedTo={extendedTo} />;
+    const part = <DeadlineExtension target={{ submission_id: "s-1" }} extendedTo={extendedTo} />;
     return {
       ...setUpPart(part, methods),
       extendTo: (value: string) => fill(screen.getByLabelText("Extended to"), value),

@@ -1,17 +1,17 @@
-import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
+import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { ShowBase, usePrevNextController, useShowContext } from "react-admin";
 import { Link as RouterLink, useNavigate } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
-import { RecordFailed } from "../components/LoadFailed.tsx";
+import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
-import { isGone } from "../data/errors.ts";
 import { ONLY_IDS } from "../data/listQuery.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
@@ -21,7 +21,7 @@ import {
   type Submission,
   submitterOf,
 } from "../records/submission.ts";
-import { MULTILINE_TEXT, TOUCHABLE } from "../theme/theme.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import {
@@ -48,38 +48,22 @@ export default function SubmissionPage() {
   );
 }
 
-/** A link to the list, with its filters. */
-function ToList() {
-  return (
-    <Link component={RouterLink} to="/submissions" sx={TOUCHABLE}>
-      All submissions
-    </Link>
-  );
-}
-
 function Entry() {
   const { record, error, refetch } = useShowContext<Submission>();
-  // After a failed refresh, keep the page: it may hold unsaved text.
-  const submission = isGone(error) ? undefined : record;
-  if (!submission && !error) return <LoadingScreen />;
   return (
     <>
-      <PageTitle>{submission?.idea_name ?? "Entry"}</PageTitle>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
-        <ToList />
-        {submission && <NeighbourLinks />}
+        <PageLink to="/submissions">All submissions</PageLink>
+        {record && <NeighbourLinks />}
       </Box>
-      {error && (
-        <RecordFailed
-          error={error}
-          gone="This entry no longer exists, or its team has withdrawn it."
-          onRetry={() => refetch()}
-          sx={{ mt: 2 }}
-        >
-          {ADMIN_SUBMISSIONS_MESSAGES.failure}
-        </RecordFailed>
-      )}
-      {submission && <Details key={submission.id} submission={submission} />}
+      <LoadedRecord
+        query={{ data: record, error, refetch }}
+        title="Entry"
+        gone="This entry no longer exists, or its team has withdrawn it."
+        failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
+      >
+        {(submission) => <Details key={submission.id} submission={submission} />}
+      </LoadedRecord>
     </>
   );
 }
@@ -91,6 +75,7 @@ function Details({ submission }: { submission: Submission }) {
   const { file_path: path, file_name: name, document_problem: problem } = submission;
   return (
     <>
+      <PageTitle>{submission.idea_name}</PageTitle>
       <Box
         sx={{
           display: "flex",
@@ -165,8 +150,7 @@ function Details({ submission }: { submission: Submission }) {
           {!areReleased && (
             <Section title="Deadline">
               <DeadlineExtension
-                of="submission_id"
-                id={submission.id}
+                target={{ submission_id: submission.id }}
                 extendedTo={submission.deadline_extended_to}
               />
             </Section>

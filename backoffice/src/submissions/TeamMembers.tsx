@@ -1,6 +1,6 @@
-import { Box, Link } from "@mui/material";
+import { Box } from "@mui/material";
 import { useStore } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { PageLink } from "../components/PageLink.tsx";
 import {
   memberTexts,
   type Submission,
@@ -21,9 +21,9 @@ export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
             key={member.user_id}
             sx={{ lineHeight: 1.35, overflowWrap: "anywhere" }}
           >
-            <Link component={RouterLink} to={`/users/${member.user_id}`}>
+            <PageLink to={`/users/${member.user_id}`}>
               <bdi>{name}</bdi>
-            </Link>
+            </PageLink>
             {member.is_owner && " (owner)"}
             <Box component="span" sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
               {" "}

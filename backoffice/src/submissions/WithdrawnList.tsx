@@ -1,14 +1,13 @@
-import { Link, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { submitterOf } from "../records/submission.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 import { TagsLine } from "./Tags.tsx";
 
 type Withdrawn = Tables<"admin_withdrawn_submissions">;
@@ -22,11 +21,7 @@ export default function WithdrawnList() {
       resource="withdrawn"
       title="Withdrawn entries"
       defaultSort={{ field: "withdrawn_at", order: "DESC" }}
-      tools={
-        <Link component={RouterLink} to="/submissions" sx={TOUCHABLE}>
-          All submissions
-        </Link>
-      }
+      tools={<PageLink to="/submissions">All submissions</PageLink>}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           You can't read a withdrawn entry unless the team resubmits it.
@@ -59,8 +54,8 @@ export default function WithdrawnList() {
 function Submitter({ entry }: { entry: Withdrawn }) {
   if (!entry.created_by) return <EmptyText>{ADMIN_SUBMISSIONS_MESSAGES.unknownUser}</EmptyText>;
   return (
-    <Link component={RouterLink} to={`/users/${entry.created_by}`}>
+    <PageLink to={`/users/${entry.created_by}`}>
       <bdi>{submitterOf(entry)}</bdi>
-    </Link>
+    </PageLink>
   );
 }

@@ -13,7 +13,7 @@ import { ResourceContextProvider } from "react-admin";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Json } from "#shared/database.types.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
@@ -22,26 +22,26 @@ import type { Template, TemplateKind } from "../records/groupEmail.ts";
 
 const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
 
-interface TemplatesProps<Of extends Template> {
+interface TemplatesProps<Saved extends Template> {
   kind: TemplateKind;
   /** The text to save as a template; undefined while there is none. */
   content: Json | undefined;
   /** What a template does not save. */
   saveHint?: string;
   /** Templates that nobody can change, after the saved ones. */
-  standard?: readonly Of[];
-  onInsert: (template: Of) => void;
+  standard?: readonly Saved[];
+  onInsert: (template: Saved) => void;
   /** The text of a template, in the list. */
-  summary: (template: Of) => ReactNode;
+  summary: (template: Saved) => ReactNode;
 }
 
 /** Opens the templates that all administrators share, to insert, rename and delete them or save a text as one. */
-export function Templates<Of extends Template>(props: TemplatesProps<Of>) {
+export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) {
   const { kind, content, saveHint = "", standard = [], onInsert, summary } = props;
   const noun = NOUNS[kind];
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, refetch } = useAllRows<Of>("templates", { kind });
+  const { data, error, refetch } = useAllRows<Saved>("templates", { kind });
   const templates = data?.toSorted((a, b) => a.title.localeCompare(b.title));
   const all = [...(templates ?? []), ...standard];
   const close = () => setIsOpen(false);
@@ -53,12 +53,9 @@ export function Templates<Of extends Template>(props: TemplatesProps<Of>) {
       <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
         <DialogTitle id={id}>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          {error && (
-            <LoadFailed error={error} onRetry={() => void refetch()}>
-              The templates could not be loaded.
-            </LoadFailed>
+          {!templates && (
+            <NotLoaded query={{ error, refetch }} failure="The templates could not be loaded." />
           )}
-          {!error && !templates && <Typography color="text.secondary">Loading...</Typography>}
           {templates && all.length === 0 && (
             <Typography color="text.secondary">No templates yet.</Typography>
           )}

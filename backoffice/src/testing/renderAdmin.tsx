@@ -20,7 +20,7 @@ import { i18nProvider } from "../i18nProvider.ts";
 import { LeaveQuestion } from "../layout/LeaveQuestion.tsx";
 import { theme } from "../theme/theme.ts";
 
-/** The app's theme without transitions, for which tests would wait. */
+/** The app's theme without transitions, which would slow down tests. */
 const STILL_THEME = {
   ...theme,
   transitions: { duration: { enteringScreen: 0, leavingScreen: 0, standard: 0, shorter: 0 } },

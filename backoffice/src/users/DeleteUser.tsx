@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { DeletionPreview } from "../data/databaseFunctions.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -35,14 +35,9 @@ function Consequences({ user }: { user: User }) {
     { user_id: user.id },
     { gcTime: 0 },
   );
-  if (error) {
-    return (
-      <LoadFailed error={error} onRetry={() => refetch()} sx={{ mt: 1.5 }}>
-        The consequences could not be loaded.
-      </LoadFailed>
-    );
+  if (!data) {
+    return <NotLoaded query={{ error, refetch }} failure="The consequences could not be loaded." />;
   }
-  if (!data) return <Typography sx={{ mt: 1.5 }}>Loading the consequences...</Typography>;
   const { warnings, deleted, kept } = deletionConsequences(data);
   return (
     <Box sx={{ display: "grid", gap: 1.5, mt: 1.5 }}>

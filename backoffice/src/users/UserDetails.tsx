@@ -1,5 +1,4 @@
 import { Box, Button, Link, Typography } from "@mui/material";
-import type { ReactNode } from "react";
 import { useGetIdentity, useGetOne } from "react-admin";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
@@ -7,12 +6,11 @@ import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
-import { RecordFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { Section } from "../components/Section.tsx";
 import { useChange } from "../components/useChange.ts";
-import { isGone } from "../data/errors.ts";
 import { useRights } from "../data/rights.ts";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Email, emailKind, emailState } from "../records/email.ts";
@@ -40,48 +38,30 @@ const PROFILE: readonly [TextColumn, string][] = [
 
 /** Profile, entry, invitations and audit trail of one user; support sees only the profile and emails. */
 export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDetailsProps) {
-  const {
-    data: user,
-    error,
-    refetch,
-  } = useGetOne<User>("users", { id }, { onError: console.error });
+  const query = useGetOne<User>("users", { id }, { onError: console.error });
   return (
     <>
-      {!user && <PageTitle>User</PageTitle>}
       <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
         <Typography id={titleId} component="h2" variant="h6" sx={{ overflowWrap: "anywhere" }}>
-          {user ? <Name user={user} /> : "User"}
+          {query.data ? <Name user={query.data} /> : "User"}
         </Typography>
         <Button variant="outlined" onClick={onClose}>
           Close
         </Button>
       </Box>
-      {error && (
-        <RecordFailed
-          error={error}
-          gone="This account no longer exists."
-          onRetry={() => refetch()}
-          sx={{ mt: 2 }}
-        >
-          {ADMIN_USERS_MESSAGES.failure}
-        </RecordFailed>
-      )}
-      {!error && !user && <LoadingScreen />}
-      {user && !isGone(error) && <Sections user={user} onDeleted={onDeleted} />}
+      <LoadedRecord
+        query={query}
+        title="User"
+        gone="This account no longer exists."
+        failure={ADMIN_USERS_MESSAGES.failure}
+      >
+        {(user) => <Sections user={user} onDeleted={onDeleted} />}
+      </LoadedRecord>
     </>
   );
 }
 
-/** The user's name, on the page and in its title. */
-function Name({ user }: { user: User }) {
-  const name = nameOf(useAddressed(user));
-  return (
-    <>
-      <PageTitle>{name}</PageTitle>
-      {name}
-    </>
-  );
-}
+const Name = ({ user }: { user: User }) => nameOf(useAddressed(user));
 
 interface SectionsProps {
   user: User;
@@ -94,6 +74,7 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
   const isOwn = useGetIdentity().identity?.id === user.id;
   return (
     <>
+      <PageTitle>{nameOf(user)}</PageTitle>
       <Section title="Profile">
         <DetailList>
           <Detail label="Email">
@@ -154,17 +135,6 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
         </Section>
       )}
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" sx={{ mt: 3 }}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
   );
 }
 

@@ -1,21 +1,23 @@
-import { Box, Link, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useDataProvider, useGetList, useGetOne } from "react-admin";
-import { Link as RouterLink } from "react-router-dom";
+import { useDataProvider, useGetOne } from "react-admin";
 import { counted } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { LoadFailed } from "../components/LoadFailed.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Submission, statusLabel } from "../records/submission.ts";
-import { textOf, type User } from "../records/user.ts";
+import type { User } from "../records/user.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
-import { TOUCHABLE } from "../theme/theme.ts";
 
 type TeamMember = Tables<"admin_team_members">;
 
-/** A person is in one team. */
+const FAILURE = "The entry could not be loaded.";
+
+/** A person is on at most one team. */
 const ONE = { conditions: [], order: "submission_id", limit: 1 };
 
 /** The entry of a user's team, or an extension of the deadline to start one. */
@@ -25,7 +27,7 @@ export function UserEntry({ user }: { user: User }) {
   const areReleased = useAreResultsReleased();
   const {
     data: entry,
-    isError,
+    error,
     refetch,
   } = useQuery({
     queryKey: ["team-members", userId],
@@ -36,14 +38,14 @@ export function UserEntry({ user }: { user: User }) {
     },
   });
   if (entry === undefined) {
-    return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Loading />;
+    return <NotLoaded query={{ error, refetch }} failure={FAILURE} />;
   }
   if (entry === null) {
     return (
       <>
         <Typography sx={{ mb: 1.5 }}>Not on a team.</Typography>
         {!areReleased && (
-          <DeadlineExtension of="user_id" id={userId} extendedTo={user.entry_extended_to} />
+          <DeadlineExtension target={{ user_id: userId }} extendedTo={user.entry_extended_to} />
         )}
       </>
     );
@@ -58,13 +60,14 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
     error,
     refetch,
   } = useGetOne<Submission>("submissions", { id }, { onError: console.error });
-  if (error) return <NotLoaded onRetry={() => refetch()} />;
-  if (!entry) return <Loading />;
+  if (error || !entry) {
+    return <NotLoaded query={{ error, refetch }} failure={FAILURE} />;
+  }
   return (
     <Box sx={{ overflowWrap: "anywhere" }}>
-      <Link component={RouterLink} to={`/submissions/${entry.id}`} sx={TOUCHABLE}>
+      <PageLink to={`/submissions/${entry.id}`}>
         <bdi>{entry.idea_name}</bdi>
-      </Link>
+      </PageLink>
       <Typography variant="body2" color="text.secondary">
         {entry.created_by === userId ? "Owner" : "Member"} · {statusLabel(entry.status)} ·{" "}
         {counted(entry.team_members.length, "member", "members")}
@@ -72,12 +75,6 @@ function SubmittedEntry({ id, userId }: { id: string; userId: string }) {
     </Box>
   );
 }
-
-const Loading = () => <Typography color="text.secondary">Loading...</Typography>;
-
-const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <LoadFailed onRetry={onRetry}>The entry could not be loaded.</LoadFailed>
-);
 
 /** A draft or withdrawn entry, whose deadline administrators can extend. */
 function UnsubmittedEntry({ entry }: { entry: TeamMember }) {
@@ -94,8 +91,7 @@ function UnsubmittedEntry({ entry }: { entry: TeamMember }) {
       </Typography>
       {!areReleased && (
         <DeadlineExtension
-          of="submission_id"
-          id={entry.submission_id}
+          target={{ submission_id: entry.submission_id }}
           extendedTo={entry.deadline_extended_to}
         />
       )}
@@ -103,66 +99,52 @@ function UnsubmittedEntry({ entry }: { entry: TeamMember }) {
   );
 }
 
-const LATEST = {
-  pagination: { page: 1, perPage: 50 },
-  sort: { field: "created_at", order: "DESC" },
-} as const;
-
 /** Invitations to and from a user, into the teams of entries. */
 export function UserInvitations({ user }: { user: User }) {
-  const email = textOf(user, "email");
-  const received = useGetList<Invitation>(
-    "team-invitations",
-    { ...LATEST, filter: { email } },
-    { enabled: email !== undefined, onError: console.error },
-  );
-  const sent = useGetList<Invitation>(
-    "team-invitations",
-    { ...LATEST, filter: { invited_by: user.id } },
-    { onError: console.error },
-  );
-  if (received.error || sent.error) {
-    const retry = () => {
-      if (received.error) received.refetch();
-      if (sent.error) sent.refetch();
-    };
-    return <LoadFailed onRetry={retry}>The invitations could not be loaded.</LoadFailed>;
-  }
-  const invitations = [
-    ...(received.data ?? []).map((invitation) => ({ invitation, text: "Was invited" })),
-    ...(sent.data ?? []).map((invitation) => ({
-      invitation,
-      text: `Invited ${invitation.email}`,
-    })),
-  ];
-  if (invitations.length === 0) {
-    return (
-      <Typography color="text.secondary">
-        {sent.isPending ? "Loading..." : "No invitations."}
-      </Typography>
-    );
-  }
+  const invitations = { record: user, reference: "team-invitations" } as const;
   return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
-      {invitations.map(({ invitation, text }) => (
-        <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
-          {text}
-          <Typography variant="body2" color="text.secondary">
-            <MomentField record={invitation} source="created_at" /> · {invitationState(invitation)}
-          </Typography>
+    <>
+      <RelatedRecords {...invitations} target="email" source="email">
+        <Invitations empty="Not invited to any team." textOf={() => "Was invited"} />
+      </RelatedRecords>
+      <RelatedRecords {...invitations} target="invited_by">
+        <Invitations empty="Has not invited anyone." textOf={({ email }) => `Invited ${email}`} />
+      </RelatedRecords>
+    </>
+  );
+}
+
+interface InvitationsProps {
+  empty: string;
+  textOf: (invitation: Invitation) => string;
+}
+
+function Invitations({ empty, textOf }: InvitationsProps) {
+  return (
+    <RelatedRows<Invitation>
+      failure="The invitations could not be loaded."
+      empty={empty}
+      render={(invitations) => (
+        <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}>
+          {invitations.map((invitation) => (
+            <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
+              {textOf(invitation)}
+              <Typography variant="body2" color="text.secondary">
+                <MomentField record={invitation} source="created_at" /> ·{" "}
+                {invitationState(invitation)}
+              </Typography>
+            </Box>
+          ))}
         </Box>
-      ))}
-    </Box>
+      )}
+    />
   );
 }
 
 /** A row of the view admin_team_invitations. */
 type Invitation = Tables<"admin_team_invitations">;
 
-type Moments = Pick<Invitation, "accepted_at" | "declined_at" | "revoked_at">;
-
-/** The state of an invitation. */
-function invitationState(invitation: Moments): string {
+function invitationState(invitation: Invitation): string {
   if (invitation.accepted_at) return "Accepted";
   if (invitation.declined_at) return "Declined";
   return invitation.revoked_at ? "Revoked" : "Open";

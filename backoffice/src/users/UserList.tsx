@@ -1,10 +1,11 @@
-import { Box, Drawer, Link, Typography } from "@mui/material";
+import { Box, Drawer, Typography } from "@mui/material";
 import { DataTable, useGetIdentity } from "react-admin";
-import { Link as RouterLink, useLocation, useMatch, useNavigate } from "react-router-dom";
+import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { ROLES } from "#shared/constants.ts";
 import { DayField } from "../components/DayField.tsx";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
@@ -26,7 +27,7 @@ import { UserText, useAddressed } from "./UserText.tsx";
 
 const Column = DataTable.Col<User>;
 
-const UserDetails = loadedWhenUsed("UserDetails", () => import("./UserDetails.tsx"));
+const UserDetails = lazyComponent("UserDetails", () => import("./UserDetails.tsx"));
 
 const TITLE_ID = "user-details-title";
 
@@ -146,9 +147,9 @@ function UserLink({ user }: { user: User }) {
   const { search } = useLocation();
   const addressed = useAddressed(user);
   return (
-    <Link component={RouterLink} to={{ pathname: `/users/${user.id}`, search }}>
+    <PageLink to={{ pathname: `/users/${user.id}`, search }}>
       <UserText user={addressed} column="email" />
-    </Link>
+    </PageLink>
   );
 }
 

@@ -20,12 +20,11 @@ const DRAFT = { submission_id: "s-2", state: "draft", is_owner: true, deadline_e
 
 function setUp(address: string, rows: Record<string, object[]>, methods: object = {}) {
   const listOf = (data: object[] = []) => ({ data, total: data.length });
-  const getList = async (resource: string, { filter }: { filter: Record<string, string> }) => {
-    if (resource === "users") return listOf([ADA]);
-    return listOf(filter.invited_by ? rows[resource] : []);
+  const getList = async (resource: string) => listOf(resource === "users" ? [ADA] : []);
+  const getManyReference = async (resource: string, { target }: { target: string }) => {
+    if (target === "invited_by") return listOf(rows[resource]);
+    return listOf(target === "subject_id" ? [EVENT] : []);
   };
-  const getManyReference = async (_resource: string, { target }: { target: string }) =>
-    listOf(target === "subject_id" ? [EVENT] : []);
   const getOne = async (resource: string) => ({ data: resource === "users" ? ADA : RING });
   const readRows = async (resource: string) => rows[resource] ?? [];
   const onNavigate = vi.fn<(search: string) => void>();
@@ -46,8 +45,8 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
   expect(getByText("Owner · Received · 2 members")).toBeVisible();
   expect(await findByText("Invited mei@example.com")).toBeVisible();
   expect(await findByText(/Accepted$/)).toBeVisible();
-  const history = getByRole("heading", { name: "Account history" }).parentElement;
-  expect(await within(history as HTMLElement).findByText("Administrator added")).toBeVisible();
+  const history = within(getByRole("region", { name: "Account history" }));
+  expect(await history.findByText("Administrator added")).toBeVisible();
   await waitFor(() => expect(document.title).toBe("ada@example.com - Admin Dashboard"));
   await user.click(getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -5,7 +5,7 @@ import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { RoleButton } from "./roles.tsx";
 import { ADA } from "./testing/ada.ts";
 
-/** What says whose role it is, and which version of it was shown. */
+/** The person, and the version of their role on the screen. */
 const OF_ADA = { user_id: ADA.id, expected_revision: ADA.role_revision };
 
 async function open(callDatabase: unknown, user = ADA) {

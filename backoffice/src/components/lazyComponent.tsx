@@ -11,12 +11,12 @@ const reload = () => window.location.reload();
  * does not unmount the rest of the page, which reloads once there is a connection.
  * @param waiting Shown until the code has arrived.
  */
-export function loadedWhenUsed<Props extends object>(
+export function lazyComponent<Props extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting: ReactNode = <LoadingScreen />,
 ): ComponentType<Props> {
-  return function LoadedWhenUsed(props: Props) {
+  return function LazyComponent(props: Props) {
     const queryClient = useQueryClient();
     const { data, error } = useQuery({
       queryKey: ["code", name],

@@ -5,7 +5,7 @@ import { focusMain } from "../components/focusMain.ts";
  * Moves the focus to the page when the focused element is removed, such as a button that is no longer needed or a
  * deleted row. Otherwise the keyboard would start at the top of the document.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let last: Node | undefined;
     const remember = ({ target }: FocusEvent) => {
