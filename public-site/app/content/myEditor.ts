@@ -5,8 +5,6 @@ import { challengeDate } from "./dates.ts";
 import type { MyEntry } from "./myEntry.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
-/** What somebody is told on the way to a submitted entry: before it is begun, and in the editor. */
-
 /** The steps to a submitted entry. */
 export function stepLabels(participation: Participation, challenge: Challenge) {
   return {
@@ -24,7 +22,7 @@ export function stepLabels(participation: Participation, challenge: Challenge) {
   } as const;
 }
 
-/** What an entry is, for who has none: a paragraph each. */
+/** What an entry is, in paragraphs for a person without one. */
 export function startWords(participation: Participation, challenge: Challenge): string[] {
   const inTeams = areTeamsOpen(participation, challenge);
   const readers = inTeams ? "Only you and the people you invite can see it" : "Only you can see it";
@@ -38,7 +36,7 @@ export function startWords(participation: Participation, challenge: Challenge): 
   ];
 }
 
-/** What stands below the heading of one's own entry. */
+/** The lead of the page of an entry. */
 export function entryLead(
   { status, window }: Participation,
   { receipt_number }: { readonly receipt_number: string | null },
@@ -52,7 +50,7 @@ export function entryLead(
   return `Submitted, receipt ${receipt_number}.`;
 }
 
-/** The same for a member who is not the owner. */
+/** The lead for a member who is not the owner. */
 export function memberLead({ window }: Participation): string {
   return window === "closed"
     ? "You are a member of this team. You can read the entry as it was saved."
@@ -60,17 +58,16 @@ export function memberLead({ window }: Participation): string {
 }
 
 interface EditingWords {
-  /** What changes mean for an entry that is submitted. */
+  /** The effect of edits on a submitted entry. */
   readonly note?: string;
-  /** Stands before the time that is left until `until`. */
+  /** The label of the time left until `until`. */
   readonly label: string;
   /** ISO 8601. */
   readonly until: string;
-  /** What else there is to know of the dates. */
   readonly more?: string;
 }
 
-/** How long an entry can be edited, or how long it is until it can be submitted. Only its owner submits it. */
+/** How long the entry can be edited, or until when it cannot be submitted yet. */
 export function editingWords(
   { status, window }: Participation,
   challenge: Challenge,
@@ -95,7 +92,7 @@ export function editingWords(
   return { label: is_owner ? "You can edit and submit it for" : "You can edit it for", until };
 }
 
-/** What the editor says while somebody else edits: a member by name, or oneself in another window (null). */
+/** The message while another member edits, or the same person in another window (null). */
 export function otherEditorWords(name: string | null) {
   return name
     ? {
@@ -108,7 +105,7 @@ export function otherEditorWords(name: string | null) {
       };
 }
 
-/** What the editor says once the entry can no longer be edited. */
+/** The message after the deadline. */
 export function closedWords({ closes_at: end }: Pick<MyEntry, "closes_at">): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
 }

@@ -14,9 +14,8 @@ import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**
- * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone,
- * because nothing of this, myEditor.ts and myTeam.ts is prerendered. Past deadlines are named by their
- * official day, as on every other page.
+ * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone, because this is not
+ * prerendered; past deadlines are the official day, as on every other page.
  */
 
 /** The facts about an entry that its status depends on. */
@@ -25,7 +24,6 @@ export type MyEntry = EntryFacts &
 
 /** The status of an entry. */
 export interface EntryWords {
-  /** One or two words, as on a label. */
   readonly label?: string;
   readonly title: string;
   readonly text: string;
@@ -68,7 +66,7 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
   third: "Third place",
 };
 
-/** The deadline in words: each page shows the date itself once. */
+/** The deadline in words, because the page shows its date elsewhere. */
 function endOf(challenge: Challenge, entry: MyEntry | null): string {
   const isExtended =
     Date.parse(closesAt(challenge, entry)) > Date.parse(challenge.submissionsCloseAt);
@@ -99,7 +97,7 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
   return { label, title: "Submissions have closed", text };
 }
 
-/** The ways to enter now. */
+/** How the person can enter now. */
 function waysIn(participation: Participation, challenge: Challenge): string {
   if (areTeamsOpen(participation, challenge)) {
     return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;

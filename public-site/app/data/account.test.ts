@@ -6,15 +6,10 @@ import { keepUnsaved } from "#common/unsavedWork.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
-import {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  signOutEverywhere,
-} from "./accountSettings.ts";
+import { changeEmail, changePassword, deleteAccount } from "./accountSettings.ts";
 import { openMailLink } from "./mailLink.ts";
 import { requestPasswordReset, setPassword } from "./passwords.ts";
-import { findUnsaved, signOut } from "./signOut.ts";
+import { findUnsaved, signOut, signOutEverywhere } from "./signOut.ts";
 import { signUpSecretOf } from "./signUpSecret.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -79,6 +74,7 @@ it.each([
     ok: false,
     message: "An error occurred during sign in",
     detail: expect.stringMatching(detail),
+    problem: "unreachable",
   });
 });
 

@@ -8,35 +8,34 @@ import { getSeparateSupabase, getSupabase } from "./supabaseClient.ts";
 
 const SWITCH_FAILURE = "You could not be signed in.";
 
-/** The token of a link in a mail of the identity service (supabase/templates), and what it is for. */
+/** The link of an email of the identity service (supabase/templates). */
 export interface MailLink {
   readonly tokenHash: string;
   readonly type: "email" | "recovery" | "email_change";
 }
 
-/** The link works, and belongs to another account than the one that is signed in here. */
+/** The link belongs to another account than the session of this browser. */
 export interface OtherAccount {
   readonly status: "other-account";
-  /** The address of the person who is signed in here. */
+  /** The signed-in person's address. */
   readonly here: string;
   /** The address of the link's account. */
   readonly there: string;
-  /** Signs out here, and in to the link's account. */
+  /** Switches to the account of the link. */
   readonly change: () => Promise<Outcome>;
-  /** Leaves everything as it is here. */
+  /** Keeps the session of this browser. */
   readonly stay: () => Promise<void>;
 }
 
-/** "half-confirmed" when another mail has to be answered too, as for a change of address. */
+/** `half-confirmed` if the link in another email has to be opened as well. */
 export type OpenedLink =
   | { readonly status: "signed-in" | "half-confirmed" }
   | OtherAccount
   | { readonly status: "refused"; readonly problem: ArrivalProblem };
 
 /**
- * Uses a link up and signs in with it, in any browser. It works once, so this is not for a page that
- * opens: programs that look into mail open pages too. Where somebody else is signed in, nothing changes
- * before the visitor says so: anybody can send a link to an account of theirs.
+ * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree, because
+ * anyone can send a link to an account of their own.
  */
 export async function openMailLink(link: MailLink): Promise<OpenedLink> {
   try {
@@ -58,7 +57,7 @@ export async function openMailLink(link: MailLink): Promise<OpenedLink> {
   }
 }
 
-/** Has this browser go on with the session of another client. */
+/** Makes the session of another client the session of this browser. */
 async function goOnWith(client: Supabase): Promise<void> {
   const { data } = await client.auth.getSession();
   if (!data.session) throw new Error("The link has begun no session.");

@@ -8,7 +8,6 @@ import { noWorkspace } from "~/content/workspace.ts";
 import { challengeContext } from "~/features/auth/guards.ts";
 import { MentorWorkspace } from "~/features/workspace/MentorWorkspace.tsx";
 import { TeamWorkspace } from "~/features/workspace/TeamWorkspace.tsx";
-import styles from "~/features/workspace/Workspace.module.css";
 import { loadWorkspace, type Workspace } from "~/features/workspace/workspace.ts";
 import type { Route } from "./+types/workspace.ts";
 
@@ -28,20 +27,16 @@ export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
         finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at))
       }
     >
-      {(loaded, refresh) => <WorkspacePage {...loaded} onRefresh={refresh} />}
+      {(loaded) => <WorkspacePage {...loaded} />}
     </LoadedPage>
   );
 }
 
-interface WorkspacePageProps extends Workspace {
-  onRefresh: () => Promise<void>;
-}
-
-function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
+function WorkspacePage(workspace: Workspace) {
   const { finalists, page } = workspace;
   const own = finalists.find(({ role }) => role !== "mentor");
   if (own && page) {
-    return <TeamWorkspace {...workspace} finalist={own} page={page} onRefresh={onRefresh} />;
+    return <TeamWorkspace {...workspace} finalist={own} page={page} />;
   }
   return finalists.length > 0 ? <MentorWorkspace {...workspace} /> : <NoWorkspace />;
 }
@@ -53,10 +48,12 @@ function NoWorkspace() {
       lead="This page is for finalists and their mentors, and you are not signed in as one of them."
       narrow
     >
-      <p className={styles.none}>
-        <RichText text={noWorkspace} />
-      </p>
-      <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+      <div className="stack gap-m start">
+        <p>
+          <RichText text={noWorkspace} />
+        </p>
+        <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+      </div>
     </Page>
   );
 }

@@ -90,9 +90,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
     // A first attempt whose answer got lost has started it already.
     return (await product.loadEntry().catch(() => null)) ?? undefined;
   });
-  const workspace = product.createEditedEntry(entry, entry.owner_id ?? "", () =>
-    lost.push(entry.id),
-  );
+  const workspace = product.createEditedEntry(entry, () => lost.push(entry.id));
   workspace.start();
   await workspace.resolve("server");
 
@@ -154,7 +152,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
   await persist("Withdrawing", async () => {
     const current = await workspace.refresh();
     if (current?.state === "withdrawn") return current;
-    if (current) await product.withdraw(current, () => undefined);
+    if (current) await product.withdrawEntry(current);
     return undefined;
   });
   ledger.withdrawn.push(entry.id);

@@ -41,24 +41,20 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("VITE_CHALLENGE", "");
   vi.resetModules();
   vi.doMock("#site/data/documentUpload.ts", () => ({ uploadObject }));
-  const [supabase, rpc, entry, files, changes, contact, mailingList, workspace] = await Promise.all(
-    [
-      import("#site/data/supabaseClient.ts"),
-      import("#site/data/rpc.ts"),
-      import("#site/data/entry.ts"),
-      import("#site/data/storedFiles.ts"),
-      import("#site/features/dashboard/entryChanges.ts"),
-      import("#site/data/contact.ts"),
-      import("#site/data/mailingList.ts"),
-      import("#site/features/entry/editedEntry.ts"),
-    ],
-  );
+  const [supabase, rpc, entry, files, contact, mailingList, workspace] = await Promise.all([
+    import("#site/data/supabaseClient.ts"),
+    import("#site/data/rpc.ts"),
+    import("#site/data/entry.ts"),
+    import("#site/data/storedFiles.ts"),
+    import("#site/data/contact.ts"),
+    import("#site/data/mailingList.ts"),
+    import("#site/features/entry/editedEntry.ts"),
+  ]);
   return {
     ...supabase,
     ...rpc,
     ...entry,
     ...files,
-    ...changes,
     ...contact,
     ...mailingList,
     ...workspace,

@@ -17,7 +17,7 @@ import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./SecondFactor.module.css";
 
-/** Signing in with a code of an authenticator app as well: which apps, another one, one less. */
+/** The authenticator apps of the account. */
 export function SecondFactor({ account: { apps, needsApp } }: { account: Account }) {
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState(false);
@@ -76,7 +76,7 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
 
 interface AppListProps {
   apps: readonly App[];
-  /** Whether the person may not be without one. */
+  /** Whether the person must have an app. */
   isLastNeeded: boolean;
   onRemoved: () => Promise<void>;
 }
@@ -100,9 +100,9 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
 
   return (
     <>
-      <ul className={styles.apps} aria-label="Your authenticator apps">
+      <ul className="stack gap-xs" aria-label="Your authenticator apps">
         {apps.map((app) => (
-          <li key={app.id}>
+          <li key={app.id} className="spread">
             <span>{app.name}</span>
             {!isKept && (
               <Button look="quietDanger" size="small" onClick={() => setLeaving(app)}>
@@ -146,7 +146,7 @@ interface NewAppFormProps {
   onAdded: () => Promise<void>;
 }
 
-/** Sets up an authenticator app: first a name for the device, then the QR code and a first code. */
+/** Sets up an app: first its name, then its QR code and first code. */
 function NewAppForm({ isFirst, onAdded }: NewAppFormProps) {
   const [begun, setBegun] = useState<NewApp>();
   if (!begun) return <DeviceForm key={String(isFirst)} isFirst={isFirst} onBegun={setBegun} />;
@@ -225,7 +225,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
         </Button>
       }
     >
-      <ol className={styles.steps}>
+      <ol className={`stack gap-xs ${styles.steps}`}>
         <li>
           Open an authenticator app on your phone, such as the one in its password manager, and scan
           this picture with it.
@@ -241,7 +241,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   );
 }
 
-/** As a file of this page: the content security policy takes no picture written into an address. */
+/** The content security policy does not allow data URLs. */
 function QrCode({ svg }: { svg: string }) {
   const file = useMemo(() => new Blob([svg], { type: "image/svg+xml" }), [svg]);
   const address = useObjectUrl(file);

@@ -8,17 +8,17 @@ import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Entry } from "~/data/entry.ts";
 
-/** Something that is still to come. */
+/** A date of the future. */
 export interface ComingEvent {
   readonly title: string;
   /** ISO 8601. */
   readonly at: string;
-  /** As it is announced, where it is not announced as a moment. */
+  /** Its announced day or month, if it has no exact time. */
   readonly when?: string;
   readonly text?: string;
 }
 
-/** What is still to come for a team that has not been told a decision, in order. */
+/** The next dates for a team without a decision, in order. */
 export function comingUp(entry: Entry | null, challenge: Challenge, now: number): ComingEvent[] {
   const deadlines = deadlinesOf(entry, challenge).map(({ label, ...rest }) => ({
     title: label,
@@ -29,7 +29,7 @@ export function comingUp(entry: Entry | null, challenge: Challenge, now: number)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The milestones whose outcome is not public already: a release may come before its announced day. */
+/** The milestones without a public outcome. A release may be earlier than announced. */
 export function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
   const { resultsReleasedAt, topThreeReleasedAt, finalReleasedAt } = challenge;
   const releases = [resultsReleasedAt, topThreeReleasedAt, finalReleasedAt];
@@ -37,7 +37,7 @@ export function undecidedMilestones(challenge: Challenge, now: number): ComingEv
   return milestonesOf(challenge).filter((_, place) => !releases.slice(place).some(isOut));
 }
 
-/** What administrators have announced for after the submissions. */
+/** The milestones after the submissions. */
 function milestonesOf({
   finalistsSelectedAt,
   topThreeSelectedAt,
@@ -69,11 +69,11 @@ export interface Deadline {
   readonly label: string;
   /** ISO 8601. */
   readonly at: string;
-  /** What it means, where the label alone does not say it. */
+  /** What it means. */
   readonly text?: string;
 }
 
-/** Every moment at which the dashboard becomes another one, in order. */
+/** The moments at which the dashboard changes, in order. */
 export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline[] {
   const end = closesAt(challenge, entry);
   const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);
@@ -103,7 +103,7 @@ export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline
   return deadlines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The next of them; null when all have passed. */
+/** The next deadline; null if all have passed. */
 export function nextDeadline(
   entry: Entry | null,
   challenge: Challenge,

@@ -17,11 +17,10 @@ import { finalistDates, type Workspace } from "./workspace.ts";
 interface TeamWorkspaceProps extends Workspace {
   finalist: Finalist;
   page: TeamPage;
-  onRefresh: () => Promise<void>;
 }
 
-/** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
-export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
+/** The workspace of a finalist: deliverables, mentors and the public page. */
+export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspaceProps) {
   const { role, stages, mentors, outcome, idea_name } = finalist;
   const facts = factsOf(challenge, new Date(at));
   return (
@@ -38,7 +37,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <NextDeadline stages={stages} at={at} />
         <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
-            <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
+            <StageList stages={stages} canHandIn={role === "owner"} />
             <div className="stack gap-xl sticky">
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
@@ -47,7 +46,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         </div>
       </Page>
       <Part>
-        <PublicPage page={page} canEdit={role === "owner"} onRefresh={onRefresh} />
+        <PublicPage page={page} canEdit={role === "owner"} />
       </Part>
     </>
   );
@@ -70,8 +69,10 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
         <p>You don’t have a mentor yet. We’ll email you when you get one.</p>
       )}
       {mentors.map(({ name, email, contact }) => (
-        <div key={email} className={`stack gap-xs panel ${styles.mentor}`}>
-          <p className={styles.name}>{name}</p>
+        <div key={email} className="stack gap-xs panel">
+          <p className="text-l">
+            <strong>{name}</strong>
+          </p>
           <p className="typed">{contact}</p>
           <p>
             <a href={mailtoLink(email)}>{email}</a>

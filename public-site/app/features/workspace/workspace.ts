@@ -6,18 +6,16 @@ import { type ComingEvent, undecidedMilestones } from "~/features/coming-up/comi
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 
-/** What the workspace shows. */
 export interface Workspace {
-  /** One for a member of its team, any number for a mentor; none for anybody else. */
+  /** One for a member, any number for a mentor, none for others. */
   readonly finalists: readonly Finalist[];
-  /** The public page of the caller's own team. */
+  /** The public page of the visitor's team. */
   readonly page: TeamPage | null;
   readonly challenge: Challenge;
-  /** When it was read, on the challenge's clock, in milliseconds. */
+  /** The time on the challenge's clock, in milliseconds. */
   readonly at: number;
 }
 
-/** Reads what the workspace shows, with the challenge that is being read already. */
 export function loadWorkspace(reading: Promise<Challenge>): Promise<Outcome<Workspace>> {
   return loaded("The workspace could not be loaded.", async () => {
     const [finalists, page, challenge] = await Promise.all([
@@ -29,7 +27,7 @@ export function loadWorkspace(reading: Promise<Challenge>): Promise<Outcome<Work
   });
 }
 
-/** What is still to come for a finalist, in order: the deadlines, and what was announced and is not decided. */
+/** The next dates of a finalist, in order: deadlines, and milestones without a public outcome. */
 export function finalistDates(
   stages: readonly Stage[],
   challenge: Challenge,
