@@ -64,7 +64,7 @@ async function proveApp(code: string, fallback: string): Promise<Outcome> {
  * Starts to set up an app. A failure is about the field `name` or `code`.
  * @param code of another app; "" without one.
  */
-export function beginApp(name: string, code: string): Promise<Outcome<NewApp>> {
+export function startApp(name: string, code: string): Promise<Outcome<NewApp>> {
   return attempt(SET_UP_FAILURE, async ({ auth: { mfa } }) => {
     const proof = code === "" ? DONE : await proveApp(code, SET_UP_FAILURE);
     if (!proof.ok) return proof;

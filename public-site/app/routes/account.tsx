@@ -81,7 +81,12 @@ function AccountSections({ account }: { account: Account }) {
         <p>Sign out here, or on every device at once.</p>
         <div className="row">
           <SignOutButton />
-          <SignOutEverywhereButton />
+          <LeaveButton
+            label="Sign out everywhere"
+            busyLabel="Signing out..."
+            action={signOutEverywhere}
+            to={paths.signIn}
+          />
         </div>
       </AccountSection>
       <AccountSection heading="Your data">
@@ -91,17 +96,6 @@ function AccountSections({ account }: { account: Account }) {
         <DeleteAccount account={account} />
       </AccountSection>
     </>
-  );
-}
-
-function SignOutEverywhereButton() {
-  return (
-    <LeaveButton
-      label="Sign out everywhere"
-      busyLabel="Signing out..."
-      action={signOutEverywhere}
-      to={paths.signIn}
-    />
   );
 }
 

@@ -31,8 +31,8 @@ import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import {
+  type ComingEvent,
   comingUp,
-  type Deadline,
   deadlinesOf,
   nextDeadline,
 } from "~/features/coming-up/comingUp.ts";
@@ -154,7 +154,7 @@ function EntryAndChallenge({ profile, ...overview }: Overview & { profile: OwnPr
   const dates = !isDecided(status) && (
     <ComingUp
       title="Next dates"
-      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
+      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.title)}
     />
   );
   return (
@@ -267,7 +267,7 @@ function Announcements({ facts, participation }: AnnouncementsProps) {
 
 interface ChallengeStageProps {
   challenge: Challenge;
-  deadline: Deadline | null;
+  deadline: ComingEvent | null;
 }
 
 function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
@@ -283,7 +283,7 @@ function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
         </div>
         {deadline && (
           <div className={styles.deadline}>
-            <h3 className="label">{deadline.label}</h3>
+            <h3 className="label">{deadline.title}</h3>
             <p className={`title-l tabular ${styles.countdown}`}>
               <Countdown until={deadline.at} />
             </p>

@@ -10,7 +10,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
 import { BACK_OFFICE } from "~/config/paths.ts";
 import type { Account } from "~/data/accountSettings.ts";
-import { type App, beginApp, finishApp, type NewApp, removeApp } from "~/data/secondFactor.ts";
+import { type App, finishApp, type NewApp, removeApp, startApp } from "~/data/secondFactor.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
@@ -21,6 +21,7 @@ import styles from "./SecondFactor.module.css";
 export function SecondFactor({ account: { apps, needsApp } }: { account: Account }) {
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState(false);
+  const [newApp, setNewApp] = useState<NewApp>();
 
   return (
     <>
@@ -63,13 +64,24 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
       {apps.length === 1 && (
         <p>Set up a second device, so that a lost phone does not lock you out.</p>
       )}
-      <NewAppForm
-        isFirst={apps.length === 0}
-        onAdded={async () => {
-          setAdded(true);
-          await revalidate();
-        }}
-      />
+      {newApp ? (
+        <FirstCodeForm
+          app={newApp}
+          onCancel={() => setNewApp(undefined)}
+          onDone={async () => {
+            setAdded(true);
+            await revalidate();
+            setNewApp(undefined);
+          }}
+        />
+      ) : (
+        // The key resets the form after the first app.
+        <DeviceForm
+          key={String(apps.length === 0)}
+          isFirst={apps.length === 0}
+          onStarted={setNewApp}
+        />
+      )}
     </>
   );
 }
@@ -141,44 +153,29 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
 
 const MAX_NAME = 40;
 
-interface NewAppFormProps {
+interface DeviceFormProps {
   isFirst: boolean;
-  onAdded: () => Promise<void>;
+  onStarted: (app: NewApp) => void;
 }
 
-/** Sets up an app: first its name, then its QR code and first code. */
-function NewAppForm({ isFirst, onAdded }: NewAppFormProps) {
-  const [begun, setBegun] = useState<NewApp>();
-  if (!begun) return <DeviceForm key={String(isFirst)} isFirst={isFirst} onBegun={setBegun} />;
-  return (
-    <FirstCodeForm
-      app={begun}
-      onCancel={() => setBegun(undefined)}
-      onDone={async () => {
-        await onAdded();
-        setBegun(undefined);
-      }}
-    />
-  );
-}
-
-function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: NewApp) => void }) {
+/** The first step of a new app: the name of its device. */
+function DeviceForm({ isFirst, onStarted }: DeviceFormProps) {
   const form = useValidatedForm({
     rules: { name: requiredText("A name", MAX_NAME), code: codeRuleFor(!isFirst) },
     initialValues: { name: isFirst ? "My phone" : "", code: "" },
   });
 
-  async function begin({ name, code }: { name: string; code: string }): Promise<Outcome> {
-    const outcome = await beginApp(name, code);
+  async function start({ name, code }: { name: string; code: string }): Promise<Outcome> {
+    const outcome = await startApp(name, code);
     if (!outcome.ok) return outcome;
-    onBegun(outcome.value);
+    onStarted(outcome.value);
     return DONE;
   }
 
   return (
     <Form
       form={form}
-      send={begin}
+      send={start}
       aria-label="Authenticator app"
       submit={isFirst ? "Set up an app" : "Set up another device"}
       busyLabel="Preparing..."
@@ -202,6 +199,7 @@ interface FirstCodeFormProps {
   onCancel: () => void;
 }
 
+/** The second step: the QR code, and a first code. */
 function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
   useUnsavedWork(true, "Your authenticator app is not set up yet.");

@@ -131,7 +131,18 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const outcome = await run(() => answer(request, text, file));
+    const outcome = await run(async (): Promise<Outcome> => {
+      const message = "Your answer was not sent.";
+      if (text.trim() === "" && !file) {
+        return failed(message, "Please enter an answer or choose a file.");
+      }
+      const answer = {
+        answer: text,
+        expected_changed_at: request.changed_at,
+        ...(file && { file_path: file.path, file_name: file.name }),
+      };
+      return rpc("answer_evidence", answer, message);
+    });
     if (outcome?.ok) keepDraft("");
     if (outcome) await (outcome.ok ? onSent() : reload());
   }
@@ -184,35 +195,8 @@ function checkEvidence(file: File) {
   return checkDocument(new File([file], name, { type: file.type }), LIMITS);
 }
 
-interface AnswerFile {
-  readonly path: string;
-  readonly name: string;
-}
-
-function fileOf({ file_path, file_name }: EvidenceRequest): AnswerFile | null {
+function fileOf({ file_path, file_name }: EvidenceRequest) {
   return file_path ? { path: file_path, name: file_name ?? "" } : null;
-}
-
-const FAILED = "Your answer was not sent.";
-
-/** Sends a text, a file or both, and replaces an earlier answer. */
-async function answer(
-  { changed_at }: EvidenceRequest,
-  text: string,
-  file: AnswerFile | null,
-): Promise<Outcome> {
-  if (text.trim() === "" && !file) {
-    return { ...failed(FAILED, "Please enter an answer or choose a file."), problem: "refused" };
-  }
-  return rpc(
-    "answer_evidence",
-    {
-      answer: text,
-      expected_changed_at: changed_at,
-      ...(file && { file_path: file.path, file_name: file.name }),
-    },
-    FAILED,
-  );
 }
 
 function EvidenceAnswer({ request }: { request: EvidenceRequest }) {

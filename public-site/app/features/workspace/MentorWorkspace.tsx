@@ -1,16 +1,23 @@
 import { Link } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Finalist } from "~/data/workspace.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import { finalistDates } from "~/features/coming-up/comingUp.ts";
 import { StageHead, VersionList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
-import { finalistDates, type Workspace } from "./workspace.ts";
+
+interface MentorWorkspaceProps {
+  finalists: readonly Finalist[];
+  challenge: Challenge;
+  at: number;
+}
 
 /** The workspace of a mentor: their teams and the teams' documents. */
-export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
+export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspaceProps) {
   const stages = finalists[0]?.stages ?? [];
   return (
     <Page

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
@@ -9,14 +10,16 @@ import { finalistStanding } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Finalist, Mentor, Stage } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import { finalistDates } from "~/features/coming-up/comingUp.ts";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
-import { finalistDates, type Workspace } from "./workspace.ts";
 
-interface TeamWorkspaceProps extends Workspace {
+interface TeamWorkspaceProps {
   finalist: Finalist;
   page: TeamPage;
+  challenge: Challenge;
+  at: number;
 }
 
 /** The workspace of a finalist: deliverables, mentors and the public page. */
