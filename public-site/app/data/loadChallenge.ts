@@ -23,29 +23,29 @@ async function fetchChallenge(): Promise<Challenge> {
 /** The page's loader uses an answer of the frame that is at most this old, because both start together. */
 const FRESH_MS = 5_000;
 
-let opening: Promise<Challenge> | undefined;
-let ofFrame: { at: number; answer: Promise<Challenge> } | undefined;
+let pageRequest: Promise<Challenge> | undefined;
+let frameRequest: { at: number; answer: Promise<Challenge> } | undefined;
 
-const begunByFrame = () =>
-  ofFrame && Date.now() - ofFrame.at < FRESH_MS ? ofFrame.answer : undefined;
+const recentFrameRequest = () =>
+  frameRequest && Date.now() - frameRequest.at < FRESH_MS ? frameRequest.answer : undefined;
 
 /** Starts to load the challenge for a page, before its guard. */
-export function beginChallenge(): Promise<Challenge> {
-  opening = begunByFrame() ?? loadChallenge();
+export function loadChallengeForPage(): Promise<Challenge> {
+  pageRequest = recentFrameRequest() ?? loadChallenge();
   // A redirect of the guard ignores the failure.
-  opening.catch(() => undefined);
-  return opening;
+  pageRequest.catch(() => undefined);
+  return pageRequest;
 }
 
 /** The challenge for the frame, which may render again while a page loads: shared with the page's loader. */
-export function openingChallenge(): Promise<Challenge> {
-  const begun = opening ?? begunByFrame();
-  if (begun) return begun;
+export function loadChallengeForFrame(): Promise<Challenge> {
+  const shared = pageRequest ?? recentFrameRequest();
+  if (shared) return shared;
   const answer = loadChallenge();
-  ofFrame = { at: Date.now(), answer };
+  frameRequest = { at: Date.now(), answer };
   // Load it again after a failure.
   answer.catch(() => {
-    ofFrame = undefined;
+    frameRequest = undefined;
   });
   return answer;
 }

@@ -122,7 +122,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
           ) : (
             <FinishedReview
               state={state}
-              isNews={wasOpen}
+              isNew={wasOpen}
               next={nextReview(queue.assignments.filter(({ id }) => id !== review.id))}
             />
           )}

@@ -94,19 +94,19 @@ interface AppListProps {
 }
 
 function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
-  const [leaving, setLeaving] = useState<App>();
+  const [removedApp, setRemovedApp] = useState<App>();
   const [code, setCode] = useState("");
-  const isKept = isLastNeeded && apps.length === 1;
+  const isRequired = isLastNeeded && apps.length === 1;
 
   async function remove(): Promise<Outcome> {
     const checked = oneTimeCodeRule(code);
     return "error" in checked
       ? failure(checked.error)
-      : removeApp(leaving?.id ?? "", checked.value);
+      : removeApp(removedApp?.id ?? "", checked.value);
   }
 
   function close() {
-    setLeaving(undefined);
+    setRemovedApp(undefined);
     setCode("");
   }
 
@@ -116,8 +116,8 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
         {apps.map((app) => (
           <li key={app.id} className="spread">
             <span>{app.name}</span>
-            {!isKept && (
-              <Button look="quietDanger" size="small" onClick={() => setLeaving(app)}>
+            {!isRequired && (
+              <Button look="quietDanger" size="small" onClick={() => setRemovedApp(app)}>
                 Remove <span className="visually-hidden">{app.name}</span>
               </Button>
             )}
@@ -125,8 +125,8 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
         ))}
       </ul>
       <ConfirmDialog
-        opened={leaving !== undefined}
-        title={`Remove the app on “${leaving?.name}”?`}
+        opened={removedApp !== undefined}
+        title={`Remove the app on “${removedApp?.name}”?`}
         confirmLabel="Remove app"
         busyLabel="Removing..."
         action={remove}

@@ -29,9 +29,9 @@ interface LeaveButtonProps {
 /** The pages on which unsaved work can be saved. */
 const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
 
-/** Signs out, after a question if unsaved work would be lost. */
+/** Signs out, after a question if unsaved work would be losses. */
 export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonProps) {
-  const [lost, setLost] = useState<{ onPage: readonly string[]; kept: WorkKind | undefined }>();
+  const [losses, setLosses] = useState<{ onPage: readonly string[]; kept: WorkKind | undefined }>();
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
@@ -41,7 +41,7 @@ export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonP
   async function onClick() {
     const onPage = lossesOf(unsavedWork());
     const kept = await findUnsaved();
-    if (kept || onPage.length > 0) return setLost({ onPage, kept });
+    if (kept || onPage.length > 0) return setLosses({ onPage, kept });
     const outcome = await run(action);
     if (outcome?.ok) await leave();
   }
@@ -53,22 +53,22 @@ export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonP
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}
       <ConfirmDialog
-        opened={lost !== undefined}
+        opened={losses !== undefined}
         title={SIGN_OUT_QUESTION.title}
         confirmLabel={label}
         busyLabel={busyLabel}
         cancelLabel={SIGN_OUT_QUESTION.stay}
         action={action}
         onDone={leave}
-        onCancel={() => setLost(undefined)}
+        onCancel={() => setLosses(undefined)}
       >
-        {lost?.onPage.map((loss) => (
+        {losses?.onPage.map((loss) => (
           <p key={loss}>{loss}</p>
         ))}
-        {lost?.kept && (
+        {losses?.kept && (
           <p>
-            {SIGN_OUT_QUESTION.loss[lost.kept]}{" "}
-            <Link to={WORK_PATHS[lost.kept]}>{SIGN_OUT_QUESTION.open[lost.kept]}</Link>{" "}
+            {SIGN_OUT_QUESTION.loss[losses.kept]}{" "}
+            <Link to={WORK_PATHS[losses.kept]}>{SIGN_OUT_QUESTION.open[losses.kept]}</Link>{" "}
             {SIGN_OUT_QUESTION.openReason}
           </p>
         )}

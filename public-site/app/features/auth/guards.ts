@@ -6,7 +6,7 @@ import { paths } from "~/config/paths.ts";
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadJudge } from "~/data/judge.ts";
-import { beginChallenge } from "~/data/loadChallenge.ts";
+import { loadChallengeForPage } from "~/data/loadChallenge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
@@ -67,7 +67,7 @@ const isCompletion = (address: string) => /^\/profile-completion\/?(\?|$)/.test(
  * @throws a redirect to /signin (/signup from /profile-completion) or /second-factor, which lead back.
  */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
-  context.set(challengeContext, beginChallenge());
+  context.set(challengeContext, loadChallengeForPage());
   const address = addressOf(request);
   const next = isCompletion(address) ? nextPathOf(new URL(request.url).search) : address;
   const access: Access = failedCheck

@@ -91,14 +91,14 @@ interface EvidenceFormProps {
 function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFormProps) {
   const reload = useReload();
   // The request at the time when the form was opened, because a team member may answer meanwhile.
-  const [begun] = useState(request);
-  const former = begun.answer ?? "";
-  const [text, setText] = useState(draft || former);
-  const [file, setFile] = useState(fileOf(begun));
+  const [initial] = useState(request);
+  const earlier = initial.answer ?? "";
+  const [text, setText] = useState(draft || earlier);
+  const [file, setFile] = useState(fileOf(initial));
   const sent = fileOf(request);
   const { busy, failure, run } = useAction();
-  const isFileChanged = file?.path !== fileOf(begun)?.path;
-  useUnsavedWork(text !== former || isFileChanged, "Your answer is not sent yet.", {
+  const isFileChanged = file?.path !== fileOf(initial)?.path;
+  useUnsavedWork(text !== earlier || isFileChanged, "Your answer is not sent yet.", {
     keptIn: isFileChanged ? undefined : "tab",
   });
 
@@ -106,7 +106,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
     check: checkEvidence,
     folder: () => ({ bucket: "evidence", path: request.submission_id, kept: [sent?.path ?? ""] }),
     async attach(path, name) {
-      forget();
+      removeChosen();
       setFile({ path, name });
       return { ok: true, value: "We receive it when you send your answer." };
     },
@@ -114,19 +114,19 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
   });
 
   /** Removes a chosen file that is not sent. */
-  function forget() {
+  function removeChosen() {
     if (file && file.path !== sent?.path) void removeFile("evidence", file.path);
   }
 
-  function sendNoFile(name: string) {
-    forget();
+  function removeFromAnswer(name: string) {
+    removeChosen();
     setFile(null);
     upload.say(`${name} is removed.`);
   }
 
   function type(typed: string) {
     setText(typed);
-    keepDraft(typed === former ? "" : typed);
+    keepDraft(typed === earlier ? "" : typed);
   }
 
   async function send(event: FormEvent) {
@@ -149,7 +149,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
 
   return (
     <form className={formStyles.form} noValidate onSubmit={send}>
-      {request.changed_at !== begun.changed_at && request.answered_at && (
+      {request.changed_at !== initial.changed_at && request.answered_at && (
         <div>
           <p>Someone on your team has answered in the meantime. Your answer replaces theirs:</p>
           <EvidenceAnswer request={request} />
@@ -173,7 +173,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
         upload={upload}
         actions={
           file && (
-            <Button look="quiet" onClick={() => sendNoFile(file.name)}>
+            <Button look="quiet" onClick={() => removeFromAnswer(file.name)}>
               Remove file
             </Button>
           )

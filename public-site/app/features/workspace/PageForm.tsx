@@ -18,7 +18,7 @@ interface PageFormProps {
 }
 
 /** The number of words. Lists show only the first ones. */
-function wordsTold(summary: string): string {
+function wordCount(summary: string): string {
   const count = wordsOf(summary).length;
   return count > LIST_WORDS
     ? `${count} words, of which lists show the first ${LIST_WORDS}`
@@ -69,7 +69,7 @@ export function PageForm({ page, editor }: PageFormProps) {
         onChange={(event) => type({ summary: event.currentTarget.value })}
       />
       <p className={styles.count}>
-        {`${wordsTold(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
+        {`${wordCount(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
       </p>
       <Checkbox
         label="Publish this page"

@@ -30,7 +30,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
-          <Badge variant={isShown(page) ? "filled" : "outline"}>{wordOf(page)}</Badge>
+          <Badge variant={isShown(page) ? "filled" : "outline"}>{visibilityOf(page)}</Badge>
           <p className="measure">{explain(page)}</p>
           {isShown(page) && (
             <p>
@@ -81,7 +81,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   );
 }
 
-function wordOf({ is_public, is_hidden, is_held }: TeamPage): string {
+function visibilityOf({ is_public, is_hidden, is_held }: TeamPage): string {
   if (is_hidden) return "Taken down";
   if (!is_public) return "Not public";
   return is_held ? "Public after the final" : "Public";

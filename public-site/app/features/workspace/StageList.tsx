@@ -14,11 +14,11 @@ import styles from "./Workspace.module.css";
 
 interface StageListProps {
   stages: readonly Stage[];
-  canHandIn: boolean;
+  canSubmit: boolean;
 }
 
 /** The deliverables of a team, by stage. */
-export function StageList({ stages, canHandIn }: StageListProps) {
+export function StageList({ stages, canSubmit }: StageListProps) {
   if (stages.length === 0) {
     return <p>Nothing is due yet. Stages appear here with their deadlines.</p>;
   }
@@ -32,8 +32,8 @@ export function StageList({ stages, canHandIn }: StageListProps) {
         >
           <StageHead stage={stage} />
           <VersionList stage={stage} />
-          {stage.is_open && canHandIn && <HandIn stage={stage} />}
-          {stage.is_open && !canHandIn && stage.versions.length === 0 && (
+          {stage.is_open && canSubmit && <NewVersion stage={stage} />}
+          {stage.is_open && !canSubmit && stage.versions.length === 0 && (
             <p className="text-s">The owner of your entry submits it.</p>
           )}
         </li>
@@ -69,7 +69,7 @@ function stateOf({ is_open, versions }: Stage): string {
 const LIMITS = documentLimits("finalists");
 
 /** Uploads a PDF as the next version. */
-function HandIn({ stage }: { stage: Stage }) {
+function NewVersion({ stage }: { stage: Stage }) {
   const reload = useReload();
   const upload = useUpload({
     check: (file) => checkDocument(file, LIMITS),

@@ -40,7 +40,7 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
         <NextDeadline stages={stages} at={at} />
         <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
-            <StageList stages={stages} canHandIn={role === "owner"} />
+            <StageList stages={stages} canSubmit={role === "owner"} />
             <div className="stack gap-xl sticky">
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />

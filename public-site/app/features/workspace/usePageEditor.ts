@@ -44,7 +44,7 @@ export function usePageEditor(page: TeamPage) {
   }
 
   /** Saves over the version that the owner has seen. @returns the errors. */
-  async function save(over = base): Promise<FieldErrors<PageTexts>> {
+  async function save(version = base): Promise<FieldErrors<PageTexts>> {
     const wrong = pageErrors(typed);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
@@ -58,7 +58,7 @@ export function usePageEditor(page: TeamPage) {
           title: typed.title,
           summary: typed.summary,
           is_public: typed.is_public,
-          ...(over.updated_at && { expected_updated_at: over.updated_at }),
+          ...(version.updated_at && { expected_updated_at: version.updated_at }),
         },
         "Your page could not be saved.",
       );

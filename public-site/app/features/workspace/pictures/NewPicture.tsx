@@ -41,13 +41,13 @@ export function NewPicture({ page }: { page: TeamPage }) {
       // After a refusal, too: the pictures may have changed in another window.
       if (outcome.ok || outcome.problem !== "unreachable") await reload();
       if (!outcome.ok) return outcome;
-      forget();
+      reset();
       return { ok: true, value: "The picture is on your page." };
     },
     onDenied: reload,
   });
 
-  function forget() {
+  function reset() {
     setChosen(null);
     setAlt("");
     setError("");
@@ -107,7 +107,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
                 <Button type="submit" size="small">
                   Add this picture
                 </Button>
-                <Button look="quiet" size="small" onClick={forget}>
+                <Button look="quiet" size="small" onClick={reset}>
                   Cancel
                 </Button>
               </div>
