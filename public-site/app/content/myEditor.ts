@@ -23,7 +23,7 @@ export function stepLabels(participation: Participation, challenge: Challenge) {
 }
 
 /** What an entry is, in paragraphs for a person without one. */
-export function startWords(participation: Participation, challenge: Challenge): string[] {
+export function startContent(participation: Participation, challenge: Challenge): string[] {
   const inTeams = areTeamsOpen(participation, challenge);
   const readers = inTeams ? "Only you and the people you invite can see it" : "Only you can see it";
   return [
@@ -57,7 +57,7 @@ export function memberLead({ window }: Participation): string {
     : "Everyone on the team can edit it. Its owner submits it.";
 }
 
-interface EditingWords {
+interface EditingContent {
   /** The effect of edits on a submitted entry. */
   readonly note?: string;
   /** The label of the time left until `until`. */
@@ -68,11 +68,11 @@ interface EditingWords {
 }
 
 /** How long the entry can be edited, or until when it cannot be submitted yet. */
-export function editingWords(
+export function editingContent(
   { status, window }: Participation,
   challenge: Challenge,
   { closes_at: until, is_owner }: Pick<MyEntry, "closes_at" | "is_owner">,
-): EditingWords {
+): EditingContent {
   if (status === "submitted") {
     return {
       note: "This entry is submitted. Edits are saved to it straight away.",
@@ -93,7 +93,7 @@ export function editingWords(
 }
 
 /** The message while another member edits, or the same person in another window (null). */
-export function otherEditorWords(name: string | null) {
+export function otherEditorContent(name: string | null) {
   return name
     ? {
         title: `${name} is editing this entry`,
@@ -106,6 +106,6 @@ export function otherEditorWords(name: string | null) {
 }
 
 /** The message after the deadline. */
-export function closedWords({ closes_at: end }: Pick<MyEntry, "closes_at">): string {
+export function closedMessage({ closes_at: end }: Pick<MyEntry, "closes_at">): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
 }

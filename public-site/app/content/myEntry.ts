@@ -23,18 +23,18 @@ export type MyEntry = EntryFacts &
   Pick<Entry, "is_owner" | "idea_name" | "description" | "withdrawn_at">;
 
 /** The status of an entry. */
-export interface EntryWords {
+export interface EntryContent {
   readonly label?: string;
   readonly title: string;
   readonly text: string;
 }
 
 /** The status of an entry, or of a participant without one. */
-export function entryWords(
+export function entryContent(
   participation: Participation,
   challenge: Challenge,
   entry: MyEntry | null,
-): EntryWords {
+): EntryContent {
   if (!entry) return withoutEntry(participation, challenge);
   if (participation.status === "draft") return ofDraft(participation, challenge, entry);
   if (participation.status === "withdrawn") return ofWithdrawn(participation, challenge, entry);
@@ -73,7 +73,7 @@ function endOf(challenge: Challenge, entry: MyEntry | null): string {
   return isExtended ? "your extended deadline" : "the deadline";
 }
 
-function withoutEntry(participation: Participation, challenge: Challenge): EntryWords {
+function withoutEntry(participation: Participation, challenge: Challenge): EntryContent {
   const { stage, window } = participation;
   const end = challengeDate(closesAt(challenge, null)).day;
   if (window !== "closed") {
@@ -117,7 +117,7 @@ function whenToSubmit(
     : `Start now and submit before ${endOf(challenge, entry)}.`;
 }
 
-function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry): EntryWords {
+function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry): EntryContent {
   if (window === "closed") {
     return {
       label: "Not submitted",
@@ -155,7 +155,7 @@ function ofSubmitted(
   participation: Participation,
   challenge: Challenge,
   entry: MyEntry,
-): EntryWords {
+): EntryContent {
   const title = "Your entry is in";
   if (participation.window !== "closed") {
     const end = endOf(challenge, entry);
@@ -183,7 +183,7 @@ function ofWithdrawn(
   participation: Participation,
   challenge: Challenge,
   entry: MyEntry,
-): EntryWords {
+): EntryContent {
   const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
   const again = {
     not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,

@@ -9,7 +9,7 @@ import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 
 const RESEND_FAILURE = "The email could not be sent.";
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export function signIn({ email, password }: SignIn): Promise<Outcome> {
   return attempt(SIGN_IN_MESSAGES.failure, async (supabase) => {
     const asked = await withCaptcha(

@@ -49,7 +49,7 @@ export async function openMailLink(link: MailLink): Promise<OpenedLink> {
     if (!data.session) return { status: "half-confirmed" };
     if (!here) return { status: "signed-in" };
     if (here.id !== data.session.user.id) return otherAccount(here, data.session.user, client);
-    await goOnWith(client);
+    await adoptSession(client);
     return { status: "signed-in" };
   } catch (cause) {
     console.warn("The link could not be opened.", cause);
@@ -58,9 +58,9 @@ export async function openMailLink(link: MailLink): Promise<OpenedLink> {
 }
 
 /** Makes the session of another client the session of this browser. */
-async function goOnWith(client: Supabase): Promise<void> {
+async function adoptSession(client: Supabase): Promise<void> {
   const { data } = await client.auth.getSession();
-  if (!data.session) throw new Error("The link has begun no session.");
+  if (!data.session) throw new Error("The link has started no session.");
   const { auth } = await getSupabase();
   const { error } = await auth.setSession(data.session);
   if (error) throw error;
@@ -75,7 +75,7 @@ function otherAccount(here: User, there: User, client: Supabase): OtherAccount {
       const signedOut = await signOut();
       if (!signedOut.ok) return signedOut;
       try {
-        await goOnWith(client);
+        await adoptSession(client);
         return DONE;
       } catch (cause) {
         console.warn(SWITCH_FAILURE, cause);

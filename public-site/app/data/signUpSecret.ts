@@ -10,10 +10,10 @@ import { readUser } from "./session.ts";
  */
 
 const PREFIX = "challenge-sign-up:";
-const KEPT_FOR_MS = 3 * 24 * 60 * 60 * 1000;
+const VALID_FOR_MS = 3 * 24 * 60 * 60 * 1000;
 const BYTES = 32;
 
-interface Kept {
+interface StoredSecret {
   readonly secret: string;
   /** Milliseconds since 1970. */
   readonly madeAt: number;
@@ -30,8 +30,8 @@ export async function makeSignUpSecret(email: string): Promise<string | undefine
   try {
     const secret = signUpSecretOf(email) ?? toHex(crypto.getRandomValues(new Uint8Array(BYTES)));
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
-    const kept: Kept = { secret, madeAt: Date.now() };
-    if (inBrowser.keep(keyOf(email), JSON.stringify(kept))) return toHex(new Uint8Array(hash));
+    const stored: StoredSecret = { secret, madeAt: Date.now() };
+    if (inBrowser.keep(keyOf(email), JSON.stringify(stored))) return toHex(new Uint8Array(hash));
   } catch (cause) {
     console.warn("The password will be asked for again.", cause);
   }
@@ -48,9 +48,9 @@ export const dropSignUpSecret = (email: string) => inBrowser.forget(keyOf(email)
 
 const storedKeys = () => inBrowser.keys().filter((key) => key.startsWith(PREFIX));
 
-function read(key: string): Kept | undefined {
-  const kept = inBrowser.readJson(key) as Kept | null;
-  return kept && Date.now() - kept.madeAt < KEPT_FOR_MS ? kept : undefined;
+function read(key: string): StoredSecret | undefined {
+  const stored = inBrowser.readJson(key) as StoredSecret | null;
+  return stored && Date.now() - stored.madeAt < VALID_FOR_MS ? stored : undefined;
 }
 
 const toHex = (bytes: Uint8Array) =>

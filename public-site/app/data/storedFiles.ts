@@ -26,7 +26,7 @@ export interface UploadFolder {
   readonly bucket: Bucket;
   readonly path: string;
   /** The paths of files that must not be removed. */
-  readonly kept: readonly string[];
+  readonly attached: readonly string[];
 }
 
 /**
@@ -89,7 +89,7 @@ function isRefused(result: Awaited<ReturnType<typeof uploadObject>>): boolean {
   return isDenied(serverFailure(undefined, result.status)) || result.status === 400;
 }
 
-async function removeLeftovers({ bucket, path, kept }: UploadFolder): Promise<void> {
+async function removeLeftovers({ bucket, path, attached }: UploadFolder): Promise<void> {
   const files = (await getSupabase()).storage.from(bucket);
   const { data: folders } = await files.list(path);
   const listings = await Promise.all(
@@ -98,7 +98,7 @@ async function removeLeftovers({ bucket, path, kept }: UploadFolder): Promise<vo
       return (data ?? []).map(({ name }) => `${path}/${folder}/${name}`);
     }),
   );
-  const leftovers = listings.flat().filter((file) => !kept.includes(file));
+  const leftovers = listings.flat().filter((file) => !attached.includes(file));
   if (leftovers.length > 0) await files.remove(leftovers);
 }
 

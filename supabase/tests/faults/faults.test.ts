@@ -115,8 +115,8 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
     const options = { onProgress: () => undefined, signal: new AbortController().signal };
     const path = await persist("Uploading", async () => {
       const { file_path } = workspace.getState().server;
-      const kept = file_path ? [file_path] : [];
-      const folder = { bucket: "submissions", path: entry.id, kept } as const;
+      const attached = file_path ? [file_path] : [];
+      const folder = { bucket: "submissions", path: entry.id, attached } as const;
       const outcome = await product.uploadFile(folder, document, options);
       return outcome.ok ? outcome.value : undefined;
     });

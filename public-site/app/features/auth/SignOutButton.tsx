@@ -31,7 +31,10 @@ const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
 
 /** Signs out, after a question if unsaved work would be losses. */
 export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonProps) {
-  const [losses, setLosses] = useState<{ onPage: readonly string[]; kept: WorkKind | undefined }>();
+  const [losses, setLosses] = useState<{
+    onPage: readonly string[];
+    inBrowser: WorkKind | undefined;
+  }>();
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
@@ -40,8 +43,8 @@ export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonP
 
   async function onClick() {
     const onPage = lossesOf(unsavedWork());
-    const kept = await findUnsaved();
-    if (kept || onPage.length > 0) return setLosses({ onPage, kept });
+    const inBrowser = await findUnsaved();
+    if (inBrowser || onPage.length > 0) return setLosses({ onPage, inBrowser });
     const outcome = await run(action);
     if (outcome?.ok) await leave();
   }
@@ -65,10 +68,12 @@ export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonP
         {losses?.onPage.map((loss) => (
           <p key={loss}>{loss}</p>
         ))}
-        {losses?.kept && (
+        {losses?.inBrowser && (
           <p>
-            {SIGN_OUT_QUESTION.loss[losses.kept]}{" "}
-            <Link to={WORK_PATHS[losses.kept]}>{SIGN_OUT_QUESTION.open[losses.kept]}</Link>{" "}
+            {SIGN_OUT_QUESTION.loss[losses.inBrowser]}{" "}
+            <Link to={WORK_PATHS[losses.inBrowser]}>
+              {SIGN_OUT_QUESTION.open[losses.inBrowser]}
+            </Link>{" "}
             {SIGN_OUT_QUESTION.openReason}
           </p>
         )}

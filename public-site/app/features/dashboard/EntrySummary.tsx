@@ -11,7 +11,7 @@ import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { entryWords } from "~/content/myEntry.ts";
+import { entryContent } from "~/content/myEntry.ts";
 import { discardEntry, type Entry, withdrawEntry } from "~/data/entry.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
@@ -26,7 +26,7 @@ interface EntrySummaryProps {
 
 /** The entry of the visitor's team, its status and actions. */
 export function EntrySummary({ entry, challenge, participation }: EntrySummaryProps) {
-  const { label, title, text } = entryWords(participation, challenge, entry);
+  const { label, title, text } = entryContent(participation, challenge, entry);
   // Here, because it stays when an entry is discarded.
   const [notice, setNotice] = useState<NoticeContent>();
 

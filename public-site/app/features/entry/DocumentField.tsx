@@ -75,7 +75,7 @@ export function useDocumentUpload(edited: EditedEntry) {
     check: (file) => checkDocument(file, documentLimits("submissions")),
     folder() {
       const { id, file_path } = edited.getState().server;
-      return { bucket: "submissions", path: id, kept: file_path ? [file_path] : [] };
+      return { bucket: "submissions", path: id, attached: file_path ? [file_path] : [] };
     },
     async attach(path, name) {
       const outcome = await edited.change(

@@ -13,7 +13,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import { closedWords, editingWords, otherEditorWords } from "~/content/myEditor.ts";
+import { closedMessage, editingContent, otherEditorContent } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
@@ -138,7 +138,7 @@ interface EditedElsewhereProps {
 /** The saved entry, while somebody else edits it. */
 function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
   const { server: entry, saving } = state;
-  const { title, text } = otherEditorWords(other.name);
+  const { title, text } = otherEditorContent(other.name);
   return (
     <section className="stack" aria-labelledby="other-heading">
       <div className="stack start panel">
@@ -167,7 +167,7 @@ function ClosedEntry({ state: { server: entry, typed, saving } }: { state: Edite
   return (
     <div className={`stack gap-m ${styles.main}`}>
       {/* Announced, because it may happen while the page is open. */}
-      <p role="status">{closedWords(entry)}</p>
+      <p role="status">{closedMessage(entry)}</p>
       {saving.status === "closed" && (
         <>
           <FormMessage
@@ -215,7 +215,7 @@ interface EditingTimeProps {
 
 function EditingTime({ entry, challenge }: EditingTimeProps) {
   const participation = participationOf(challenge, challengeNow().getTime(), { entry });
-  const { note, label, until, more } = editingWords(participation, challenge, entry);
+  const { note, label, until, more } = editingContent(participation, challenge, entry);
   return (
     <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}

@@ -4,7 +4,7 @@ import type { Participation } from "#shared/participation.ts";
 import { Arrow, Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
-import { startWords } from "~/content/myEditor.ts";
+import { startContent } from "~/content/myEditor.ts";
 import { createEntry } from "~/data/entry.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
@@ -34,7 +34,7 @@ export function StartEntry({ participation, challenge }: StartEntryProps) {
 
   return (
     <div className="stack start">
-      {startWords(participation, challenge).map((text) => (
+      {startContent(participation, challenge).map((text) => (
         <p key={text} className="measure">
           {text}
         </p>

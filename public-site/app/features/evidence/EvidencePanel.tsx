@@ -104,7 +104,11 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
 
   const upload = useUpload({
     check: checkEvidence,
-    folder: () => ({ bucket: "evidence", path: request.submission_id, kept: [sent?.path ?? ""] }),
+    folder: () => ({
+      bucket: "evidence",
+      path: request.submission_id,
+      attached: [sent?.path ?? ""],
+    }),
     async attach(path, name) {
       removeChosen();
       setFile({ path, name });

@@ -13,7 +13,7 @@ import { pages } from "~/content/pages.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
 import {
   contactAction,
-  feedback as feedbackWords,
+  feedback as feedbackContent,
   resultOf,
   type Result as Words,
 } from "~/content/results/resultOf.ts";
@@ -128,27 +128,27 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
     <section className={`grid gap-m ${styles.feedback}`} aria-labelledby="feedback-heading">
       <div className={`measure col-title ${styles.head}`}>
         <h2 id="feedback-heading" className="title-m">
-          {feedbackWords.title}
+          {feedbackContent.title}
         </h2>
         <p>
-          {feedbackWords.lead} <Link to={pages.judgingExplained}>{feedbackWords.how}</Link>
+          {feedbackContent.lead} <Link to={pages.judgingExplained}>{feedbackContent.how}</Link>
         </p>
       </div>
       <div className="stack gap-m col-body">
         {rounds.map(({ round_name, scale, criteria, comments }) => (
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>
-            <p>{feedbackWords.scale(scale)}</p>
+            <p>{feedbackContent.scale(scale)}</p>
             <dl className={styles.means}>
               {criteria.map(({ name, mean }) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
                     {mean === null ? (
-                      feedbackWords.none
+                      feedbackContent.none
                     ) : (
                       <>
-                        {mean.toFixed(1)} <small>{feedbackWords.outOf(scale)}</small>
+                        {mean.toFixed(1)} <small>{feedbackContent.outOf(scale)}</small>
                       </>
                     )}
                   </dd>

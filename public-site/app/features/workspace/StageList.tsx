@@ -76,7 +76,7 @@ function NewVersion({ stage }: { stage: Stage }) {
     folder: () => ({
       bucket: "finalists",
       path: `${stage.submission_id}/${stage.stage_id}`,
-      kept: stage.versions.map(({ file_path }) => file_path),
+      attached: stage.versions.map(({ file_path }) => file_path),
     }),
     async attach(path, name) {
       const outcome = await rpc(

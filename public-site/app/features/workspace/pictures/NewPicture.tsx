@@ -30,12 +30,12 @@ export function NewPicture({ page }: { page: TeamPage }) {
     folder: () => ({
       bucket: "projects",
       path: page.submission_id,
-      kept: page.pictures.map(({ file_path }) => file_path),
+      attached: page.pictures.map(({ file_path }) => file_path),
     }),
     async attach(path) {
-      const kept = page.pictures.map(({ file_path }) => ({ file_path }));
+      const current = page.pictures.map(({ file_path }) => ({ file_path }));
       const outcome = await savePictures(
-        [...kept, { file_path: path, alt_text: alt }],
+        [...current, { file_path: path, alt_text: alt }],
         page.pictures,
       );
       // After a refusal, too: the pictures may have changed in another window.
