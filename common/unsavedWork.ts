@@ -17,12 +17,13 @@ export interface ReviewTexts {
   readonly comment_for_panel: string;
 }
 
-interface Works {
+/** The texts of each kind of work. */
+export interface UnsavedTexts {
   readonly entry: EntryTexts;
   readonly review: ReviewTexts;
 }
 
-export type WorkKind = keyof Works;
+export type WorkKind = keyof UnsavedTexts;
 
 /** Unsaved text. */
 export interface Unsaved<Typed> {
@@ -66,7 +67,7 @@ export const SIGN_OUT_QUESTION = {
 export function keepUnsaved<Kind extends WorkKind = "entry">(
   work: Work<Kind>,
   pageId: string,
-  unsaved: Unsaved<Works[Kind]>,
+  unsaved: Unsaved<UnsavedTexts[Kind]>,
 ): boolean {
   return inBrowser.keep(placeOf(work) + pageId, JSON.stringify(unsaved));
 }
@@ -79,9 +80,9 @@ export function dropUnsaved(work: Work<WorkKind>, pageId: string): void {
 /** Removes and returns the latest unsaved text of any page; null if there is none. */
 export function takeUnsaved<Kind extends WorkKind = "entry">(
   work: Work<Kind>,
-): Unsaved<Works[Kind]> | null {
+): Unsaved<UnsavedTexts[Kind]> | null {
   const found = keysIn(placeOf(work))
-    .map((key) => ({ key, unsaved: read<Works[Kind]>(key) }))
+    .map((key) => ({ key, unsaved: read<UnsavedTexts[Kind]>(key) }))
     .sort((a, b) => (b.unsaved?.at ?? "").localeCompare(a.unsaved?.at ?? ""));
   const latest = found[0];
   if (!latest) return null;

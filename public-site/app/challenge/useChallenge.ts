@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { openingChallenge } from "~/data/loadChallenge.ts";
+import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { currentFacts, prerenderedFacts, refreshFacts, subscribeToFacts } from "./currentFacts.ts";
 
@@ -12,7 +12,7 @@ export function useChallenge(): ChallengeFacts {
 /** Keeps what pages say of the challenge up to date: once for the whole site. */
 export function useChallengeUpdates(): void {
   const { dates } = useChallenge();
-  useEffect(() => void refreshFacts(openingChallenge), []);
+  useEffect(() => void refreshFacts(loadChallengeForFrame), []);
   useRefresh(
     () => void refreshFacts(),
     Object.values(dates).map(({ instant }) => instant),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLoaded } from "~/lib/loaded.ts";
+import { ReloadContext, useLoaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { Page } from "./Page.tsx";
@@ -10,16 +10,18 @@ interface LoadedPageProps<Value> {
   answer: Outcome<Value>;
   /** When the server's answer may change, ISO 8601. */
   moments: (value: Value) => readonly string[];
-  children: (value: Value, refresh: () => Promise<void>) => ReactNode;
+  children: (value: Value) => ReactNode;
 }
 
 /** A page of what its loader has read, kept up to date; or why that could not be read. */
 export function LoadedPage<Value>({ heading, answer, moments, children }: LoadedPageProps<Value>) {
-  const { outcome, refresh } = useLoaded(answer, moments);
-  if (outcome.ok) return children(outcome.value, refresh);
+  const { outcome, reload } = useLoaded(answer, moments);
+  if (outcome.ok) {
+    return <ReloadContext value={reload}>{children(outcome.value)}</ReloadContext>;
+  }
   return (
     <Page heading={heading}>
-      <LoadFailed failure={outcome} onRetry={refresh} />
+      <LoadFailed failure={outcome} onRetry={reload} />
     </Page>
   );
 }

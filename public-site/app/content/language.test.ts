@@ -6,7 +6,7 @@ import { AVOIDED, falseClaims } from "~/testing/language.ts";
 import { accountNote } from "./accountNote.ts";
 import { announcements } from "./announcements.ts";
 import { factsOf, stageLine } from "./facts.ts";
-import { entryWords } from "./myEntry.ts";
+import { entryContent } from "./myEntry.ts";
 import { isDecided } from "./results/decided.ts";
 import { resultOf } from "./results/resultOf.ts";
 import { pageDescriptions } from "./seo.ts";
@@ -76,7 +76,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
       stageLine(facts),
       accountNote(facts),
       pageDescriptions(facts),
-      entryWords(participation, own, entry),
+      entryContent(participation, own, entry),
       announcements(facts, participation),
       result,
       entry?.outcome ? finalistStanding(entry.outcome, "Tidal", facts) : noWorkspace,

@@ -5,8 +5,6 @@ import { challengeDate } from "./dates.ts";
 import type { MyEntry } from "./myEntry.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
-/** What somebody is told on the way to a submitted entry: before it is begun, and in the editor. */
-
 /** The steps to a submitted entry. */
 export function stepLabels(participation: Participation, challenge: Challenge) {
   return {
@@ -24,8 +22,8 @@ export function stepLabels(participation: Participation, challenge: Challenge) {
   } as const;
 }
 
-/** What an entry is, for who has none: a paragraph each. */
-export function startWords(participation: Participation, challenge: Challenge): string[] {
+/** What an entry is, in paragraphs for a person without one. */
+export function startContent(participation: Participation, challenge: Challenge): string[] {
   const inTeams = areTeamsOpen(participation, challenge);
   const readers = inTeams ? "Only you and the people you invite can see it" : "Only you can see it";
   return [
@@ -38,7 +36,7 @@ export function startWords(participation: Participation, challenge: Challenge): 
   ];
 }
 
-/** What stands below the heading of one's own entry. */
+/** The lead of the page of an entry. */
 export function entryLead(
   { status, window }: Participation,
   { receipt_number }: { readonly receipt_number: string | null },
@@ -52,30 +50,29 @@ export function entryLead(
   return `Submitted, receipt ${receipt_number}.`;
 }
 
-/** The same for a member who is not the owner. */
+/** The lead for a member who is not the owner. */
 export function memberLead({ window }: Participation): string {
   return window === "closed"
     ? "You are a member of this team. You can read the entry as it was saved."
     : "Everyone on the team can edit it. Its owner submits it.";
 }
 
-interface EditingWords {
-  /** What changes mean for an entry that is submitted. */
+interface EditingContent {
+  /** The effect of edits on a submitted entry. */
   readonly note?: string;
-  /** Stands before the time that is left until `until`. */
+  /** The label of the time left until `until`. */
   readonly label: string;
   /** ISO 8601. */
   readonly until: string;
-  /** What else there is to know of the dates. */
   readonly more?: string;
 }
 
-/** How long an entry can be edited, or how long it is until it can be submitted. Only its owner submits it. */
-export function editingWords(
+/** How long the entry can be edited, or until when it cannot be submitted yet. */
+export function editingContent(
   { status, window }: Participation,
   challenge: Challenge,
   { closes_at: until, is_owner }: Pick<MyEntry, "closes_at" | "is_owner">,
-): EditingWords {
+): EditingContent {
   if (status === "submitted") {
     return {
       note: "This entry is submitted. Edits are saved to it straight away.",
@@ -95,8 +92,8 @@ export function editingWords(
   return { label: is_owner ? "You can edit and submit it for" : "You can edit it for", until };
 }
 
-/** What the editor says while somebody else edits: a member by name, or oneself in another window (null). */
-export function otherEditorWords(name: string | null) {
+/** The message while another member edits, or the same person in another window (null). */
+export function otherEditorContent(name: string | null) {
   return name
     ? {
         title: `${name} is editing this entry`,
@@ -108,7 +105,7 @@ export function otherEditorWords(name: string | null) {
       };
 }
 
-/** What the editor says once the entry can no longer be edited. */
-export function closedWords({ closes_at: end }: Pick<MyEntry, "closes_at">): string {
+/** The message after the deadline. */
+export function closedMessage({ closes_at: end }: Pick<MyEntry, "closes_at">): string {
   return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeStage, participationOf } from "#shared/participation.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
-import { closedWords, editingWords, startWords } from "./myEditor.ts";
-import { entryWords } from "./myEntry.ts";
+import { closedMessage, editingContent, startContent } from "./myEditor.ts";
+import { entryContent } from "./myEntry.ts";
 import { teamWords } from "./myTeam.ts";
 import { plainText } from "./text.ts";
 
@@ -45,7 +45,7 @@ function situation(moment: Moment, patch: Partial<EntryRow> | null) {
 
 function words(moment: Moment, patch: Partial<EntryRow> | null) {
   const { challenge, entry, participation } = situation(moment, patch);
-  return entryWords(participation, challenge, entry);
+  return entryContent(participation, challenge, entry);
 }
 
 describe("the texts about an entry", () => {
@@ -83,7 +83,7 @@ describe("the texts about an entry", () => {
       words("closed", null).text,
       words("finalists", null).text,
       words("closed", FINISHED).text,
-      closedWords(entry ?? anEntry()),
+      closedMessage(entry ?? anEntry()),
       ...[1, 2].map((size) => {
         const closesAt = challenge.registrationClosesAt;
         return teamWords(participation, challenge, { size, closesAt }).note;
@@ -114,7 +114,7 @@ describe("the texts about an entry", () => {
     for (const moment of ["closed", "evaluation", "finalists"] as const) {
       const [challenge, now] = MOMENTS[moment];
       const later = { ...challenge, extendedTo: EXTENDED };
-      const said = entryWords(participationOf(later, now, { entry: null }), later, null);
+      const said = entryContent(participationOf(later, now, { entry: null }), later, null);
       expect(said.label).toBe("No entry yet");
       expect(said.text).toMatch(/enter alone\. .*before your extended deadline/);
       const draft = words(moment, { ...FINISHED, closes_at: EXTENDED });
@@ -139,7 +139,7 @@ describe("without an entry", () => {
   it("invitations are mentioned only while teams can change", () => {
     const start = (moment: Moment) => {
       const { participation, challenge } = situation(moment, null);
-      return startWords(participation, challenge).join(" ");
+      return startContent(participation, challenge).join(" ");
     };
     expect(start("roster_open")).toMatch(/If you were invited/);
     expect(start("roster_locked")).not.toMatch(/invite|team/);
@@ -149,7 +149,7 @@ describe("without an entry", () => {
 describe("the editor", () => {
   const editing = (moment: Moment, patch: Partial<EntryRow>) => {
     const { participation, challenge } = situation(moment, patch);
-    return editingWords(participation, challenge, anEntry(patch));
+    return editingContent(participation, challenge, anEntry(patch));
   };
 
   it("counts down to the opening, then to the deadline", () => {

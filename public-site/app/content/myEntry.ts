@@ -14,9 +14,8 @@ import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**
- * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone,
- * because nothing of this, myEditor.ts and myTeam.ts is prerendered. Past deadlines are named by their
- * official day, as on every other page.
+ * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone, because this is not
+ * prerendered; past deadlines are the official day, as on every other page.
  */
 
 /** The facts about an entry that its status depends on. */
@@ -24,19 +23,18 @@ export type MyEntry = EntryFacts &
   Pick<Entry, "is_owner" | "idea_name" | "description" | "withdrawn_at">;
 
 /** The status of an entry. */
-export interface EntryWords {
-  /** One or two words, as on a label. */
+export interface EntryContent {
   readonly label?: string;
   readonly title: string;
   readonly text: string;
 }
 
 /** The status of an entry, or of a participant without one. */
-export function entryWords(
+export function entryContent(
   participation: Participation,
   challenge: Challenge,
   entry: MyEntry | null,
-): EntryWords {
+): EntryContent {
   if (!entry) return withoutEntry(participation, challenge);
   if (participation.status === "draft") return ofDraft(participation, challenge, entry);
   if (participation.status === "withdrawn") return ofWithdrawn(participation, challenge, entry);
@@ -68,14 +66,14 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
   third: "Third place",
 };
 
-/** The deadline in words: each page shows the date itself once. */
+/** The deadline in words, because the page shows its date elsewhere. */
 function endOf(challenge: Challenge, entry: MyEntry | null): string {
   const isExtended =
     Date.parse(closesAt(challenge, entry)) > Date.parse(challenge.submissionsCloseAt);
   return isExtended ? "your extended deadline" : "the deadline";
 }
 
-function withoutEntry(participation: Participation, challenge: Challenge): EntryWords {
+function withoutEntry(participation: Participation, challenge: Challenge): EntryContent {
   const { stage, window } = participation;
   const end = challengeDate(closesAt(challenge, null)).day;
   if (window !== "closed") {
@@ -99,7 +97,7 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
   return { label, title: "Submissions have closed", text };
 }
 
-/** The ways to enter now. */
+/** How the person can enter now. */
 function waysIn(participation: Participation, challenge: Challenge): string {
   if (areTeamsOpen(participation, challenge)) {
     return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;
@@ -119,7 +117,7 @@ function whenToSubmit(
     : `Start now and submit before ${endOf(challenge, entry)}.`;
 }
 
-function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry): EntryWords {
+function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry): EntryContent {
   if (window === "closed") {
     return {
       label: "Not submitted",
@@ -157,7 +155,7 @@ function ofSubmitted(
   participation: Participation,
   challenge: Challenge,
   entry: MyEntry,
-): EntryWords {
+): EntryContent {
   const title = "Your entry is in";
   if (participation.window !== "closed") {
     const end = endOf(challenge, entry);
@@ -185,7 +183,7 @@ function ofWithdrawn(
   participation: Participation,
   challenge: Challenge,
   entry: MyEntry,
-): EntryWords {
+): EntryContent {
   const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
   const again = {
     not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,

@@ -4,17 +4,13 @@ import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.t
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
-import {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  signOutEverywhere,
-} from "./accountSettings.ts";
+import { changeEmail, changePassword, deleteAccount } from "./accountSettings.ts";
 import { openMailLink } from "./mailLink.ts";
 import { requestPasswordReset, setPassword } from "./passwords.ts";
-import { findUnsaved, signOut } from "./signOut.ts";
+import { findUnsaved, signOut, signOutEverywhere } from "./signOut.ts";
 import { signUpSecretOf } from "./signUpSecret.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -35,15 +31,6 @@ const server = siteServer({
 
 const email = "ada@example.com";
 const CREDENTIALS = { email, password: "correct horse" };
-const ACCOUNT = {
-  ...CREDENTIALS,
-  first_name: "Ada",
-  last_name: "Byron",
-  country: "Kenya",
-  level_of_study: "A PhD student",
-  university: "Lakeside University",
-  join_mailing_list: true,
-};
 const TOO_SOON = refusal(429, {
   error_code: "over_email_send_rate_limit",
   msg: "For security purposes, you can only request this after 59 seconds.",
@@ -79,6 +66,7 @@ it.each([
     ok: false,
     message: "An error occurred during sign in",
     detail: expect.stringMatching(detail),
+    problem: "unreachable",
   });
 });
 

@@ -1,16 +1,15 @@
 import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#common/messages.ts";
-import { isTransient } from "#common/serverFailure.ts";
 import type { SignIn, SignUp } from "#shared/forms.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
+import { DONE, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import { attempt, authFailure, isTooSoon } from "./errors.ts";
 import { GOOGLE_INSTEAD, withCaptcha } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 
 const RESEND_FAILURE = "The email could not be sent.";
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export function signIn({ email, password }: SignIn): Promise<Outcome> {
   return attempt(SIGN_IN_MESSAGES.failure, async (supabase) => {
     const asked = await withCaptcha(
@@ -26,7 +25,7 @@ export function signIn({ email, password }: SignIn): Promise<Outcome> {
   });
 }
 
-/** Leaves the page for Google, which comes back to /auth/callback. */
+/** Opens Google, which returns to /auth/callback. */
 export function goToGoogle(): Promise<Outcome> {
   return attempt(SIGN_IN_MESSAGES.googleFailure, async (supabase) => {
     const { data, error } = await supabase.auth.signInWithOAuth({
@@ -34,27 +33,25 @@ export function goToGoogle(): Promise<Outcome> {
       options: { redirectTo: absoluteAddress(paths.authCallback), skipBrowserRedirect: true },
     });
     if (error) return authFailure(error, SIGN_IN_MESSAGES.googleFailure);
-    // Where the service does not lead on to Google, its own address shows visitors nothing but code.
+    // If the service does not redirect to Google, its address shows only JSON.
     const answer = await fetch(data.url, { redirect: "manual" });
     if (leadsOn(answer)) {
       window.location.assign(data.url);
       return DONE;
     }
-    return isTransient(answer)
-      ? unanswered(SIGN_IN_MESSAGES.googleFailure, answer)
-      : unexpected(SIGN_IN_MESSAGES.googleFailure, answer.status);
+    return requestFailure(SIGN_IN_MESSAGES.googleFailure, answer);
   });
 }
 
-/** Whether an answer is a redirect: pages are not shown where to. */
+/** Whether an answer is a redirect, whose target fetch hides. */
 function leadsOn({ type, status }: Response): boolean {
   return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
 
 /**
- * Creates an account. The profile travels as metadata, and the database writes it (docs/api.md).
- * @param next where the link in the confirmation mail leads to in the end, if one is needed.
- * @returns whether the visitor is signed in now; if not, they have to confirm their address first.
+ * Creates an account. The database saves the profile from the metadata (docs/api.md).
+ * @param next where the link of the confirmation email leads to.
+ * @returns whether the visitor is signed in; if not, they have to confirm their address first.
  */
 export function signUp(
   { email, password, ...profile }: SignUp,
@@ -77,8 +74,7 @@ export function signUp(
     );
     if (!asked.ok) return asked;
     const { data, error } = asked.value;
-    // Asked again too soon, which is refused only for an address that waits to be confirmed: the
-    // page says what it says to everybody, and the first mail is on its way.
+    // Only an unconfirmed address is refused for this, so the answer is the same as for all others.
     if (error && isTooSoon(error)) return { ok: true, value: { signedIn: false } };
     if (error || data.session) dropSignUpSecret(email);
     if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
@@ -86,10 +82,7 @@ export function signUp(
   });
 }
 
-/**
- * Has the mail sent again whose link confirms a registration. An address that is confirmed, or that
- * nobody has registered, is answered the same, without a mail.
- */
+/** Sends the confirmation email again. A confirmed or unknown address gets the same answer, without an email. */
 export function resendConfirmation(email: string, next: string): Promise<Outcome> {
   return attempt(RESEND_FAILURE, async (supabase) => {
     const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
@@ -100,7 +93,6 @@ export function resendConfirmation(email: string, next: string): Promise<Outcome
     );
     if (!asked.ok) return asked;
     const { error } = asked.value;
-    // Asked again too soon: the last mail is on its way.
     if (!error || isTooSoon(error)) return DONE;
     return authFailure(error, RESEND_FAILURE);
   });

@@ -1,48 +1,34 @@
-import { dropKeptTexts } from "#common/keptText.ts";
-import { isTransient } from "#common/serverFailure.ts";
-import { dropUnsavedOf } from "#common/unsavedWork.ts";
-import {
-  DONE,
-  failure,
-  fieldFailure,
-  type Outcome,
-  unanswered,
-  unexpected,
-} from "~/lib/outcome.ts";
+import { DONE, failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { storedUserId } from "~/lib/sessionMark.ts";
 import { attempt, authFailure } from "./errors.ts";
 import { withCaptcha } from "./robotCheck.ts";
-import { databaseFailure } from "./rpc.ts";
+import { rpc } from "./rpc.ts";
 import { type App, appsOf, giveCode } from "./secondFactor.ts";
-import { readUser } from "./session.ts";
+import { forgetWork } from "./signOut.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const EMAIL_FAILURE = "Your email address could not be changed.";
 const PASSWORD_FAILURE = "Your password could not be changed.";
 const DELETION_FAILURE = "Your account was not deleted.";
-const SIGN_OUT_FAILURE = "You could not be signed out everywhere.";
 
-/** What the identity service keeps about the visitor. */
+/** The visitor's account in the identity service. */
 export interface Account {
   readonly id: string;
   readonly email: string;
-  /** The address that it is to become once it is confirmed. */
+  /** Not confirmed yet. */
   readonly newEmail: string | null;
-  /** False for somebody who signs in with Google and has never chosen one. */
+  /** False for a person who signs in with Google only. */
   readonly hasPassword: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
   readonly isAdmin: boolean;
-  /** The authenticator apps that signing in asks for a code of; any of them will do. */
   readonly apps: readonly App[];
-  /** Whether the person administers, and may not be without one here. */
+  /** Whether an administrator must have an app. */
   readonly needsApp: boolean;
 }
 
-/**
- * The account of the signed-in person, as the identity service has it now.
- * @throws when it cannot be read now.
- */
+/** Loads the account of the signed-in person. */
 export async function loadAccount(): Promise<Account> {
   const supabase = await getSupabase();
   const [{ data, error }, access, hasPassword] = await Promise.all([
@@ -66,8 +52,8 @@ export async function loadAccount(): Promise<Account> {
 }
 
 /**
- * Has the mails sent whose links confirm a new address; until then the old one stays. An address that
- * another account uses is answered the same, without mails: nobody finds out who has an account.
+ * Requests the emails whose links confirm a new address. An address that another account uses gets the same answer, so
+ * that it does not reveal who has an account.
  */
 export function changeEmail(email: string): Promise<Outcome> {
   return attempt(EMAIL_FAILURE, async (supabase) => {
@@ -77,16 +63,17 @@ export function changeEmail(email: string): Promise<Outcome> {
   });
 }
 
+/** `current` is undefined for an account without a password. */
 interface PasswordChange {
-  /** Undefined for an account that has none yet. */
   readonly current: string | undefined;
   readonly password: string;
 }
 
+const WRONG_PASSWORD = fieldFailure("current", "The current password is not the right one.");
+
 /**
- * Changes the password of the signed-in person; the service ends their other sessions. It asks for the
- * current one (`require_current_password`) and for a sign-in within a day (`secure_password_change`),
- * so this signs in first: a person who finds an open browser or a token cannot take the account over.
+ * Changes the password, which ends the other sessions. The service requires the current one (`require_current_password`)
+ * and a sign-in within a day (`secure_password_change`), so this signs in first.
  */
 export function changePassword(
   email: string,
@@ -94,7 +81,7 @@ export function changePassword(
 ): Promise<Outcome> {
   return attempt(PASSWORD_FAILURE, async ({ auth }) => {
     const { session } = (await auth.getSession()).data;
-    // Who has entered a code would have to enter another one: the current password is asked for below.
+    // Signing in again would require another code, so updateUser checks the current password.
     const hasApp = session !== null && appsOf(session.user).length > 0;
     if (current !== undefined && !hasApp) {
       const asked = await withCaptcha((captchaToken) =>
@@ -102,18 +89,14 @@ export function changePassword(
       );
       if (!asked.ok) return asked;
       const { error } = asked.value;
-      if (error?.code === "invalid_credentials") {
-        return fieldFailure("current", "The current password is not the right one.");
-      }
+      if (error?.code === "invalid_credentials") return WRONG_PASSWORD;
       if (error) return authFailure(error, PASSWORD_FAILURE);
     }
     const { error } = await auth.updateUser({
       password,
       ...(current === undefined ? {} : { current_password: current }),
     });
-    if (error?.code === "current_password_invalid") {
-      return fieldFailure("current", "The current password is not the right one.");
-    }
+    if (error?.code === "current_password_invalid") return WRONG_PASSWORD;
     if (error?.code === "reauthentication_needed") {
       return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
     }
@@ -121,40 +104,25 @@ export function changePassword(
   });
 }
 
-/** Ends every session of the visitor, this one included; what is unsaved here is forgotten. */
-export function signOutEverywhere(): Promise<Outcome> {
-  return attempt(SIGN_OUT_FAILURE, async ({ auth }) => {
-    const user = await readUser();
-    const { error } = await auth.signOut({ scope: "global" });
-    if (!error) {
-      if (user) dropUnsavedOf(user.id);
-      dropKeptTexts();
-      return DONE;
-    }
-    return isTransient(error)
-      ? unanswered(SIGN_OUT_FAILURE, error)
-      : unexpected(SIGN_OUT_FAILURE, error);
-  });
-}
-
 /**
  * Deletes the account of the signed-in person, and ends their session.
- * @param confirmation the account's address, as the visitor has typed it.
+ * @param confirmation the typed address of the account.
  * @param code of their authenticator app; "" without one.
  */
 export function deleteAccount(confirmation: string, code = ""): Promise<Outcome> {
-  return attempt(DELETION_FAILURE, async (supabase) => {
+  return attempt(DELETION_FAILURE, async ({ auth }) => {
     const proof = code === "" ? DONE : await giveCode(code);
     if (!proof.ok) return proof;
-    const user = await readUser();
-    const { error, status } = await supabase.rpc("delete_my_account", {
-      confirm_email: confirmation,
-    });
-    if (error) return databaseFailure(error, status, DELETION_FAILURE);
-    if (user) dropUnsavedOf(user.id);
-    dropKeptTexts();
+    const userId = storedUserId();
+    const outcome = await rpc(
+      "delete_my_account",
+      { confirm_email: confirmation },
+      DELETION_FAILURE,
+    );
+    if (!outcome.ok) return outcome;
+    forgetWork(userId);
     // The account is gone, so the service's answer does not matter: this ends the session in the browser.
-    await supabase.auth.signOut({ scope: "local" });
+    await auth.signOut({ scope: "local" });
     return DONE;
   });
 }

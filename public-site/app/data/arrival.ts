@@ -4,7 +4,7 @@ import { serverFailure } from "#common/serverFailure.ts";
 import { CHECK_CONNECTION, SERVER_DOWN } from "~/lib/outcome.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** Why the address that a visitor came back with did not sign them in. */
+/** Why a visitor is not signed in after Google or an emailed link. */
 export type ArrivalProblem =
   | "cancelled"
   | "already-linked"
@@ -14,7 +14,7 @@ export type ArrivalProblem =
   | "unavailable"
   | "failed";
 
-/** What became of it; "nothing" when the address carries nothing to sign in with. */
+/** `nothing` if the address has neither a code nor an error. */
 export type Arrival =
   | { readonly status: "signed-in" | "nothing" }
   | { readonly status: "refused"; readonly problem: ArrivalProblem };
@@ -34,9 +34,9 @@ const PROBLEMS: Readonly<Record<string, ArrivalProblem>> = {
 };
 
 /**
- * Signs in a visitor who comes back from Google. Only the browser that has left for there can: a link to
- * somebody else's account does nothing.
- * @param address the page's address: Supabase Auth puts a code, or its error, into its query or hash.
+ * Signs in a visitor who returns from Google. It works only in the browser that opened Google, so a link to somebody else's
+ * account does nothing.
+ * @param address with a code or an error of Supabase Auth in its query or hash.
  */
 export async function completeArrival(address: URL): Promise<Arrival> {
   const given = new URLSearchParams([
@@ -66,7 +66,7 @@ function problemIn(given: URLSearchParams): ArrivalProblem | undefined {
   return error === "access_denied" ? "cancelled" : "failed";
 }
 
-/** What to tell about an error of the identity service, or about what was thrown. */
+/** The problem for an error of the identity service, or for what was thrown. */
 export function problemOf(error: unknown): ArrivalProblem {
   const { kind } = serverFailure(error);
   if (kind === "unreachable" || kind === "unavailable") return kind;
@@ -76,7 +76,7 @@ export function problemOf(error: unknown): ArrivalProblem {
   return known ?? "failed";
 }
 
-/** What to tell visitors whose return from Google, or whose e-mail link, did not sign them in. */
+/** The message for each problem. */
 export const ARRIVAL_PROBLEMS: Readonly<
   Record<ArrivalProblem, { readonly message: string; readonly detail: string }>
 > = {

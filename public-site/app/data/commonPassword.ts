@@ -1,4 +1,4 @@
-// What lists of stolen passwords begin with, without the digits and signs that people put around it.
+// The start of lists of stolen passwords, without digits and signs.
 const COMMON_WORDS = new Set(
   `password passwort passord motdepasse contrasena senha parola haslo wachtwoord qwerty qwertz azerty
   iloveyou loveyou letmein welcome willkommen bienvenue whatever trustno sunshine princess princesa
@@ -10,7 +10,7 @@ const COMMON_WORDS = new Set(
 );
 const RUNS = ["01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"];
 const FORTH_AND_BACK = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(""))];
-/** Pairs of keys that go from one row to the next, as in "1q2w3e4r5t". */
+/** Keys of neighboring rows, as in "1q2w3e4r5t". */
 const ZIGZAG = ["1q2w3e4r5t6y7u8i9o0p", "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "q1w2e3r4t5y6u7i8o9p0"];
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "0": "o",
@@ -25,8 +25,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among the first that anybody would try: a common word with signs around it, one
- * piece again and again, or a run along the keyboard or the alphabet. Not a measure of strength.
+ * Whether a password is among the first guesses: a common word with signs around it, a repetition, or a run along the
+ * keyboard or the alphabet. It does not measure strength.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
@@ -46,7 +46,7 @@ function isKnown(word: string): boolean {
   return COMMON_WORDS.has(word) || isRepetition(word);
 }
 
-/** One piece of up to four characters, or one common word, again and again. */
+/** A piece of up to four characters, or a common word, repeated. */
 function isRepetition(text: string): boolean {
   if (/^(.{1,4}?)\1{2,}.{0,3}$/u.test(text)) return true;
   const [, piece] = text.match(/^(.+)\1$/u) ?? [];
@@ -60,6 +60,6 @@ function isRun(text: string): boolean {
     const pair = text.slice(at - 1, at + 1);
     if (FORTH_AND_BACK.some((run) => run.includes(pair))) steps += 1;
   }
-  // Two runs, as in "qwerty123456", with something at the end.
+  // Two runs with a short end, as in "qwerty123456!".
   return steps >= text.length - 3;
 }

@@ -47,5 +47,6 @@ it.each([
     ok: false,
     message: FAILURE,
     detail: expect.stringMatching(advice),
+    problem: "unreachable",
   });
 });

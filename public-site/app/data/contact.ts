@@ -1,24 +1,22 @@
 import { callFunction } from "#common/callFunction.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
-import { isTransient } from "#common/serverFailure.ts";
 import { CallableError } from "#shared/callableError.ts";
 import type { ContactMessage } from "#shared/forms.ts";
 import { env } from "~/config/env.ts";
-import { DONE, failure, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
+import { DONE, failure, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import { loadProfile } from "./profile.ts";
 import { readAccessToken, readUser } from "./session.ts";
 
-/** What the function refuses in words for the sender. */
+/** Codes whose messages are for the sender. */
 const EXPLAINED = ["invalid-argument", "resource-exhausted", "unauthenticated"];
 
-/** The signed-in person, with whose name and address the form begins. */
+/** The signed-in person, for the initial values of the form. */
 export interface Sender {
   readonly name: string;
-  /** That of the account. */
   readonly email: string;
 }
 
-/** Who is signed in; null for anybody else, also when that cannot be found out now. */
+/** The signed-in person; null for other visitors, and if that is unknown now. */
 export async function loadSender(): Promise<Sender | null> {
   try {
     const user = await readUser();
@@ -43,7 +41,6 @@ export async function sendContactMessage(
 ): Promise<Outcome> {
   try {
     const accessToken = copy ? await readAccessToken() : undefined;
-    // Only success or failure counts: what else the function answers is not for the page.
     await callFunction<unknown>(
       "handle-contact-form",
       { ...message, recaptchaToken: robotCheckToken, ...(copy && { copy }) },
@@ -51,11 +48,10 @@ export async function sendContactMessage(
     );
     return DONE;
   } catch (cause) {
-    if (isTransient(cause)) return unanswered(CONTACT_MESSAGES.failure, cause);
     if (!(cause instanceof CallableError && EXPLAINED.some((code) => code === cause.code))) {
-      return unexpected(CONTACT_MESSAGES.failure, cause);
+      return requestFailure(CONTACT_MESSAGES.failure, cause);
     }
-    // The function names the fields that it refuses: the first is where the visitor is led to.
+    // The first refused field gets the focus.
     const [field] = Object.keys(cause.details ?? {});
     return { ...failure(CONTACT_MESSAGES.failure, cause.message), ...(field && { field }) };
   }

@@ -19,8 +19,7 @@ function connect(auth: SupabaseClientOptions<"public">["auth"]): Supabase {
     env.supabaseUrl || window.location.origin,
     env.supabasePublishableKey,
     {
-      // The routes that links from e-mails and Google lead to read the address themselves, so that they
-      // can explain what went wrong with it.
+      // The routes of emailed links and of Google read the address themselves and explain errors.
       auth: { ...auth, detectSessionInUrl: false },
       global: { fetch: watchedFetch(sessionFetch(() => supabase.auth)) },
     },
@@ -28,9 +27,8 @@ function connect(auth: SupabaseClientOptions<"public">["auth"]): Supabase {
   return supabase;
 }
 
-/** A client that shares its session with the back office and tells the page when it changes. */
+/** The client of the page. It shares the session with the back office and announces its changes. */
 export function createSupabase(): Supabase {
-  // The same as the back office's: one session for both apps.
   const supabase = connect({ storageKey: SESSION_STORAGE_KEY, flowType: "pkce" });
   supabase.auth.onAuthStateChange(announceSessionChange);
   let isWatched = false;
@@ -42,7 +40,7 @@ export function createSupabase(): Supabase {
   return supabase;
 }
 
-/** A client with a session of its own, in memory: it leaves alone who is signed in in this browser. */
+/** A client with a separate session in memory. */
 export function createSeparateSupabase(): Supabase {
   return connect({ storageKey: "challenge-link", persistSession: false, autoRefreshToken: false });
 }

@@ -3,17 +3,16 @@ import { watchForRefusal } from "./refusedRequests.ts";
 import { storageStatus } from "./storageStatus.ts";
 
 export interface UploadOptions {
-  /** Told how much of the file has been sent, 0 to 1. */
+  /** Receives the share that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Cancels the upload. */
   readonly signal: AbortSignal;
 }
 
-/** How an upload ended: the status that the storage means, 0 when the connection was lost. */
+/** The status that the storage service means, 0 if the connection was lost. */
 export type UploadResult = { readonly status: number } | "cancelled";
 
 /**
- * Uploads a file to the storage service. Not with supabase-js, which cannot tell the progress.
+ * Uploads a file to the storage service. Without supabase-js, which does not report progress.
  * @param objectPath bucket and path, in ASCII.
  */
 export function uploadObject(
@@ -41,7 +40,7 @@ export function uploadObject(
     request.setRequestHeader("apikey", env.supabasePublishableKey);
     request.setRequestHeader("authorization", `Bearer ${accessToken}`);
     request.setRequestHeader("content-type", contentType);
-    // Private, and gone with the entry: nothing in between keeps a copy.
+    // No cache keeps a private file.
     request.setRequestHeader("cache-control", "no-store");
     request.send(file);
   });

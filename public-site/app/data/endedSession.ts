@@ -6,10 +6,9 @@ let asking: Promise<boolean> | undefined;
 let wasEnded = false;
 
 /**
- * Asks the identity service whether the session of this browser was ended elsewhere: signed out
- * everywhere, another password, the account deleted. If so, this browser forgets it. Asked several
- * times at once it asks once.
- * @returns false also when it cannot be found out now, and when nobody is signed in.
+ * Whether the session was ended elsewhere: signed out everywhere, a new password, a deleted account. If so, this browser
+ * forgets it. Simultaneous calls share one request.
+ * @returns false also if that is unknown now, or nobody is signed in.
  */
 export function sessionHasEnded(): Promise<boolean> {
   asking ??= askWhetherEnded()
@@ -33,7 +32,7 @@ async function askWhetherEnded(): Promise<boolean> {
   return true;
 }
 
-/** Whether the visitor is about to sign in because their session was ended elsewhere; once. */
+/** Whether the visitor signs in because their session was ended elsewhere. True once. */
 export function takeEndedSession(): boolean {
   const taken = wasEnded;
   wasEnded = false;

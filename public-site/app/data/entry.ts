@@ -1,8 +1,8 @@
 import { callFunction } from "#common/callFunction.ts";
-import type { EntryTexts } from "#common/unsavedWork.ts";
+import { dropAllUnsaved, type EntryTexts } from "#common/unsavedWork.ts";
 import type { EntryFacts } from "#shared/participation.ts";
 import { env } from "~/config/env.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { type Arguments, rpc, type ViewRow } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
@@ -20,26 +20,23 @@ type Nullable =
   | "submitted_at"
   | "withdrawn_at";
 
-/** The entry of one's team, as the server sees it at this moment: a row of `my_entry`. */
+/** The entry of the visitor's team: a row of `my_entry`. */
 export interface Entry
   extends Omit<ViewRow<"my_entry", Nullable>, keyof EntryFacts | "edits">,
     EntryFacts {
-  /** Latest first. */
+  /** The latest first. */
   readonly edits: readonly EntryEdit[] | null;
 }
 
 interface EntryEdit {
   readonly part: "idea_name" | "description" | "document";
-  /** Null for the reader's own change. */
+  /** Null for the visitor's own change. */
   readonly name: string | null;
   /** ISO 8601. */
   readonly edited_at: string;
 }
 
-/**
- * The entry of the signed-in person; null without one.
- * @throws when it cannot be read now.
- */
+/** Loads the entry of the visitor's team; null without one. */
 export async function loadEntry(): Promise<Entry | null> {
   const supabase = await getSupabase();
   const { data } = await supabase.from("my_entry").select("*").maybeSingle<Entry>().throwOnError();
@@ -54,7 +51,7 @@ type EntryFunction =
   | "submit_entry"
   | "withdraw_entry";
 
-/** Changes the entry with one of the functions that answer with it. */
+/** Calls a function that returns the changed entry. */
 function change<Name extends EntryFunction>(
   name: Name,
   args: Arguments<Name>,
@@ -63,10 +60,10 @@ function change<Name extends EntryFunction>(
   return rpc<Name, Entry>(name, args, message);
 }
 
-/** Starts an empty draft that the caller owns. */
+/** Starts a draft. */
 export const createEntry = () => change("create_entry", {}, "Your entry could not be started.");
 
-/** Saves the texts; `revision` is the one they are based on, as in the following functions. */
+/** Saves the texts. `revision` is the one that a change is based on. */
 export const saveEntry = (revision: number, texts: EntryTexts) =>
   change(
     "save_entry",
@@ -74,7 +71,7 @@ export const saveEntry = (revision: number, texts: EntryTexts) =>
     "Your changes could not be saved.",
   );
 
-/** Takes or renews the right to edit the entry in this browser; `takeOver` ends somebody else's. */
+/** Takes or renews the lease for editing in this browser; `takeOver` ends the lease of another one. */
 export const holdEditLease = (browser: string, takeOver: boolean) =>
   change(
     "hold_edit_lease",
@@ -82,7 +79,7 @@ export const holdEditLease = (browser: string, takeOver: boolean) =>
     "You can't edit the entry right now.",
   );
 
-/** Submits the entry, again after a withdrawal; the receipt is mailed to the team. */
+/** Submits the entry. Its team gets the receipt by email. */
 export const submitEntry = (revision: number, attestations: string[], rulesVersion: string) =>
   change(
     "submit_entry",
@@ -90,11 +87,31 @@ export const submitEntry = (revision: number, attestations: string[], rulesVersi
     "Your entry could not be submitted.",
   );
 
-/** Withdraws the submitted entry; the team is told by e-mail. */
-export const withdrawEntry = (revision: number) =>
-  change("withdraw_entry", { expected_revision: revision }, "Your entry could not be withdrawn.");
+/** Withdraws the submitted entry; its team gets an email. If only the answer to a first attempt was lost, it succeeds. */
+export async function withdrawEntry({ id, revision }: Entry): Promise<Outcome> {
+  const outcome = await change(
+    "withdraw_entry",
+    { expected_revision: revision },
+    "Your entry could not be withdrawn.",
+  );
+  if (outcome.ok || outcome.problem === "unreachable") return outcome;
+  const current = await loadEntry().catch(() => null);
+  return current?.id === id && current.state === "withdrawn" ? DONE : outcome;
+}
 
-/** Makes an upload the document of the entry, in place of a former one, under the file's own name. */
+/** Deletes an entry that is not submitted, and the text that this browser keeps of it. */
+export async function discardEntry({ id, owner_id, revision }: Entry): Promise<Outcome> {
+  const outcome = await rpc(
+    "discard_entry",
+    { expected_revision: revision },
+    "Your draft could not be discarded.",
+  );
+  if (!outcome.ok && outcome.problem !== "not_found") return outcome;
+  dropAllUnsaved({ id, ownerId: owner_id });
+  return DONE;
+}
+
+/** Makes an uploaded file the document of the entry, under its own name. */
 export const attachDocument = (revision: number, path: string, name: string) =>
   change(
     "attach_document",
@@ -102,13 +119,12 @@ export const attachDocument = (revision: number, path: string, name: string) =>
     "Your document could not be attached.",
   );
 
-/** Takes the document off the entry. */
 export const removeDocument = (revision: number) =>
   change("attach_document", { expected_revision: revision }, "Your document could not be removed.");
 
 /**
- * Has the server look into the document of one's entry. What it finds is in the entry, read anew. A look that
- * fails is nobody's loss: the server takes it up within a minute.
+ * Checks the document of the entry at once. The result is part of the entry. After a failure, the server checks it within a
+ * minute.
  */
 export async function lookIntoDocument(): Promise<void> {
   try {

@@ -12,10 +12,7 @@ export interface EvidenceRequest extends Omit<Row, "items"> {
   readonly items: readonly (typeof ELIGIBILITY_ITEMS)[number]["value"][];
 }
 
-/**
- * What the visitor's team is asked to show; null when it is nothing.
- * @throws when it cannot be read now.
- */
+/** What the visitor's team is asked to show; null when it is nothing. */
 export async function loadEvidenceRequest(): Promise<EvidenceRequest | null> {
   const supabase = await getSupabase();
   const { data } = await supabase

@@ -11,25 +11,22 @@ export interface TeamPicture {
   readonly file_path: string;
 }
 
-/** The public page of the caller's team: a row of `my_finalist_page`. */
+/** The public page of a finalist's team: a row of `my_finalist_page`. */
 export interface TeamPage
   extends Omit<ViewRow<"my_finalist_page", "id" | "updated_at">, "pictures"> {
   /** In their order. */
   readonly pictures: readonly TeamPicture[];
 }
 
-/** What the owner of a finalist tells the public. */
+/** The editable content. */
 export type PageTexts = Pick<TeamPage, "title" | "summary" | "is_public">;
 
-/** Whether everybody can see it now. */
+/** Whether anyone can see the page now. */
 export function isShown({ is_public, is_hidden, is_held }: TeamPage): boolean {
   return is_public && !is_hidden && !is_held;
 }
 
-/**
- * The public page of the caller's team; null for anybody else, mentors included.
- * @throws when it cannot be read now.
- */
+/** Loads the public page of the visitor's team; null for anybody else, mentors included. */
 export async function loadTeamPage(): Promise<TeamPage | null> {
   const supabase = await getSupabase();
   const { data } = await supabase
@@ -42,14 +39,13 @@ export async function loadTeamPage(): Promise<TeamPage | null> {
 
 interface WantedPicture {
   readonly file_path: string;
-  /** Without one, a picture keeps its description. */
+  /** If undefined, a picture keeps its description. */
   readonly alt_text?: string;
 }
 
 /**
- * Saves the pictures of the page in their order. New uploads are added, and missing pictures removed; to save the same
- * twice is harmless.
- * @param former The pictures that the change is based on.
+ * Saves the pictures in order: adds new uploads and removes missing pictures. Saving the same twice is harmless.
+ * @param former the pictures that the change is based on.
  */
 export function savePictures(
   pictures: readonly WantedPicture[],

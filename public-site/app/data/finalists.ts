@@ -10,17 +10,17 @@ export interface ShownPicture {
   readonly alt_text: string;
 }
 
-/** A finalist as its team shows it to everybody: a row of `finalists`. */
+/** A finalist whose page is public: a row of `finalists`. */
 export interface Finalist extends Omit<ViewRow<"finalists">, "members" | "pictures"> {
-  /** A place in the final, among the top three before it, or neither. */
+  /** The rank in the final, or the last stage that the team reached. */
   readonly outcome: (typeof OUTCOMES)[number];
-  /** Those who agreed to be shown. */
+  /** Members who agreed to be named. */
   readonly members: readonly { name: string; university: string; country: string }[];
-  /** The first one stands for the project. */
+  /** The first one represents the project. */
   readonly pictures: readonly ShownPicture[];
 }
 
-/** How many finalists there are, and what becomes of those that are not shown: a row of `finalist_counts`. */
+/** The number of finalists by visibility: a row of `finalist_counts`. */
 export type FinalistCounts = ViewRow<"finalist_counts">;
 
 export interface ShownFinalists {
@@ -31,10 +31,7 @@ export interface ShownFinalists {
 
 const NONE: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
 
-/**
- * The finalists whose teams show them, the winners first; none before the release.
- * @throws when they cannot be read now.
- */
+/** Loads the public finalists, the winners first; none before the release. */
 export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists> {
   const [rows, [counts = NONE]] = await Promise.all([
     readPublicRows<Finalist>("finalists", signal),
@@ -46,20 +43,17 @@ export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists
   return { finalists, counts };
 }
 
-/** The id of a page, as the database writes it: of another text it would only say that it is none. */
+/** A malformed id would be an error in the database. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * One finalist, by the id of its page; null when it is not there or not public.
- * @throws when it cannot be read now.
- */
+/** Loads a finalist by the id of its page; null if it is missing or not public. */
 export async function loadFinalist(id: string, signal: AbortSignal): Promise<Finalist | null> {
   if (!ID.test(id)) return null;
   const [row] = await readPublicRows<Finalist>(`finalists?id=eq.${id}`, signal);
   return row ?? null;
 }
 
-/** Where everybody sees a picture, while its page is public. */
+/** The public address of a picture. */
 export function pictureAddress({ id }: ShownPicture): string {
   return `${env.supabaseUrl}/functions/v1/project-picture?id=${id}`;
 }

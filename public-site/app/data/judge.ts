@@ -2,7 +2,6 @@ import { type ExpertiseField, inFieldOrder } from "#common/expertise.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { rpc } from "./rpc.ts";
-import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** A judge's details, as the database takes them. */
@@ -18,8 +17,6 @@ export interface JudgeProfile {
 
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
-  /** The judge's account. */
-  userId: string;
   name: string;
   /** The most entries that the administrators ask for in a round; null: any number. */
   entries_cap: number | null;
@@ -32,22 +29,16 @@ export interface JudgeInvitation extends Pick<Judge, "name" | "entries_cap"> {
 
 type Functions = Database["public"]["Functions"];
 
-/**
- * The judge who is signed in; null for anyone else.
- * @throws if it cannot be loaded.
- */
+/** The judge who is signed in; null for anyone else. */
 export async function loadJudge(): Promise<Judge | null> {
-  const [supabase, user] = await Promise.all([getSupabase(), readUser()]);
+  const supabase = await getSupabase();
   const { data } = await supabase.from("my_judge").select("*").maybeSingle().throwOnError();
   // The generated types make every column of a view nullable if it reads through a function.
-  const judge = data as Omit<Judge, "userId"> | null;
-  return judge && { ...judge, expertise: inFieldOrder(judge.expertise), userId: user?.id ?? "" };
+  const judge = data as Judge | null;
+  return judge && { ...judge, expertise: inFieldOrder(judge.expertise) };
 }
 
-/**
- * The invitation of a link; null if the link is unknown.
- * @throws if it cannot be loaded.
- */
+/** The invitation of a link; null if the link is unknown. */
 export async function findJudgeInvitation(token: string): Promise<JudgeInvitation | null> {
   const supabase = await getSupabase();
   const { data } = await supabase.rpc("get_judge_invitation", { token }).throwOnError();

@@ -3,10 +3,9 @@ import { serverFailure } from "#common/serverFailure.ts";
 import type { ReviewTexts } from "#common/unsavedWork.ts";
 import type { ROUND_STAGES } from "#shared/constants.ts";
 import type { Database } from "#shared/database.types.ts";
-import { DONE, type Failure, type Outcome } from "~/lib/outcome.ts";
-import { downloadFailure, thrownFailure } from "./errors.ts";
+import { type Outcome, requestFailure } from "~/lib/outcome.ts";
+import { attempt } from "./errors.ts";
 import { rpc, type ViewRow } from "./rpc.ts";
-import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** One for each criterion, in order; null where not scored yet. The generated types know no null in a list. */
@@ -47,10 +46,7 @@ export interface Queue {
   readonly assignments: readonly Assignment[];
 }
 
-/**
- * The judge's assignments, by round.
- * @throws if they cannot be loaded.
- */
+/** The judge's assignments, by round. */
 export async function loadQueues(): Promise<readonly Queue[]> {
   const supabase = await getSupabase();
   const [rounds, { data }] = await Promise.all([
@@ -77,8 +73,6 @@ type Opened = Database["public"]["Functions"]["open_assignment"]["Returns"][numb
 export interface Review
   extends Omit<Opened, keyof ReviewTexts | "state" | "file_path" | "page_texts" | "submitted_at">,
     ReviewTexts {
-  /** The account of the judge. */
-  readonly ownerId: string;
   readonly round: Round;
   readonly state: ReviewState;
   /** The path of the anonymized document; null without one. */
@@ -89,52 +83,24 @@ export interface Review
   readonly canEdit: boolean;
 }
 
-/** Why a review was not saved or submitted, and what follows for the typed text (features/autosave). */
-interface ReviewFailure extends Failure {
-  readonly means: "refused" | "conflict" | "closed" | "lost" | "failed";
-}
-
-type ReviewOutcome<Value> = { readonly ok: true; readonly value: Value } | ReviewFailure;
-
-/** What a problem means for a review. Any other one means that it breaks a rule. */
-const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {
-  conflict: "conflict",
-  round_closed: "closed",
-  review_submitted: "closed",
-  not_found: "lost",
-  denied: "lost",
-  unreachable: "failed",
-  unexpected: "failed",
-};
-
-const reviewFailure = (failure: Failure): ReviewFailure => ({
-  ...failure,
-  means: MEANINGS[failure.problem ?? ""] ?? "refused",
-});
-
-/**
- * Opens an assigned entry, which the database records; null if the judge has no access to it.
- * @throws if it cannot be loaded.
- */
+/** Opens an assigned entry, which the database records; null if the judge has no access to it. */
 export async function openReview(assignmentId: string): Promise<Review | null> {
   const supabase = await getSupabase();
   const opened = await Promise.all([
     supabase.rpc("open_assignment", { assignment_id: assignmentId }).throwOnError(),
     loadRounds(),
-    readUser(),
   ]).catch((cause: unknown) => {
     // The ID in the page's address may also be malformed.
     if (serverFailure(cause).kind === "gone") return null;
     throw cause;
   });
   if (!opened) return null;
-  const [{ data }, rounds, user] = opened;
+  const [{ data }, rounds] = opened;
   const row = data[0];
   const round = rounds.find(({ id }) => id === row?.round_id);
-  if (!row || !round || !user) return null;
+  if (!row || !round) return null;
   return {
     ...row,
-    ownerId: user.id,
     round,
     // The function restricts it to the values of the type.
     state: row.state as ReviewState,
@@ -144,23 +110,21 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
 }
 
 /** Saves the typed text, based on the revision that the judge has seen. */
-export async function saveReview(
-  review: Review,
-  typed: ReviewTexts,
-): Promise<ReviewOutcome<Review>> {
+export async function saveReview(review: Review, typed: ReviewTexts): Promise<Outcome<Review>> {
   const saved = { ...typed, scores: [...typed.scores] as number[] };
   const args = { assignment_id: review.id, expected_revision: review.revision, ...saved };
   const outcome = await rpc("save_review", args, "Your review could not be saved.");
-  if (!outcome.ok) return reviewFailure(outcome);
+  if (!outcome.ok) return outcome;
   return { ok: true, value: { ...review, ...typed, revision: outcome.value } };
 }
 
 /** Submits the saved version of the review. */
-export async function submitReview({ id, revision }: Review): Promise<ReviewOutcome<unknown>> {
-  const args = { assignment_id: id, expected_revision: revision };
-  const outcome = await rpc("submit_review", args, "Your review could not be submitted.");
-  return outcome.ok ? DONE : reviewFailure(outcome);
-}
+export const submitReview = ({ id, revision }: Review): Promise<Outcome> =>
+  rpc(
+    "submit_review",
+    { assignment_id: id, expected_revision: revision },
+    "Your review could not be submitted.",
+  );
 
 /** Recuses the judge from an entry, because of a conflict of interest or for another reason. */
 export const recuse = (
@@ -170,18 +134,14 @@ export const recuse = (
 ): Promise<Outcome> =>
   rpc("recuse", { assignment_id, reason, is_conflict }, "You have not been recused.");
 
-const DOCUMENT_FAILED = "The document could not be loaded.";
-
 /** The anonymized document. The browser treats it as a PDF even if it contains something else. */
-export async function readAnonymizedDocument(path: string): Promise<Outcome<Blob>> {
-  try {
-    const supabase = await getSupabase();
-    const { data, error } = await supabase.storage.from("judging").download(path);
-    if (error) return downloadFailure(error, DOCUMENT_FAILED);
+export function readAnonymizedDocument(path: string): Promise<Outcome<Blob>> {
+  const message = "The document could not be loaded.";
+  return attempt(message, async ({ storage }) => {
+    const { data, error } = await storage.from("judging").download(path);
+    if (error) return requestFailure(message, error);
     return { ok: true, value: new Blob([data], { type: "application/pdf" }) };
-  } catch (cause) {
-    return thrownFailure(cause, DOCUMENT_FAILED);
-  }
+  });
 }
 
 /** A review or a comment in the discussion of an entry. The author is "You" or "Judge 1", never a name. */
@@ -191,10 +151,7 @@ export interface DiscussionItem extends Pick<ViewRow<"my_discussion">, "author" 
   readonly body: string | null;
 }
 
-/**
- * The discussion of an entry; empty if the judge cannot see it yet.
- * @throws if it cannot be loaded.
- */
+/** The discussion of an entry; empty if the judge cannot see it yet. */
 export async function loadDiscussion(roundEntryId: string): Promise<readonly DiscussionItem[]> {
   const supabase = await getSupabase();
   const { data } = await supabase
@@ -214,10 +171,7 @@ export const addToDiscussion = (round_entry_id: string, body: string): Promise<O
 /** A note between the judge and the administrators about an entry. The author is "You" or "Administrators". */
 export type JudgingNote = ViewRow<"my_judging_notes">;
 
-/**
- * The notes about the entry of an assignment, the oldest first.
- * @throws if they cannot be loaded.
- */
+/** The notes about the entry of an assignment, the oldest first. */
 export async function loadJudgingNotes(assignmentId: string): Promise<readonly JudgingNote[]> {
   const supabase = await getSupabase();
   const { data } = await supabase

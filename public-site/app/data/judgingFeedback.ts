@@ -7,10 +7,7 @@ export interface JudgingFeedback extends Omit<ViewRow<"my_judging_feedback">, "c
   readonly criteria: readonly { readonly name: string; readonly mean: number | null }[];
 }
 
-/**
- * The feedback on the team's entry; empty until the release.
- * @throws if it cannot be loaded.
- */
+/** The feedback on the team's entry; empty until the release. */
 export async function loadJudgingFeedback(): Promise<readonly JudgingFeedback[]> {
   const supabase = await getSupabase();
   const { data } = await supabase.from("my_judging_feedback").select("*").throwOnError();

@@ -16,17 +16,14 @@ export interface JudgingFile {
   readonly is_canceled: boolean;
 }
 
-/**
- * All files, in order.
- * @throws if they cannot be loaded.
- */
+/** All files, in order. */
 export function loadJudgingFiles(signal: AbortSignal): Promise<readonly JudgingFile[]> {
   return readPublicRows("public_judging_files", signal);
 }
 
 /**
- * The unchanged content of a file.
- * @throws if it cannot be loaded, or is not published.
+ * Loads the unchanged content of a file.
+ * @throws also if it is not published.
  */
 export async function loadJudgingFile(id: string): Promise<Blob> {
   const content = await readPublic(`rpc/judging_file?id=${id}`);

@@ -4,11 +4,7 @@ import { readPublicRows } from "./publicRows.ts";
 
 let pending: Promise<Challenge> | undefined;
 
-/**
- * Reads the configuration, and learns what time it is in the challenge. The frame and a page share one request when
- * they call it at the same time.
- * @throws when it cannot be read now.
- */
+/** Loads the configuration, and sets the challenge's clock. The frame and the page share a simultaneous request. */
 export function loadChallenge(): Promise<Challenge> {
   pending ??= fetchChallenge().finally(() => {
     pending = undefined;
@@ -24,35 +20,32 @@ async function fetchChallenge(): Promise<Challenge> {
   return challenge;
 }
 
-/** So long what the frame around a page has begun to read is taken by the page's loader: they begin together. */
+/** The page's loader uses an answer of the frame that is at most this old, because both start together. */
 const FRESH_MS = 5_000;
 
-let opening: Promise<Challenge> | undefined;
-let ofFrame: { at: number; answer: Promise<Challenge> } | undefined;
+let pageRequest: Promise<Challenge> | undefined;
+let frameRequest: { at: number; answer: Promise<Challenge> } | undefined;
 
-const begunByFrame = () =>
-  ofFrame && Date.now() - ofFrame.at < FRESH_MS ? ofFrame.answer : undefined;
+const recentFrameRequest = () =>
+  frameRequest && Date.now() - frameRequest.at < FRESH_MS ? frameRequest.answer : undefined;
 
-/** Begins to read it for a page's loader, before its guard, unless the frame has just begun. */
-export function beginChallenge(): Promise<Challenge> {
-  opening = begunByFrame() ?? loadChallenge();
-  // Whom the guard turns away does not wait for it.
-  opening.catch(() => undefined);
-  return opening;
+/** Starts to load the challenge for a page, before its guard. */
+export function loadChallengeForPage(): Promise<Challenge> {
+  pageRequest = recentFrameRequest() ?? loadChallenge();
+  // A redirect of the guard ignores the failure.
+  pageRequest.catch(() => undefined);
+  return pageRequest;
 }
 
-/**
- * For the frame, which may be drawn anew while a page opens: what the loader of the page has begun to
- * read; read here when it has not.
- */
-export function openingChallenge(): Promise<Challenge> {
-  const begun = opening ?? begunByFrame();
-  if (begun) return begun;
+/** The challenge for the frame, which may render again while a page loads: shared with the page's loader. */
+export function loadChallengeForFrame(): Promise<Challenge> {
+  const shared = pageRequest ?? recentFrameRequest();
+  if (shared) return shared;
   const answer = loadChallenge();
-  ofFrame = { at: Date.now(), answer };
-  // What failed is read anew.
+  frameRequest = { at: Date.now(), answer };
+  // Load it again after a failure.
   answer.catch(() => {
-    ofFrame = undefined;
+    frameRequest = undefined;
   });
   return answer;
 }

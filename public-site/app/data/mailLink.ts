@@ -8,35 +8,34 @@ import { getSeparateSupabase, getSupabase } from "./supabaseClient.ts";
 
 const SWITCH_FAILURE = "You could not be signed in.";
 
-/** The token of a link in a mail of the identity service (supabase/templates), and what it is for. */
+/** The link of an email of the identity service (supabase/templates). */
 export interface MailLink {
   readonly tokenHash: string;
   readonly type: "email" | "recovery" | "email_change";
 }
 
-/** The link works, and belongs to another account than the one that is signed in here. */
+/** The link belongs to another account than the session of this browser. */
 export interface OtherAccount {
   readonly status: "other-account";
-  /** The address of the person who is signed in here. */
+  /** The signed-in person's address. */
   readonly here: string;
   /** The address of the link's account. */
   readonly there: string;
-  /** Signs out here, and in to the link's account. */
+  /** Switches to the account of the link. */
   readonly change: () => Promise<Outcome>;
-  /** Leaves everything as it is here. */
+  /** Keeps the session of this browser. */
   readonly stay: () => Promise<void>;
 }
 
-/** "half-confirmed" when another mail has to be answered too, as for a change of address. */
+/** `half-confirmed` if the link in another email has to be opened as well. */
 export type OpenedLink =
   | { readonly status: "signed-in" | "half-confirmed" }
   | OtherAccount
   | { readonly status: "refused"; readonly problem: ArrivalProblem };
 
 /**
- * Uses a link up and signs in with it, in any browser. It works once, so this is not for a page that
- * opens: programs that look into mail open pages too. Where somebody else is signed in, nothing changes
- * before the visitor says so: anybody can send a link to an account of theirs.
+ * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree, because
+ * anyone can send a link to an account of their own.
  */
 export async function openMailLink(link: MailLink): Promise<OpenedLink> {
   try {
@@ -50,7 +49,7 @@ export async function openMailLink(link: MailLink): Promise<OpenedLink> {
     if (!data.session) return { status: "half-confirmed" };
     if (!here) return { status: "signed-in" };
     if (here.id !== data.session.user.id) return otherAccount(here, data.session.user, client);
-    await goOnWith(client);
+    await adoptSession(client);
     return { status: "signed-in" };
   } catch (cause) {
     console.warn("The link could not be opened.", cause);
@@ -58,10 +57,10 @@ export async function openMailLink(link: MailLink): Promise<OpenedLink> {
   }
 }
 
-/** Has this browser go on with the session of another client. */
-async function goOnWith(client: Supabase): Promise<void> {
+/** Makes the session of another client the session of this browser. */
+async function adoptSession(client: Supabase): Promise<void> {
   const { data } = await client.auth.getSession();
-  if (!data.session) throw new Error("The link has begun no session.");
+  if (!data.session) throw new Error("The link has started no session.");
   const { auth } = await getSupabase();
   const { error } = await auth.setSession(data.session);
   if (error) throw error;
@@ -76,7 +75,7 @@ function otherAccount(here: User, there: User, client: Supabase): OtherAccount {
       const signedOut = await signOut();
       if (!signedOut.ok) return signedOut;
       try {
-        await goOnWith(client);
+        await adoptSession(client);
         return DONE;
       } catch (cause) {
         console.warn(SWITCH_FAILURE, cause);

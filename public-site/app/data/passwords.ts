@@ -6,16 +6,16 @@ import { attempt, authFailure, isTooSoon } from "./errors.ts";
 import { GOOGLE_INSTEAD, withCaptcha } from "./robotCheck.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
-/** The session was not begun by a link, or not lately: the service wants more than a new password. */
+/** The service requires the current password, or a recent sign-in. */
 const PROOF_NEEDED = ["current_password_required", "reauthentication_needed"];
 
 const ASKED_KEY = "challenge-reset-asked";
-/** How long an address waits for its next mail (max_frequency in supabase/config.toml). */
+/** One email per address in this time (max_frequency in supabase/config.toml). */
 const ONE_MAIL_PER_MS = 60_000;
 
 /**
- * Has a link sent that leads to /reset-password. Whether the service has sent a mail must not show, for it refuses a
- * second one only to addresses with an account: so this browser remembers itself what it has asked for.
+ * Requests an email with a link to /reset-password. The service refuses a second request only for known addresses, which
+ * must not show, so this browser remembers its own requests.
  */
 export async function requestPasswordReset(email: string): Promise<Outcome> {
   if (wasAskedJustNow(email)) {
@@ -48,7 +48,7 @@ function askForReset(email: string): Promise<Outcome> {
   });
 }
 
-/** Gives the person who came by a link a new password. */
+/** Sets the password of the signed-in person, who came with a link. */
 export function setPassword(password: string): Promise<Outcome> {
   return attempt(NEW_PASSWORD_FAILURE, async (supabase) => {
     const { error } = await supabase.auth.updateUser({ password });

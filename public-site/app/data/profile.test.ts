@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { PROFILE } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 import { saveProfile, withSignUpTexts } from "./profile.ts";
 
@@ -8,14 +9,6 @@ const SAVE = "PATCH /rest/v1/profiles";
 const ENSURE = "POST /rest/v1/rpc/ensure_profile";
 const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
-const PROFILE = {
-  first_name: "Ada",
-  last_name: "Byron",
-  country: "Kenya",
-  level_of_study: "A PhD student",
-  university: "Lakeside University",
-  join_mailing_list: false,
-};
 beforeEach(() => void signedInAs());
 
 describe("withSignUpTexts", () => {

@@ -7,13 +7,10 @@ import { databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** A user's own profile; `profile_completed` when all five fields say something. */
+/** The visitor's profile; `profile_completed` if all five fields are filled in. */
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof loadProfile>>>;
 
-/**
- * The profile of a signed-in user; null when there is none.
- * @throws when it cannot be read now.
- */
+/** Loads a person's own profile; null without one. */
 export async function loadProfile(userId: string) {
   const supabase = await getSupabase();
   const { data } = await supabase
@@ -28,13 +25,12 @@ export async function loadProfile(userId: string) {
 }
 
 /**
- * A profile to complete: what is blank in it is filled in as the sign-up said it. Where addresses are
- * confirmed that counts for nothing before the person has looked at it and saved it: somebody else may
- * have signed up with their address.
+ * Fills in blank fields as typed at sign-up. Where addresses are confirmed, these values do not count before the person has
+ * saved them, because somebody else may have used the address.
  */
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
   const said = (await readUser())?.user_metadata ?? {};
-  // The form's rules would name the fields too, but every signed-in page loads this module.
+  // The rules of the form would list the fields, but every signed-in page loads this module.
   const { id, profile_completed, entry_extended_to, ...fields } = profile;
   const blank = Object.entries(fields).flatMap(([field, value]) =>
     !value && typeof said[field] === typeof value ? [field] : [],
@@ -42,17 +38,16 @@ export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> 
   return { ...profile, ...Object.fromEntries(blank.map((field) => [field, said[field]])) };
 }
 
-/** Saves the profile of the signed-in person. */
 export function saveProfile(profile: Profile): Promise<Outcome> {
   return changeProfile({ ...profile });
 }
 
-/** Puts the signed-in person on the mailing list. */
+/** Adds the signed-in person to the mailing list. */
 export function joinMailingList(): Promise<Outcome> {
   return changeProfile({ join_mailing_list: true });
 }
 
-/** PostgREST's code for one row that is not there. */
+/** PostgREST's code for a missing row. */
 const NO_ROW = "PGRST116";
 
 function changeProfile(
@@ -66,7 +61,7 @@ function changeProfile(
         .from("profiles")
         .update(values)
         .eq("id", user.id)
-        // Without a row to answer with, nothing was saved.
+        // Without a returned row, nothing was saved.
         .select("id")
         .single();
     let changed = await change();
@@ -82,7 +77,7 @@ function changeProfile(
 /** Why the visitor's address is suppressed: an email bounced or was marked as spam. */
 export type EmailSuppression = "bounced" | "complained";
 
-/** Whether the visitor's address is suppressed; null if it is not, or if that is unknown now. */
+/** Loads why the visitor's address is suppressed; null if it is not, or if that is unknown now. */
 export async function loadEmailSuppression(): Promise<EmailSuppression | null> {
   const supabase = await getSupabase();
   const { data } = await supabase.rpc("my_email_suppression");

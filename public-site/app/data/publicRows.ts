@@ -1,9 +1,8 @@
 import { env } from "~/config/env.ts";
 
 /**
- * Reads what anyone may read. Without supabase-js, which is six times as heavy as a page.
- * @param path of a view with a filter, or of a function, as PostgREST takes it.
- * @throws when it cannot be read now.
+ * Reads public data. Without supabase-js, which is six times as heavy as a page.
+ * @param path of a view with a filter, or of a function, in PostgREST's syntax.
  */
 export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(`${env.supabaseUrl}/rest/v1/${path}`, {
@@ -14,10 +13,7 @@ export async function readPublic(path: string, signal?: AbortSignal): Promise<un
   return response.json();
 }
 
-/**
- * Reads rows of a view that anyone may read.
- * @throws when they cannot be read now.
- */
+/** Reads rows of a public view. */
 export async function readPublicRows<Row>(view: string, signal?: AbortSignal): Promise<Row[]> {
   return (await readPublic(view, signal)) as Row[];
 }

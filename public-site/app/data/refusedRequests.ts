@@ -3,7 +3,7 @@ import { storageStatus } from "./storageStatus.ts";
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the server has refused a request: the session may have been ended elsewhere. */
+/** Calls the listener when the server denies a request, because the session may have ended. */
 export function onRefusal(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -11,13 +11,12 @@ export function onRefusal(listener: () => void): () => void {
   };
 }
 
-/** Looks at the status of an answer of the server. */
 export function watchForRefusal(status: number): void {
   if (!isDenied(serverFailure(undefined, status))) return;
   for (const listener of listeners) listener();
 }
 
-/** `fetch` for supabase-js. The identity service is not watched: asking it is how one finds out. */
+/** `fetch` for supabase-js. It ignores the identity service, whose answers are checked by endedSession.ts. */
 export function watchedFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, init);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import { paths } from "~/config/paths.ts";
+import { ACCOUNT } from "~/testing/profiles.ts";
 import { type Hcaptcha, PASSED_CHECK } from "~/testing/robotCheck.ts";
 import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
@@ -22,14 +23,6 @@ const server = siteServer({
 
 const email = "ada@example.com";
 const ADA = { email, password: "correct horse" };
-const PROFILE = {
-  first_name: "Ada",
-  last_name: "Byron",
-  country: "Kenya",
-  level_of_study: "A PhD student",
-  university: "Lakeside University",
-  join_mailing_list: false,
-};
 /** The service's answer without a token. */
 const REFUSED = refusal(400, {
   error_code: "captcha_failed",
@@ -72,12 +65,7 @@ describe("a check that is not passed", () => {
 
   it.each([
     ["signing in", SIGN_IN, () => signIn(ADA), "Google, below,"],
-    [
-      "signing up",
-      SIGN_UP,
-      () => signUp({ ...ADA, ...PROFILE }, paths.dashboard),
-      "Google, below,",
-    ],
+    ["signing up", SIGN_UP, () => signUp(ACCOUNT, paths.dashboard), "Google, below,"],
     ["a new mail", RESEND, () => resendConfirmation(email, paths.dashboard), "sign in with Google"],
     ["a new password", RESET, () => requestPasswordReset(email), "sign in with Google"],
   ])(

@@ -3,26 +3,26 @@ import { isReachable } from "#common/isReachable.ts";
 import { type Failure, failure, type Outcome, unanswered } from "~/lib/outcome.ts";
 import type { RobotCheckWidget } from "~/lib/robotCheckWidget.tsx";
 
-/** What is said when the check's script, or the frame that it opens, does not come. */
+/** The message if hCaptcha's script or frame does not load. */
 const NOT_LOADED = "The robot check could not be loaded.";
 const BLOCKED =
   "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here.";
 
-/** The way in for those who wait for an email. */
+/** For visitors who expect an email. */
 export const GOOGLE_INSTEAD =
   "If this is the address of your Google account, sign in with Google, which works without it.";
 
 /**
- * How long to wait before asking again while too many ask from one network address, which all
- * of a university may share. The identity service then lets in a few a second (docs/deploy.md).
+ * The delays between attempts while too many requests come from one network address, such as a university. The identity
+ * service accepts a few a second (docs/deploy.md).
  */
 const WAITS_MS = [2_000, 4_000];
 
 let widget: Promise<RobotCheckWidget> | undefined;
 
-/** Loads the robot check ahead: for the first input into a form that will ask for it. */
+/** Loads the robot check on the first input into a form. */
 export function prepareRobotCheck(): void {
-  // Sending the form tries again, and says what is wrong then.
+  // Sending the form tries again, and explains a failure.
   getWidget().catch(() => undefined);
 }
 
@@ -35,13 +35,13 @@ function getWidget(): Promise<RobotCheckWidget> {
 }
 
 async function loadWidget(): Promise<RobotCheckWidget> {
-  // Browsers remember that a module could not be loaded: without a connection nobody asks for it.
+  // Browsers remember that a module could not be loaded, so do not try without a connection.
   if (!(await isReachable())) throw new Error("There is no connection.");
   const { mountRobotCheck } = await import("~/lib/robotCheckWidget.tsx");
   return mountRobotCheck();
 }
 
-/** Has the robot check made. @returns its token. */
+/** Runs the robot check and returns its token. */
 async function passRobotCheck(): Promise<Outcome<string>> {
   let current: RobotCheckWidget;
   try {
@@ -54,7 +54,7 @@ async function passRobotCheck(): Promise<Outcome<string>> {
     return { ok: true, value: await current.solve() };
   } catch (code) {
     console.warn("The robot check was not passed.", code);
-    // Whatever is wrong with it: the next one is made anew.
+    // The next check uses a new widget.
     widget = undefined;
     current.remove();
     return notPassed(code);
@@ -94,7 +94,7 @@ export async function withCaptcha<Answer extends { error: AuthError | null }>(
 ): Promise<Outcome<Answer>> {
   const check = await passRobotCheck();
   if (!check.ok && check.message !== NOT_LOADED) return check;
-  // Asked without a token, too: while hCaptcha is down an operator may have switched the check off.
+  // Also without a token, because an operator may have switched the check off while hCaptcha is down.
   const answer = await ask(check.ok ? check.value : "");
   if (!check.ok && answer.error?.code === "captcha_failed") {
     if (check.detail !== BLOCKED) return check;
@@ -102,7 +102,7 @@ export async function withCaptcha<Answer extends { error: AuthError | null }>(
   }
   const isCrowded = answer.error?.code === "over_request_rate_limit";
   if (!isCrowded || wait === undefined) return { ok: true, value: answer };
-  // Not all of them at the same moment again.
+  // Random, so that not all try again at the same time.
   await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
   return withCaptcha(ask, alternative, later);
 }

@@ -1,7 +1,7 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import { isDenied, isTransient, serverFailure } from "#common/serverFailure.ts";
+import { isDenied, serverFailure } from "#common/serverFailure.ts";
 import type { Database } from "#shared/database.types.ts";
-import { type Failure, failure, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
+import { type Failure, failure, type Outcome, requestFailure, unanswered } from "~/lib/outcome.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -11,7 +11,7 @@ export type Arguments<Name extends keyof Functions> = [Functions[Name]["Args"]] 
   ? Record<string, never>
   : Functions[Name]["Args"];
 
-/** A row of a view. The generated types call each of its columns nullable; `Nullable` are those that are. */
+/** A row of a view. The generated types make each column nullable; `Nullable` are the columns that are. */
 export type ViewRow<Name extends keyof Views, Nullable extends keyof Views[Name]["Row"] = never> = {
   readonly [Column in keyof Views[Name]["Row"]]: Column extends Nullable
     ? Views[Name]["Row"][Column]
@@ -25,9 +25,9 @@ interface Answer<Value> {
 }
 
 /**
- * Calls a function of the database. If it refuses, the failure says why (docs/api.md).
- * @param message what has not happened then.
- * @param fields which field of the form a refusal is about, by its hint.
+ * Calls a function of the database.
+ * @param message what was not done if it fails.
+ * @param fields the field of the form for a refusal, by its hint (docs/api.md).
  */
 export async function rpc<
   Name extends keyof Functions & string,
@@ -46,28 +46,20 @@ export async function rpc<
     const field = fields[error.hint];
     return { ...databaseFailure(error, status, message), ...(field && { field }) };
   } catch (cause) {
-    return unreachable(cause, message);
+    return unanswered(message, cause);
   }
 }
 
-/** What to say about an error of the database; `status` is that of the HTTP answer, 0 for none. */
+/** The failure of a request to the database; `status` is that of the HTTP answer, 0 for none. */
 export function databaseFailure(error: PostgrestError, status: number, message: string): Failure {
-  if (isTransient(error, status)) return unreachable(error, message, status);
   const answer = serverFailure(error, status);
-  if (answer.reason)
+  if (answer.reason) {
     return { ...failure(message, answer.reason), problem: answer.hint || "refused" };
-  return isDenied(answer)
-    ? denied(message)
-    : { ...unexpected(message, error), problem: "unexpected" };
+  }
+  return isDenied(answer) ? denied(message) : requestFailure(message, error, status);
 }
 
-/** What to say if a request has no answer; `status` as of `unanswered`. */
-export function unreachable(cause: unknown, message: string, status?: number): Failure {
-  console.warn(message, cause);
-  return { ...unanswered(message, cause, status), problem: "unreachable" };
-}
-
-/** What to say if the caller has no session any more, or no right to do this. */
+/** The failure if the caller has no session or no right. */
 export function denied(message: string): Failure {
   const detail = "You are signed out, or you no longer have the right to do this.";
   return { ...failure(message, detail), problem: "denied" };

@@ -8,40 +8,40 @@ import { getSupabase } from "./supabaseClient.ts";
 const SET_UP_FAILURE = "The app could not be set up.";
 const REMOVAL_FAILURE = "The app could not be removed.";
 const CODE_FAILURE = "The code could not be checked.";
-/** What an app shows above its codes. */
+/** The name that apps show. */
 const ISSUER = "Device Innovation Challenge";
 
-/** An authenticator app whose codes the service takes. */
+/** An authenticator app. */
 export interface App {
   readonly id: string;
-  /** What its owner calls the device that it is on. */
+  /** The name of its device. */
   readonly name: string;
 }
 
-/** An app that counts once its first code was right. */
+/** An app without its first code. */
 export interface NewApp {
   readonly id: string;
-  /** To be typed into the app, where no picture can be taken. */
+  /** For typing instead of scanning. */
   readonly secret: string;
   /** The QR code, as SVG. */
   readonly picture: string;
 }
 
-/** The apps of a user that are set up. */
+/** The apps of a user. */
 export function appsOf({ factors = [] }: Pick<User, "factors">): App[] {
   return factors
     .filter(({ status, factor_type }) => status === "verified" && factor_type === "totp")
     .map(({ id, friendly_name }) => ({ id, name: friendly_name || "An app" }));
 }
 
-/** Whether the signed-in person has an app and has not entered its code yet. */
+/** Whether the person has an app and has not entered its code. */
 export async function isCodeMissing(): Promise<boolean> {
   const { auth } = await getSupabase();
   const { session } = (await auth.getSession()).data;
   return session !== null && needsSecondFactor(session);
 }
 
-/** Enters the code of one of the person's apps: the field `code` says what is wrong with it. */
+/** Enters a code of any of the person's apps. A failure is about the field `code`. */
 export function giveCode(code: string): Promise<Outcome> {
   return attempt(CODE_FAILURE, async ({ auth }) => {
     const refusal = await enterCode(auth, code);
@@ -61,14 +61,14 @@ async function proveApp(code: string, fallback: string): Promise<Outcome> {
 }
 
 /**
- * Begins to set up an app on a device: the fields `name` and `code` say what is wrong.
- * @param code of an app that the person has; "" without one.
+ * Starts to set up an app. A failure is about the field `name` or `code`.
+ * @param code of another app; "" without one.
  */
-export function beginApp(name: string, code: string): Promise<Outcome<NewApp>> {
+export function startApp(name: string, code: string): Promise<Outcome<NewApp>> {
   return attempt(SET_UP_FAILURE, async ({ auth: { mfa } }) => {
     const proof = code === "" ? DONE : await proveApp(code, SET_UP_FAILURE);
     if (!proof.ok) return proof;
-    // What was begun before and not finished would keep its name.
+    // An unfinished app would block its name.
     const known = await mfa.listFactors();
     for (const { id, status } of known.data?.all ?? []) {
       if (status === "unverified") await mfa.unenroll({ factorId: id });
@@ -90,7 +90,7 @@ export function beginApp(name: string, code: string): Promise<Outcome<NewApp>> {
   });
 }
 
-/** The first code of a new app: from then on it counts, and other sessions end that have no code. */
+/** Finishes an app with its first code, which ends other sessions without a code. */
 export function finishApp(factorId: string, code: string): Promise<Outcome> {
   return attempt(SET_UP_FAILURE, async ({ auth: { mfa } }) => {
     const { error } = await mfa.challengeAndVerify({ factorId, code });
@@ -105,7 +105,7 @@ export function removeApp(factorId: string, code: string): Promise<Outcome> {
     if (!proof.ok) return proof;
     const { error } = await auth.mfa.unenroll({ factorId });
     if (error) return authFailure(error, REMOVAL_FAILURE);
-    // The token says what was proven with it until it is renewed.
+    // The token keeps the old level until it is renewed.
     await auth.refreshSession();
     return DONE;
   });

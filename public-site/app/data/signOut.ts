@@ -1,28 +1,43 @@
 import { dropKeptTexts } from "#common/keptText.ts";
-import { keptSession } from "#common/session.ts";
 import { dropUnsavedOf, unsavedKindOf, type WorkKind } from "#common/unsavedWork.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { hasStoredSession } from "~/lib/sessionMark.ts";
+import { DONE, type Outcome, requestFailure } from "~/lib/outcome.ts";
+import { hasStoredSession, storedUserId } from "~/lib/sessionMark.ts";
 import { attempt, authFailure } from "./errors.ts";
 import { readUser } from "./session.ts";
 
-const FAILURE = "You could not be signed out.";
-
-/** What this browser keeps of the visitor's work that the server does not have; undefined for nothing. */
+/** The kind of unsaved work that only this browser has; undefined if there is none. */
 export async function findUnsaved(): Promise<WorkKind | undefined> {
   const user = await readUser().catch(() => null);
   return user ? unsavedKindOf(user.id) : undefined;
 }
 
-/** Ends the session of this browser, and forgets what it has kept of the visitor's work and messages. */
+/** Removes what this browser keeps of a person's work and messages. */
+export function forgetWork(userId: string): void {
+  dropUnsavedOf(userId);
+  dropKeptTexts();
+}
+
+/** Ends the session of this browser. */
 export function signOut(): Promise<Outcome> {
-  return attempt(FAILURE, async (supabase) => {
-    const user = keptSession()?.user;
-    const { error } = await supabase.auth.signOut({ scope: "local" });
-    // Without a connection the session is gone from this browser all the same.
-    if (error && hasStoredSession()) return authFailure(error, FAILURE);
-    if (user) dropUnsavedOf(user.id);
-    dropKeptTexts();
+  const message = "You could not be signed out.";
+  return attempt(message, async ({ auth }) => {
+    const userId = storedUserId();
+    const { error } = await auth.signOut({ scope: "local" });
+    // Without a connection, too, this browser has no session any more.
+    if (error && hasStoredSession()) return authFailure(error, message);
+    forgetWork(userId);
+    return DONE;
+  });
+}
+
+/** Ends all sessions of the visitor. */
+export function signOutEverywhere(): Promise<Outcome> {
+  const message = "You could not be signed out everywhere.";
+  return attempt(message, async ({ auth }) => {
+    const userId = storedUserId();
+    const { error } = await auth.signOut({ scope: "global" });
+    if (error) return requestFailure(message, error);
+    forgetWork(userId);
     return DONE;
   });
 }

@@ -5,15 +5,15 @@ import { databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
 
 /**
- * What proves that a confirmation link is opened in the browser of the sign-up: a random secret, kept here by
- * its address. The sign-up sends its hash alone (private.sign_up_passwords).
+ * Proves that a confirmation link is opened in the browser of the sign-up: a random secret for each address. The sign-up sends
+ * only its hash (private.sign_up_passwords).
  */
 
 const PREFIX = "challenge-sign-up:";
-const KEPT_FOR_MS = 3 * 24 * 60 * 60 * 1000;
+const VALID_FOR_MS = 3 * 24 * 60 * 60 * 1000;
 const BYTES = 32;
 
-interface Kept {
+interface StoredSecret {
   readonly secret: string;
   /** Milliseconds since 1970. */
   readonly madeAt: number;
@@ -22,37 +22,35 @@ interface Kept {
 const keyOf = (email: string) => PREFIX + email.trim().toLowerCase();
 
 /**
- * Keeps a secret for an address that is about to be registered. Signing up again leaves the first one: the
- * identity service keeps what the first sign-up said.
- * @returns its SHA-256; undefined where this browser cannot keep or hash one. A password is asked for later then.
+ * Keeps a secret for an address. Another sign-up keeps the first secret, because the identity service keeps the first sign-up.
+ * @returns its SHA-256; undefined if this browser cannot keep or hash it, so that a password is required later.
  */
 export async function makeSignUpSecret(email: string): Promise<string | undefined> {
   for (const key of storedKeys()) if (!read(key)) inBrowser.forget(key);
   try {
     const secret = signUpSecretOf(email) ?? toHex(crypto.getRandomValues(new Uint8Array(BYTES)));
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
-    const kept: Kept = { secret, madeAt: Date.now() };
-    if (inBrowser.keep(keyOf(email), JSON.stringify(kept))) return toHex(new Uint8Array(hash));
+    const stored: StoredSecret = { secret, madeAt: Date.now() };
+    if (inBrowser.keep(keyOf(email), JSON.stringify(stored))) return toHex(new Uint8Array(hash));
   } catch (cause) {
     console.warn("The password will be asked for again.", cause);
   }
   return undefined;
 }
 
-/** The secret of an address; undefined if this browser has none that is young enough. */
+/** The secret of an address; undefined without a recent one. */
 export const signUpSecretOf = (email: string) => read(keyOf(email))?.secret;
 
-/** Whether somebody has lately signed up in this browser: a link does not say for which address it is. */
+/** Whether this browser has a recent sign-up: a link does not contain its address. */
 export const hasSignUpSecret = () => storedKeys().some((key) => read(key) !== undefined);
 
-/** It is used, or of no use any more. */
 export const dropSignUpSecret = (email: string) => inBrowser.forget(keyOf(email));
 
 const storedKeys = () => inBrowser.keys().filter((key) => key.startsWith(PREFIX));
 
-function read(key: string): Kept | undefined {
-  const kept = inBrowser.readJson(key) as Kept | null;
-  return kept && Date.now() - kept.madeAt < KEPT_FOR_MS ? kept : undefined;
+function read(key: string): StoredSecret | undefined {
+  const stored = inBrowser.readJson(key) as StoredSecret | null;
+  return stored && Date.now() - stored.madeAt < VALID_FOR_MS ? stored : undefined;
 }
 
 const toHex = (bytes: Uint8Array) =>
@@ -61,8 +59,8 @@ const toHex = (bytes: Uint8Array) =>
 const CLAIM_FAILURE = "Your registration could not be completed.";
 
 /**
- * Has the password and the profile count that were typed at sign-up, once the link of the mail has signed in.
- * @returns whether the account has a password now; if not, one has to be chosen.
+ * Applies the password and the profile of the sign-up after the emailed link has signed in.
+ * @returns whether the account has a password now.
  */
 export function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> {
   return attempt(CLAIM_FAILURE, async (supabase) => {
@@ -75,7 +73,7 @@ export function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> {
     }
     dropSignUpSecret(email);
     if (claim && !claim.error) return { ok: true, value: { hasPassword: true } };
-    // The answer to the first try may have been lost, or another tab was faster.
+    // The answer to the first attempt may have been lost, or another tab was faster.
     const { data, error, status } = await supabase.rpc("has_password");
     if (error) return databaseFailure(error, status, CLAIM_FAILURE);
     return { ok: true, value: { hasPassword: data } };

@@ -1,6 +1,5 @@
 /**
- * The status that an answer of the storage service means: it answers nearly everything with 400 and
- * says in the body which status it means.
+ * The status that the storage service means. It answers nearly everything with 400, and has the actual status in the body.
  */
 export function storageStatus(status: number, body: string): number {
   if (status !== 400) return status;

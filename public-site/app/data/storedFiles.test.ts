@@ -11,7 +11,7 @@ const server = siteServer({ [UPLOAD]: {}, [LEFTOVERS]: [] });
 
 const upload = (name = "idea.pdf", { signal } = new AbortController()) =>
   uploadFile(
-    { bucket: "submissions", path: "e", kept: [] },
+    { bucket: "submissions", path: "e", attached: [] },
     { file: new File(["%PDF-1.7"], name), contentType: "application/pdf" },
     { onProgress: () => {}, signal },
   );

@@ -1,13 +1,13 @@
 import { maxDocumentSize } from "#common/documents.ts";
 import { isDenied, serverFailure } from "#common/serverFailure.ts";
-import { failure, type Outcome } from "~/lib/outcome.ts";
+import { failure, type Outcome, requestFailure, unanswered } from "~/lib/outcome.ts";
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
-import { attempt, downloadFailure } from "./errors.ts";
-import { denied, unreachable } from "./rpc.ts";
+import { attempt } from "./errors.ts";
+import { denied } from "./rpc.ts";
 import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** Where participants upload to: the documents of entries, those of finalists, pictures of their pages, and evidence. */
+/** The buckets for documents of entries and finalists, pictures of pages, and evidence. */
 export type Bucket = "submissions" | "finalists" | "projects" | "evidence";
 
 const MESSAGES = {
@@ -15,22 +15,22 @@ const MESSAGES = {
   download: "The document could not be downloaded.",
 } as const;
 
-/** A file whose content has been checked (features/upload/documentCheck.ts). */
+/** A checked file (features/upload/documentCheck.ts). */
 export interface CheckedDocument {
   readonly file: File;
   readonly contentType: string;
 }
 
-/** A place for uploads, each in a folder of its own below it. */
+/** A folder for uploads, each in a subfolder of its own. */
 export interface UploadFolder {
   readonly bucket: Bucket;
   readonly path: string;
-  /** The paths of the files that count: they stay when there is no more room. */
-  readonly kept: readonly string[];
+  /** The paths of files that must not be removed. */
+  readonly attached: readonly string[];
 }
 
 /**
- * Uploads a file; it counts once the database is told of it.
+ * Uploads a file. It is not used before a function of the database attaches it.
  * @returns its path in the bucket.
  */
 export async function uploadFile(
@@ -47,7 +47,7 @@ export async function uploadFile(
     };
     let result = await upload();
     if (isRefused(result)) {
-      // The folder may be full of uploads that were never attached, because their page was closed.
+      // The folder may be full of uploads that were never attached.
       await removeLeftovers(folder);
       result = await upload();
     }
@@ -60,13 +60,13 @@ export async function uploadFile(
         problem: "refused",
       };
     }
-    return unreachable(result, MESSAGES.upload);
+    return unanswered(MESSAGES.upload, result);
   } catch (cause) {
-    return unreachable(cause, MESSAGES.upload);
+    return unanswered(MESSAGES.upload, cause);
   }
 }
 
-/** Removes an upload that will not count. What fails here is cleared by a later upload. */
+/** Removes an unused upload. After a failure, a later upload removes it. */
 export async function removeFile(bucket: Bucket, path: string): Promise<void> {
   try {
     const supabase = await getSupabase();
@@ -76,11 +76,11 @@ export async function removeFile(bucket: Bucket, path: string): Promise<void> {
   }
 }
 
-/** The content of a file, as long as the signed-in person may read it. */
+/** Downloads a file. */
 export function readFile(bucket: Bucket, path: string): Promise<Outcome<Blob>> {
   return attempt(MESSAGES.download, async ({ storage }) => {
     const { data, error } = await storage.from(bucket).download(path);
-    return error ? downloadFailure(error, MESSAGES.download) : { ok: true, value: data };
+    return error ? requestFailure(MESSAGES.download, error) : { ok: true, value: data };
   });
 }
 
@@ -89,7 +89,7 @@ function isRefused(result: Awaited<ReturnType<typeof uploadObject>>): boolean {
   return isDenied(serverFailure(undefined, result.status)) || result.status === 400;
 }
 
-async function removeLeftovers({ bucket, path, kept }: UploadFolder): Promise<void> {
+async function removeLeftovers({ bucket, path, attached }: UploadFolder): Promise<void> {
   const files = (await getSupabase()).storage.from(bucket);
   const { data: folders } = await files.list(path);
   const listings = await Promise.all(
@@ -98,11 +98,11 @@ async function removeLeftovers({ bucket, path, kept }: UploadFolder): Promise<vo
       return (data ?? []).map(({ name }) => `${path}/${folder}/${name}`);
     }),
   );
-  const leftovers = listings.flat().filter((file) => !kept.includes(file));
+  const leftovers = listings.flat().filter((file) => !attached.includes(file));
   if (leftovers.length > 0) await files.remove(leftovers);
 }
 
-/** The storage service takes only ASCII in paths; people see the name they gave the file. */
+/** The storage service accepts only ASCII in paths. People see the original name. */
 function asciiName(name: string): string {
   const dot = name.lastIndexOf(".");
   const stem = name

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 const loaded = vi.fn();
 
 beforeEach(() => {
+  vi.spyOn(console, "warn").mockReturnValue();
   vi.resetModules();
   vi.doMock("@supabase/supabase-js", () => {
     loaded();

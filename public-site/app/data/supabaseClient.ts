@@ -5,8 +5,8 @@ import type { Supabase } from "./createSupabase.ts";
 let client: Promise<Supabase> | undefined;
 
 /**
- * The one Supabase client of the page, loaded on first use: pages that only show text never load it.
- * @throws when its code cannot be loaded; the next call tries again.
+ * The Supabase client of the page, loaded on first use, so that text pages do not load it.
+ * @throws if its code cannot be loaded. The next call tries again.
  */
 export function getSupabase(): Promise<Supabase> {
   client ??= load().then(
@@ -20,21 +20,20 @@ export function getSupabase(): Promise<Supabase> {
 }
 
 /**
- * A client beside it that leaves alone who is signed in.
+ * A client with a separate session.
  * @throws as getSupabase does.
  */
 export async function getSeparateSupabase(): Promise<Supabase> {
   return (await load()).createSeparateSupabase();
 }
 
-/** Whether the client is there, or on its way. */
+/** Whether the client is loaded or loading. */
 export function isSupabaseLoaded(): boolean {
   return client !== undefined;
 }
 
 async function load(): Promise<typeof import("./createSupabase.ts")> {
-  // Some browsers remember that a file could not be loaded until the page is loaded again. So none is
-  // asked for in vain.
+  // Some browsers remember until the next reload that a file could not be loaded, so do not try without a connection.
   if (!(await isReachable())) throw new TypeError("The browser is offline.");
   try {
     return await import("./createSupabase.ts");

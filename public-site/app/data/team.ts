@@ -1,10 +1,10 @@
 import type { ViewRow } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** Somebody on the visitor's team, the visitor included: a row of `my_team`. */
+/** A member of the visitor's team: a row of `my_team`. */
 export type TeamMember = ViewRow<"my_team", "university" | "country">;
 
-/** Whom the visitor's team has invited: a row of `my_team_invitations`. */
+/** An invitation of the visitor's team: a row of `my_team_invitations`. */
 export interface TeamInvitation
   extends ViewRow<
     "my_team_invitations",
@@ -13,18 +13,15 @@ export interface TeamInvitation
   readonly state: "open" | "accepted" | "declined" | "revoked";
 }
 
-/** Who is on the visitor's team, and who is asked to be: nobody without one. */
+/** The visitor's team; empty without one. */
 export interface Team {
-  /** The owner first, then as they joined. */
+  /** The owner first, then in the order of joining. */
   readonly members: readonly TeamMember[];
   /** The newest first. */
   readonly invitations: readonly TeamInvitation[];
 }
 
-/**
- * The visitor's team.
- * @throws when it cannot be read now.
- */
+/** Loads the visitor's team. */
 export async function loadTeam(): Promise<Team> {
   const supabase = await getSupabase();
   const [members, invitations] = await Promise.all([
@@ -46,7 +43,7 @@ export async function loadTeam(): Promise<Team> {
   return { members: members.data, invitations: invitations.data };
 }
 
-/** What to call a member who may not have completed their profile. */
+/** A member's name, or the address until their profile is complete. */
 export function nameOf({ first_name, last_name, email }: TeamMember): string {
   return [first_name, last_name].filter(Boolean).join(" ") || email;
 }

@@ -12,47 +12,44 @@ export interface Mentor extends Person {
   readonly contact: string;
 }
 
-/** A document as it was handed in once: every version stays. */
+/** A submitted document. Every version is kept. */
 export interface Version {
   readonly version: number;
   readonly file_name: string;
   readonly file_size: number;
   readonly file_path: string;
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   readonly uploaded_by: string | null;
   /** ISO 8601. */
   readonly uploaded_at: string;
 }
 
-/** Something that every finalist hands in: a row of `my_finalist_stages`. */
+/** A deliverable of all finalists: a row of `my_finalist_stages`. */
 export interface Stage extends Omit<ViewRow<"my_finalist_stages">, "versions"> {
-  /** The newest first: it counts. */
+  /** The newest first, which counts. */
   readonly versions: readonly Version[];
 }
 
-/** A finalist whose team the caller is in, or whom they mentor: a row of `my_finalist_entries`. */
+/** A finalist whose member or mentor the visitor is: a row of `my_finalist_entries`. */
 export interface Finalist
   extends Pick<ViewRow<"my_finalist_entries">, "submission_id" | "idea_name" | "description"> {
   readonly role: "owner" | "member" | "mentor";
   readonly members: readonly Person[];
   readonly mentors: readonly Mentor[];
-  /** What it has come to; null for a mentor. */
+  /** Null for a mentor. */
   readonly outcome: TeamOutcome | null;
   /** The next deadline first. */
   readonly stages: readonly Stage[];
 }
 
-/**
- * The finalists that the caller belongs to: one for a member, any number for a mentor, else none.
- * @throws when they cannot be read now.
- */
+/** Loads the visitor's finalists: one for a member, any number for a mentor. */
 export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
   const supabase = await getSupabase();
   const [teams, stages] = await Promise.all([
     supabase.from("my_finalist_entries").select("*").order("idea_name").throwOnError(),
     supabase.from("my_finalist_stages").select("*").order("due_at").order("name").throwOnError(),
   ]);
-  // The views compute their columns from closed sets of values, and their own JSON.
+  // The views restrict the values of their columns.
   return teams.data.map((team) => ({
     ...(team as unknown as Finalist),
     stages: (stages.data as unknown as Stage[]).filter(
@@ -61,10 +58,7 @@ export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
   }));
 }
 
-/**
- * Whether the signed-in person is the mentor of a finalist.
- * @throws when that cannot be read now.
- */
+/** Whether the visitor is a mentor. */
 export async function isMentor(): Promise<boolean> {
   const supabase = await getSupabase();
   const { data } = await supabase.from("my_finalist_entries").select("role").throwOnError();

@@ -3,9 +3,8 @@ import type { KeyboardEvent } from "react";
 const FOCUSABLE = "a[href], button:not(:disabled)";
 
 /**
- * Keeps the Tab key inside of an element: from its last control to the first one and back. A modal
- * `<dialog>` makes the rest of the page inert, but still lets the focus out to the browser's own.
- * For the element's `keydown`.
+ * A `keydown` handler that keeps Tab inside an element. A modal `<dialog>` makes the rest of the page inert, but Tab can
+ * leave it for the browser's own controls.
  */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Outcome, unanswered } from "./outcome.ts";
 import { useRefresh } from "./useRefresh.ts";
 
-/** What a page shows, or why it could not be loaded: for loaders of pages that offer a retry. */
+/** Runs a loader whose page offers a retry instead of an error page. */
 export async function loaded<Value>(
   message: string,
   load: () => Promise<Value>,
@@ -11,17 +11,16 @@ export async function loaded<Value>(
   try {
     return { ok: true, value: await load() };
   } catch (cause) {
-    console.warn(message, cause);
     return unanswered(message, cause);
   }
 }
 
 /**
- * What a page shows. Its loader runs again when the visitor returns to the page and at certain moments; if that fails,
- * because the connection is lost, the page keeps what it shows.
+ * The data of a page. Its loader runs again when the visitor returns to the page and at the given moments. If that fails,
+ * because the connection is lost, the page keeps its data.
  * @param answer the loader's.
  * @param momentsOf when the server's answer may change, ISO 8601.
- * @returns what to show, and a function that loads it again; its promise is resolved when that is shown.
+ * @returns the data, and the function for `ReloadContext`.
  */
 export function useLoaded<Value>(
   answer: Outcome<Value>,
@@ -37,12 +36,17 @@ export function useLoaded<Value>(
   useEffect(() => {
     for (const resolve of untilRendered.current.splice(0)) resolve();
   }, [answer]);
-  const refresh = useCallback(async () => {
+  const reload = useCallback(async () => {
     const rendered = new Promise<void>((resolve) => untilRendered.current.push(resolve));
     await revalidate();
     await rendered;
   }, [revalidate]);
 
-  useRefresh(() => void refresh(), outcome.ok ? momentsOf(outcome.value) : []);
-  return { outcome, refresh };
+  useRefresh(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
+  return { outcome, reload };
 }
+
+export const ReloadContext = createContext<() => Promise<void>>(async () => undefined);
+
+/** Loads the data of the page again. The promise of the function is resolved when the page shows it. */
+export const useReload = () => useContext(ReloadContext);

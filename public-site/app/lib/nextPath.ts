@@ -2,101 +2,92 @@ import { useCallback } from "react";
 import { redirect, redirectDocument, replace, useLocation, useNavigate } from "react-router";
 import { inTab } from "#common/browserStorage.ts";
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
-import { hasStoredRole, lacksStoredCode } from "./sessionMark.ts";
+import { hasStoredRole, isStoredCodeMissing } from "./sessionMark.ts";
 
 const KEY = "challenge-next";
 
-/** The query parameter that says where to go after signing in. */
 const PARAMETER = "next";
 
-/** Where to go after signing in, if the page's address asks for something. */
-export function askedNextPath(search: string): string | undefined {
+/** The page to open after signing in, from `?next=`; undefined without one. */
+export function requestedNextPath(search: string): string | undefined {
   const asked = new URLSearchParams(search);
-  // The link of a confirmation mail carries the whole address that it was requested with.
+  // The link of a confirmation email contains the whole address of the request.
   const returnTo = URL.parse(asked.get("redirect_to") ?? "");
-  return returnTo ? askedNextPath(returnTo.search) : safeNextPath(asked.get(PARAMETER));
+  return returnTo ? requestedNextPath(returnTo.search) : safeNextPath(asked.get(PARAMETER));
 }
 
-/** Where a signed-in person is at home: administrators in the back office, others on the dashboard. */
-export function ownHome(): string {
+/** The home page of the signed-in person: for administrators the back office, for others the dashboard. */
+export function homePath(): string {
   return hasStoredRole() ? BACK_OFFICE : paths.dashboard;
 }
 
-/** Where to go after signing in, as the page's address asks; else home. */
+/** The page to open after signing in. */
 export function nextPathOf(search: string): string {
-  return askedNextPath(search) ?? ownHome();
+  return requestedNextPath(search) ?? homePath();
 }
 
-/** A page's address that leads on to `next` afterwards. Home needs no mention. */
+/** The address of a page with `?next=`, unless that is the person's home page. */
 export function withNextPath(page: string, next: string): string {
-  if (next === ownHome()) return page;
+  if (next === homePath()) return page;
   return `${page}?${new URLSearchParams({ [PARAMETER]: next })}`;
 }
 
-/** Keeps it while the visitor is away at Google, which returns to one fixed address. */
+/** Remembers the page while the visitor is at Google, which returns to a fixed address. */
 export const rememberNextPath = (next: string) => inTab.keep(KEY, next);
 
-/** The remembered path, once: for somebody who comes back from Google; undefined for anybody else. */
+/** Returns the remembered page once; undefined without one. */
 export function takeNextPath(): string | undefined {
   const next = inTab.read(KEY);
   inTab.forget(KEY);
   return safeNextPath(next);
 }
 
-/**
- * Where to go after signing in, from `?next=`.
- * @returns a path of this site, or undefined for anything that could lead elsewhere.
- */
+/** @returns a path of this site; undefined for anything that could lead elsewhere. */
 function safeNextPath(next: string | null): string | undefined {
   if (!next) return undefined;
   const url = URL.parse(next, window.location.origin);
-  // Parsed, not matched: "//host" and "/\\host" look like paths and name another origin.
+  // Parsed, because "//host" and "/\\host" look like paths but name another origin.
   if (url?.origin !== window.location.origin) return undefined;
-  // A path of this site that would be read as another host once more: "/.//host" is "//host" by now.
+  // "/.//host" is the path "//host", which would be parsed as another host.
   if (url.pathname.startsWith("//")) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** The back office is another app: the browser has to load it. */
+/** The back office is another app, which needs a document navigation. */
 export const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
 
 /**
- * What a loader throws to lead to a page of this site or of the back office. The page that was asked for
- * leaves the history when it is there already: going back would only lead here again.
+ * A redirect for a loader to throw, to a page of this site or of the back office. It replaces a page that is shown, because
+ * going back would only redirect again.
  */
 export function redirectTo(path: string, request: Request): Response {
   if (isBackOffice(path)) return redirectDocument(path);
   return isShown(request) ? replace(path) : redirect(path);
 }
 
-/** Whether the page that a loader or a middleware runs for is the one that the window shows. */
+/** Whether the page of a request is the one that the window shows. */
 export function isShown({ url }: Request): boolean {
   const { pathname, search } = new URL(url);
   return pathname === window.location.pathname && search === window.location.search;
 }
 
 /**
- * Opens the page that is to follow, in the place of this one: going back does not lead to
- * a form that has done its work. Who has an authenticator app enters its code on the way.
- * @returns a function whose promise settles when the page is there; for the back office never. It stays
- *   the same.
+ * Replaces the page with the next one, after the code of an authenticator app if it is missing.
+ * @returns a stable function. Its promise settles when the page is open; for the back office never.
  */
 export function useOpenNextPath(): () => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
   return useCallback(async () => {
     const asked = nextPathOf(search);
-    const next = lacksStoredCode() ? withNextPath(paths.secondFactor, asked) : asked;
+    const next = isStoredCodeMissing() ? withNextPath(paths.secondFactor, asked) : asked;
     if (!isBackOffice(next)) return navigate(next, { replace: true });
     window.location.replace(next);
     return new Promise<never>(() => undefined);
   }, [navigate, search]);
 }
 
-/**
- * The address that a loader is asked for, with its hash where that is known: a request has none, and
- * it is in the window's address only once that is the same page.
- */
+/** The address of a loader's request, with the hash that only the window's address has. */
 export function requestedAddress(request: Request): URL {
   const address = new URL(request.url);
   const shown = new URL(window.location.href);

@@ -1,24 +1,27 @@
-import { serverFailure } from "#common/serverFailure.ts";
+import { isTransient, serverFailure } from "#common/serverFailure.ts";
 
-/** Why something a visitor asked for did not happen, in words fit for them. */
+/** Why something that a visitor asked for was not done, in sentences for them. */
 export interface Failure {
   readonly ok: false;
-  /** The sentence that the product promises for this failure. */
+  /** What was not done. */
   readonly message: string;
-  /** What else they can know or do about it. */
+  /** The reason, and what to do. */
   readonly detail?: string;
-  /** The field of the form that it is about, by its name. */
+  /** The name of the form's field that the failure is about. */
   readonly field?: string;
   /**
-   * Why a call of the database or an upload failed: the hint of docs/api.md, `refused` (a rule without one), `denied`
-   * (no session or no right), `unreachable` (no answer), `cancelled` or `unexpected`.
+   * Why a request failed: the hint of docs/api.md, `refused` (a rule without one), `denied` (no session or no right),
+   * `unreachable` (no answer), `cancelled` or `unexpected`.
    */
   readonly problem?: string;
-  /** The address that has to be confirmed first: its mail can be sent again. */
+  /** The address that has to be confirmed first. */
   readonly unconfirmed?: string;
 }
 
-/** The answer of a data module to something a visitor asked for: it never throws. */
+/**
+ * The result of an action in `app/data`, which never throws. Functions named `load…`, `find…` and `read…` throw if they cannot
+ * read.
+ */
 export type Outcome<Value = unknown> = { readonly ok: true; readonly value: Value } | Failure;
 
 export const DONE: { readonly ok: true; readonly value: undefined } = {
@@ -32,47 +35,37 @@ const SERVER_DOWN_IN_FORM =
 export const CHECK_CONNECTION = "Please check your connection and try again.";
 let needsReload = false;
 
-/** From now on trying again is not enough: a part of the page's own code did not arrive. */
+/** A part of the page's code did not load, so trying again does not help. */
 export function adviseReload(): void {
   needsReload = true;
 }
 
-/** A failure to tell the visitor about. */
 export function failure(message: string, detail?: string): Failure {
   return detail ? { ok: false, message, detail } : { ok: false, message };
 }
 
-/** A failure that one field of a form is about: it is said beside it. */
 export function fieldFailure(field: string, message: string): Failure {
   return { ok: false, message, field };
 }
 
-/**
- * What a visitor can do when nothing came of a request: only one without any answer is about their
- * connection.
- * @param cause what was answered or thrown.
- * @param status that of the answer, where it is known beside the cause; 0 for none.
- */
-export function adviceOn(cause: unknown, status?: number): string {
-  if (needsReload) return "A part of this page did not load. Please load the page again.";
-  return serverFailure(cause, status).kind === "unreachable" ? CHECK_CONNECTION : SERVER_DOWN;
-}
-
-/** Nothing came of a request: trying again may help. The parameters are those of adviceOn. */
+/** The failure of a request that may succeed later. The parameters are those of serverFailure. */
 export function unanswered(message: string, cause: unknown, status?: number): Failure {
-  return failure(message, adviceOn(cause, status));
+  console.warn(message, cause);
+  const isUnreachable = serverFailure(cause, status).kind === "unreachable";
+  const advice = isUnreachable ? CHECK_CONNECTION : SERVER_DOWN;
+  const reload = "A part of this page did not load. Please load the page again.";
+  return { ...failure(message, needsReload ? reload : advice), problem: "unreachable" };
 }
 
-/** The same outcome, in the words for a form in which something was typed. */
+/** The failure of a request. The page shows no internal cause. */
+export function requestFailure(message: string, cause: unknown, status?: number): Failure {
+  if (isTransient(cause, status)) return unanswered(message, cause, status);
+  console.warn(message, cause);
+  return { ...failure(message), problem: "unexpected" };
+}
+
+/** The outcome of sending a form, which keeps what was typed. */
 export function inForm(outcome: Outcome): Outcome {
   if (outcome.ok || outcome.detail !== SERVER_DOWN) return outcome;
   return { ...outcome, detail: SERVER_DOWN_IN_FORM };
-}
-
-/**
- * A failure that is nobody's fault but ours: the cause goes to the console, never to the page.
- */
-export function unexpected(message: string, cause: unknown): Failure {
-  console.warn(message, cause);
-  return failure(message);
 }

@@ -3,15 +3,15 @@ import { inTab } from "#common/browserStorage.ts";
 const KEY = "challenge-opt-in";
 
 /**
- * Keeps the choice to be on the mailing list while the visitor is away at Google.
- * @param country what they have chosen so far, for analytics; undefined: not on the list.
+ * Remembers the mailing list choice while the visitor is at Google.
+ * @param country chosen so far, for analytics; undefined if the visitor does not join the list.
  */
 export function rememberOptIn(country: string | undefined): void {
   if (country === undefined) inTab.forget(KEY);
   else inTab.keep(KEY, country);
 }
 
-/** The remembered choice, once. */
+/** Returns the remembered choice once. */
 export function takeOptIn(): string | undefined {
   const country = inTab.read(KEY) ?? undefined;
   inTab.forget(KEY);

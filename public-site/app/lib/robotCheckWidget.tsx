@@ -2,29 +2,28 @@ import HCaptcha from "@hcaptcha/react-hcaptcha";
 import { createRoot } from "react-dom/client";
 import { env } from "~/config/env.ts";
 
-/** What every widget of ours is told. */
+/** The settings of all widgets. */
 export const HCAPTCHA_SETTINGS = {
   sitekey: env.hcaptchaSiteKey,
   ...(env.hcaptchaApiHost && { apihost: env.hcaptchaApiHost }),
-  // Its error reports would go to a third party.
+  // Sends no error reports to a third party.
   sentry: false,
 };
 
-/** A content blocker may leave the script's request open for good. */
+/** A content blocker may leave the request of the script pending. */
 const LOADED_WITHIN_MS = 20_000;
-/** How long a check may take that shows nothing to the visitor. */
 const ANSWERED_WITHIN_MS = 20_000;
 
-/** An invisible robot check: a puzzle to those few whom hCaptcha does not trust yet. */
+/** An invisible robot check, with a puzzle for few visitors. */
 export interface RobotCheckWidget {
-  /** Makes the check and returns its token. Rejects with hCaptcha's error code, or "no-answer". */
+  /** Returns the token of a check. Rejects with hCaptcha's error code, or "no-answer". */
   readonly solve: () => Promise<string>;
   readonly remove: () => void;
 }
 
 /**
- * Puts one at the end of the page.
- * @throws when hCaptcha's script does not come.
+ * Adds a widget to the page.
+ * @throws if hCaptcha's script does not load.
  */
 export async function mountRobotCheck(): Promise<RobotCheckWidget> {
   const container = document.body.appendChild(document.createElement("div"));
@@ -60,7 +59,7 @@ export async function mountRobotCheck(): Promise<RobotCheckWidget> {
   async function solve() {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject("no-answer"), ANSWERED_WITHIN_MS);
-    // A person may take their time.
+    // A person may take their time for the puzzle.
     onOpen = () => clearTimeout(timer);
     try {
       return (await Promise.race([widget.execute({ async: true }), late.promise])).response;

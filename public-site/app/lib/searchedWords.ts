@@ -1,6 +1,6 @@
 /**
- * A text as a search compares it: without case, accents and the kind of apostrophe or space. It is as
- * long as the text, so that what is found can be marked there.
+ * A text for comparison: without case, accents and kinds of apostrophes and spaces. Its length does not change, so that
+ * matches can be marked in the text.
  */
 export function folded(text: string): string {
   return Array.from(text, foldedCharacter).join("");
@@ -21,9 +21,9 @@ export function searchedWords(query: string): readonly string[] {
   return folded(query.normalize("NFC")).split(/\s+/).filter(Boolean);
 }
 
-/** A text cut where the words begin and end: every second part is one of them. */
+/** Splits a text at the words: every second part is a match. */
 export function cutAtWords(text: string, words: readonly string[]): string[] {
-  // A single letter is everywhere.
+  // Single letters match everywhere.
   const wanted = words.filter((word) => word.length > 1).map(escaped);
   if (wanted.length === 0) return [text];
   const parts: string[] = [];
@@ -38,7 +38,7 @@ export function cutAtWords(text: string, words: readonly string[]): string[] {
 const BEFORE = 60;
 const LONGEST = 150;
 
-/** The part of a line around a word that is in it, in whole words. In: the word, folded. */
+/** The excerpt of a line around a folded word, in whole words. */
 export function excerptAround(line: string, word: string): string {
   const index = folded(line).indexOf(word);
   const start = index > BEFORE ? line.indexOf(" ", index - BEFORE) + 1 : 0;

@@ -5,34 +5,38 @@ import { keptSession, SESSION_STORAGE_KEY } from "#common/session.ts";
 
 const listeners = new Set<() => void>();
 
-/** Tells the page that the session in storage has changed. */
+/** Tells the page that the stored session has changed. */
 export function announceSessionChange(): void {
   for (const listener of listeners) listener();
 }
 
 /**
- * Whether this browser keeps a session, without loading supabase-js: good enough for the navigation
- * bar, not a proof. The guards and the server check the session itself.
+ * Whether this browser has a stored session, without loading supabase-js: good enough for the navigation bar, but no proof.
  */
 export function hasStoredSession(): boolean {
   return keptSession() !== undefined;
 }
 
-/** Whether the kept session is of somebody with a role in the back office, as far as its token says. */
+/** The person of the stored session; "" without one. */
+export function storedUserId(): string {
+  return keptSession()?.user?.id ?? "";
+}
+
+/** Whether the stored session has a role in the back office, according to its token. */
 export function hasStoredRole(): boolean {
   const token = keptSession()?.access_token;
   return typeof token === "string" && claimedRole(token) !== undefined;
 }
 
-/** Whether the kept session waits for a code of an authenticator app. */
-export function lacksStoredCode(): boolean {
+/** Whether the stored session lacks the code of an authenticator app. */
+export function isStoredCodeMissing(): boolean {
   const { access_token, user } = keptSession() ?? {};
   return (
     access_token !== undefined && user !== undefined && needsSecondFactor({ access_token, user })
   );
 }
 
-/** Calls back when the session in storage changes, in this tab or in another one. */
+/** Calls the listener when the stored session changes, in this or another tab. */
 export function subscribeToStoredSession(listener: () => void): () => void {
   listeners.add(listener);
   const stopListening = onOtherTabsSession(listener);
@@ -42,22 +46,22 @@ export function subscribeToStoredSession(listener: () => void): () => void {
   };
 }
 
-/** Calls back when another tab has changed the session. */
+/** Calls the listener when another tab changes the session. */
 export function onOtherTabsSession(listener: () => void): () => void {
   function onStorage(event: StorageEvent) {
-    // The key is null when all of the storage was cleared.
+    // The key is null if all storage was cleared.
     if (event.key === SESSION_STORAGE_KEY || event.key === null) listener();
   }
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/** Whether this browser keeps a session; false while a page looks as it was prerendered. */
+/** Whether this browser has a stored session; false until hydration. */
 export function useStoredSession(): boolean {
   return useSyncExternalStore(subscribeToStoredSession, hasStoredSession, () => false);
 }
 
-/** Whether that session is an administrator's; false while a page looks as it was prerendered. */
+/** Whether the stored session has a role in the back office; false until hydration. */
 export function useStoredAdministrator(): boolean {
   return useSyncExternalStore(subscribeToStoredSession, hasStoredRole, () => false);
 }

@@ -7,13 +7,12 @@ type ActionState<Value> =
   | { readonly status: "failed"; readonly failure: Failure };
 
 /**
- * Runs something slow, once at a time, and tells how it stands.
- * `run` ignores a call while another is under way (a double click sends once). The focus comes back to
- * what was pressed: a button that is disabled meanwhile loses it.
+ * The state of an asynchronous action. `run` ignores a call while another one is pending, such as a double click. Afterwards
+ * it restores the focus, which a disabled button loses.
  */
 export function useAction<Value = unknown>() {
   const [state, setState] = useState<ActionState<Value>>({ status: "idle" });
-  // A ref, because a second click can come before the first has been rendered.
+  // A ref, because a second click may come before the next render.
   const running = useRef(false);
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False while a page looks as it was prerendered, true from then on. */
+/** False until hydration, as when the page was prerendered. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

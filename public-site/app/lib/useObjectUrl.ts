@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which the page shows a file that it has; null while there is none. */
+/** The object URL of a file; null without one. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** What a page without a session reads, as it stands. */
+/** The state of data on a public page. */
 export type ReadState<Value> =
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly cause: unknown; readonly retry: () => void }
   | { readonly status: "ready"; readonly value: Value };
 
 /**
- * Reads something in the browser when the page is there, and again when the visitor retries.
- * @param load stays the same function; null: not to be read yet.
+ * Loads data in the browser, and again when the visitor retries.
+ * @param load a stable function; null if nothing is to be loaded yet.
  */
 export function useRead<Value>(
   load: ((signal: AbortSignal) => Promise<Value>) | null,

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { LONGEST_TIMER_MS, refreshDelay } from "#common/refreshDelay.ts";
 
 /**
- * Refreshes what depends on the clock or on other windows: when the visitor comes back to the page or
- * online, and when one of the moments has come.
+ * Calls `refresh` when the visitor returns to the page, when the browser is online again, and at each of the moments.
  * @param moments ISO 8601.
  */
 export function useRefresh(refresh: () => void, moments: readonly string[]): void {
@@ -29,7 +28,7 @@ export function useRefresh(refresh: () => void, moments: readonly string[]): voi
     function wait() {
       const delay = refreshDelay(times);
       timer = setTimeout(() => {
-        // A timer that could not wait long enough has nothing to tell.
+        // Timers cannot wait longer, so start the next one.
         if (delay < LONGEST_TIMER_MS) onRefresh();
         wait();
       }, delay);

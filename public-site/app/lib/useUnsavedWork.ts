@@ -1,24 +1,21 @@
 import { useEffect } from "react";
 
 interface UnsavedWork {
-  /** A sentence for the person who is about to leave the page. */
+  /** A sentence for a person who is about to leave the page. */
   readonly loss: string;
-  /** Saves it now, if that is possible. It stays the same function. */
+  /** Saves the work now. A stable function; undefined if that is impossible. */
   readonly save?: (() => Promise<unknown>) | undefined;
-  /** What keeps it for this page: the browser, or the tab until it is closed. */
+  /** Where a copy is kept; in the tab, until it is closed. */
   readonly keptIn?: "browser" | "tab" | undefined;
 }
 
-/** Work on the current page that the server does not have. */
+/** Unsaved work on the current page. */
 const works = new Set<UnsavedWork>();
 
-/** How long a person who follows a link waits for work to be saved. */
+/** The longest wait of a person who follows a link. */
 const SAVE_WITHIN_MS = 2_000;
 
-/**
- * Registers work while it is unsaved. Links then ask before it is lost (LeaveGuard.tsx), and so does the browser before
- * it closes the page.
- */
+/** Registers unsaved work, so that links (LeaveGuard.tsx) and the browser ask before it is lost. */
 export function useUnsavedWork(
   isUnsaved: boolean,
   loss: string,
@@ -37,15 +34,13 @@ export function useUnsavedWork(
   }, [isUnsaved, loss, save, keptIn]);
 }
 
-/** What is unsaved now. */
 export const unsavedWork = (): readonly UnsavedWork[] => [...works];
 
-/** Each loss once. */
 export const lossesOf = (unsaved: readonly UnsavedWork[]): readonly string[] => [
   ...new Set(unsaved.map(({ loss }) => loss)),
 ];
 
-/** Saves what can be saved, for at most two seconds. Returns what is still unsaved. */
+/** Saves what can be saved, for at most two seconds. @returns what is still unsaved. */
 export async function saveUnsavedWork(): Promise<readonly UnsavedWork[]> {
   const timeout = new Promise((resolve) => setTimeout(resolve, SAVE_WITHIN_MS));
   await Promise.race([Promise.all(unsavedWork().map(({ save }) => save?.())), timeout]);

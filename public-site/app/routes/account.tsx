@@ -9,9 +9,10 @@ import { Page } from "~/components/Page.tsx";
 import { Part } from "~/components/Parts.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
-import { type Account, loadAccount, signOutEverywhere } from "~/data/accountSettings.ts";
+import { type Account, loadAccount } from "~/data/accountSettings.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { collectPersonalData, type PersonalData } from "~/data/personalData.ts";
+import { signOutEverywhere } from "~/data/signOut.ts";
 import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
 import { SecondFactor } from "~/features/account/SecondFactor.tsx";
@@ -28,10 +29,10 @@ const ACCOUNT_HEADING = "Your account";
 
 export const clientMiddleware = [requireCompleteProfile(isJudge)];
 
-/** The account may be missing for now. */
+/** The profile is shown, too, if the account cannot be loaded. */
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const account = await loaded("The rest of your account could not be loaded.", loadAccount);
-  // The session may have been ended elsewhere, which the identity service is the first to know.
+  // The identity service may know that the session was ended elsewhere.
   if (!account.ok && (!hasStoredSession() || (await sessionHasEnded()))) {
     throw redirectTo(withNextPath(paths.signIn, paths.account), request);
   }
@@ -40,10 +41,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={false} />;
 
-/**
- * Everything that belongs to the person: profile, address, password, sessions and data. Judges who were
- * never asked for a participant's profile have none to change.
- */
+/** Profile, address, password, sessions and data. Judges without a participant's profile have none to change. */
 export default function AccountRoute({ loaderData: { profile, account } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
@@ -83,7 +81,12 @@ function AccountSections({ account }: { account: Account }) {
         <p>Sign out here, or on every device at once.</p>
         <div className="row">
           <SignOutButton />
-          <SignOutEverywhereButton />
+          <LeaveButton
+            label="Sign out everywhere"
+            busyLabel="Signing out..."
+            action={signOutEverywhere}
+            to={paths.signIn}
+          />
         </div>
       </AccountSection>
       <AccountSection heading="Your data">
@@ -93,17 +96,6 @@ function AccountSections({ account }: { account: Account }) {
         <DeleteAccount account={account} />
       </AccountSection>
     </>
-  );
-}
-
-function SignOutEverywhereButton() {
-  return (
-    <LeaveButton
-      label="Sign out everywhere"
-      busyLabel="Signing out..."
-      action={signOutEverywhere}
-      to={paths.signIn}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
@@ -14,12 +14,12 @@ import { claimSignUp, hasSignUpSecret } from "~/data/signUpSecret.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { DeadConfirmation } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
-import { useMailLink } from "~/features/auth/useMailLink.ts";
+import { useMailLink } from "~/features/auth/useMailLink.tsx";
 import {
-  askedNextPath,
-  ownHome,
+  homePath,
   redirectTo,
   requestedAddress,
+  requestedNextPath,
   takeNextPath,
   withNextPath,
 } from "~/lib/nextPath.ts";
@@ -33,25 +33,24 @@ const HEADING = "Signing you in";
 const CONFIRMATION = "email";
 
 /**
- * Completes a sign-in with Google, and leads to where the visitor wanted to go. The link of a
- * confirmation mail counts once its reader says so: with the password of the sign-up in the browser of the sign-up,
- * elsewhere with a new one. Its owner may not be the one who registered the address.
+ * Completes a sign-in with Google and redirects. The link of a confirmation email needs a confirmation: in the browser of
+ * the sign-up, the account then has its password; elsewhere a new one, because somebody else may have used the address.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = requestedAddress(request);
   const remembered = takeNextPath();
   const optedInFrom = takeOptIn();
-  const next = askedNextPath(address.search) ?? remembered ?? paths.dashboard;
+  const next = requestedNextPath(address.search) ?? remembered ?? paths.dashboard;
   const tokenHash = address.searchParams.get("token_hash");
   if (tokenHash && address.searchParams.get("type") === CONFIRMATION) {
     const link: MailLink = { tokenHash, type: CONFIRMATION };
-    return { status: "confirmation", link, next, inOneGo: hasSignUpSecret() } as const;
+    return { status: "confirmation", link, next, hasSecret: hasSignUpSecret() } as const;
   }
   const arrival = await completeArrival(address);
   if (arrival.status === "refused") return { ...arrival, next };
   if (arrival.status === "nothing") throw redirectTo(withNextPath(paths.signIn, next), request);
   if (remembered !== undefined) await finishGoogleArrival(optedInFrom);
-  throw redirectTo(next === paths.dashboard ? ownHome() : next, request);
+  throw redirectTo(next === paths.dashboard ? homePath() : next, request);
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} />;
@@ -60,7 +59,7 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   if (arrival.status === "confirmation") {
     return (
       <Page heading="Confirm your address" narrow>
-        <ConfirmSignUp link={arrival.link} next={arrival.next} inOneGo={arrival.inOneGo} />
+        <ConfirmSignUp link={arrival.link} next={arrival.next} hasSecret={arrival.hasSecret} />
       </Page>
     );
   }
@@ -78,17 +77,17 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   );
 }
 
-/** An account is new when it was made by the sign-in that has just ended. */
+/** An account is new if the sign-in has created it. */
 const SAME_MOMENT_MS = 5_000;
 
 /**
- * Keeps what somebody had chosen who has come back from Google signed in, and reports them: a new
- * participant, or one of ours. Nothing of it keeps the visitor from going on.
- * @param optedInFrom the country of somebody who has chosen to be on the mailing list, if they said it.
+ * Saves the mailing list choice of a visitor who has signed in with Google, and reports the sign-up or sign-in to
+ * analytics. A failure does not stop the visitor.
+ * @param optedInFrom the country ("" if not chosen yet) of a visitor who joins the mailing list.
  */
 export async function finishGoogleArrival(optedInFrom: string | undefined): Promise<void> {
   const optedIn = optedInFrom !== undefined && (await joinMailingList()).ok;
-  // Without a country the profile page reports it, which asks for one.
+  // The profile page asks for the country and reports it.
   if (optedIn && optedInFrom === "") rememberOptIn("");
   else if (optedIn) {
     track({ name: "newsletter_signup", source: "signup_form", country: optedInFrom });
@@ -103,42 +102,40 @@ export async function finishGoogleArrival(optedInFrom: string | undefined): Prom
   }
 }
 
-/** Hardly anybody follows a link for another account. */
-const OtherAccountQuestion = lazy(() => import("~/features/auth/OtherAccountQuestion.tsx"));
-
 interface ConfirmSignUpProps {
   link: MailLink;
-  /** Where to go on to. */
+  /** The next page. */
   next: string;
-  /** Whether somebody has signed up in this browser: then no password is asked for, unless it is refused. */
-  inOneGo: boolean;
+  /** Whether the sign-up was in this browser, which then knows its password. */
+  hasSecret: boolean;
 }
 
-/** Confirms the address of a registration, and has its password count or asks for one. */
-function ConfirmSignUp({ link, next, inOneGo }: ConfirmSignUpProps) {
-  const [isSpent, setIsSpent] = useState(false);
-  const { through, refusal, otherAccount, accept } = useMailLink(
+/** Confirms the address of a sign-up, with its password or a new one. */
+function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const { busy, failure, run } = useAction();
+  const { signInAnd, isDead, question } = useMailLink(
     link,
     "Your registration could not be completed.",
+    () => run(claim),
   );
-  const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
   async function claim(): Promise<Outcome> {
     const outcome = await claimSignUp();
     if (!outcome.ok) return outcome;
-    // Still busy until the next page is there.
+    // The button is busy until the next page appears.
     if (outcome.value.hasPassword) await navigate(next, { replace: true });
-    else setIsSpent(true);
+    else setNeedsPassword(true);
     return DONE;
   }
 
-  if (refusal) return <DeadConfirmation next={next} />;
-  if (!inOneGo || isSpent) {
+  if (isDead) return <DeadConfirmation next={next} />;
+  if (!hasSecret || needsPassword) {
     return (
       <>
         <p>Set the password that you want to sign in with. It replaces any other.</p>
-        <ResetPasswordForm {...(!isSpent && { link })} next={next} />
+        <ResetPasswordForm {...(!needsPassword && { link })} next={next} />
       </>
     );
   }
@@ -146,21 +143,10 @@ function ConfirmSignUp({ link, next, inOneGo }: ConfirmSignUpProps) {
     <div className={styles.form}>
       <p>One step is left. You’re then signed in, with the password that you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
-      <Button disabled={busy} onClick={() => run(() => through(claim))}>
+      <Button disabled={busy} onClick={() => run(() => signInAnd(claim))}>
         {busy ? "Confirming..." : "Confirm and continue"}
       </Button>
-      {otherAccount && (
-        <Suspense>
-          <OtherAccountQuestion
-            account={otherAccount}
-            onChanged={() => {
-              accept();
-              void run(claim);
-            }}
-            onStayed={() => void navigate(paths.dashboard)}
-          />
-        </Suspense>
-      )}
+      {question}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
+import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { type Participation, participationOf } from "#shared/participation.ts";
 import { ButtonLink } from "~/components/Button.tsx";
@@ -7,12 +9,17 @@ import { Loading } from "~/components/Loading.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { RichText } from "~/components/RichText.tsx";
-import { paths } from "~/config/paths.ts";
+import { paths, projectPath } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
-import type { EmailSuppression, OwnProfile } from "~/data/profile.ts";
+import { loadEntry } from "~/data/entry.ts";
+import { loadEvidenceRequest } from "~/data/evidence.ts";
+import { isShown, loadTeamPage } from "~/data/finalistPage.ts";
+import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
+import { type EmailSuppression, loadEmailSuppression, type OwnProfile } from "~/data/profile.ts";
+import { loadTeam } from "~/data/team.ts";
 import { isMentor } from "~/data/workspace.ts";
 import {
   challengeContext,
@@ -24,21 +31,15 @@ import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import {
+  type ComingEvent,
   comingUp,
-  type Deadline,
   deadlinesOf,
   nextDeadline,
 } from "~/features/coming-up/comingUp.ts";
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
 import { EntrySummary } from "~/features/dashboard/EntrySummary.tsx";
-import {
-  loadEvidencePanel,
-  loadOverview,
-  loadResultSection,
-  type Overview,
-} from "~/features/dashboard/overview.ts";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
-import { useLoaded } from "~/lib/loaded.ts";
+import { loaded, ReloadContext, useLoaded } from "~/lib/loaded.ts";
 import { redirectTo } from "~/lib/nextPath.ts";
 import type { Route } from "./+types/dashboard.ts";
 import styles from "./dashboard.module.css";
@@ -47,62 +48,92 @@ const TITLE = "My Dashboard";
 
 export const clientMiddleware = [requireCompleteProfile()];
 
+// Few people see them, so their code is loaded with their data.
+const loadResultSection = () => import("~/features/results/ResultSection.tsx");
+const loadEvidencePanel = () => import("~/features/evidence/EvidencePanel.tsx");
+const ResultSection = lazy(loadResultSection);
+const EvidencePanel = lazy(loadEvidencePanel);
+
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const profile = profileOf(context);
   const [overview, judge, mentor] = await Promise.all([
-    loadOverview(context.get(challengeContext)),
+    loaded("Your dashboard could not be loaded.", () =>
+      loadOverview(profile, context.get(challengeContext)),
+    ),
     isJudge(),
     isMentor().catch(() => false),
   ]);
   // Judges and mentors have no entry: they have a page of their own.
   if (judge) throw redirectTo(paths.judging, request);
   if (mentor) throw redirectTo(paths.workspace, request);
-  return { profile: profileOf(context), overview };
+  return { profile, overview };
+}
+
+type Overview = Awaited<ReturnType<typeof loadOverview>>;
+
+async function loadOverview({ entry_extended_to }: OwnProfile, loading: Promise<Challenge>) {
+  const [entry, challenge, team, emailSuppression] = await Promise.all([
+    loadEntry(),
+    loading.then((shared) => ({ ...shared, extendedTo: entry_extended_to })),
+    loadTeam(),
+    loadEmailSuppression(),
+  ]);
+  // The time on the challenge's clock, in milliseconds.
+  const at = challengeNow().getTime();
+  const participation = participationOf(challenge, at, { entry });
+  const canBeAsked = entry?.state === "submitted" && entry.status !== "declined";
+  const [feedback, page, evidence] = await Promise.all([
+    isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
+    entry?.outcome ? loadTeamPage() : null,
+    canBeAsked ? loadEvidenceRequest() : null,
+    isDecided(participation.status) ? loadResultSection() : null,
+  ]);
+  if (evidence) await loadEvidencePanel();
+  const publicPage = page?.id && isShown(page) ? projectPath(page.id) : null;
+  return {
+    entry,
+    challenge,
+    participation,
+    team,
+    feedback,
+    publicPage,
+    evidence,
+    emailSuppression,
+    at,
+  };
 }
 
 export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
 
-const ResultSection = lazy(loadResultSection);
-const EvidencePanel = lazy(loadEvidencePanel);
-
 /** The visitor's own page: the challenge, their entry, their team and their account. */
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  const { profile, overview } = loaderData;
-  const extend = (challenge: Challenge) => ({
-    ...challenge,
-    extendedTo: profile.entry_extended_to,
-  });
-  const { outcome, refresh } = useLoaded(overview, ({ entry, challenge }) =>
-    deadlinesOf(entry, extend(challenge)).map(({ at }) => at),
+  const { profile } = loaderData;
+  const { outcome, reload } = useLoaded(loaderData.overview, ({ entry, challenge }) =>
+    deadlinesOf(entry, challenge).map(({ at }) => at),
   );
-  const shown = outcome.ok && { ...outcome.value, challenge: extend(outcome.value.challenge) };
+  const overview = outcome.ok ? outcome.value : null;
 
   return (
-    <div className={styles.dashboard}>
-      {shown ? (
-        <EntryAndChallenge {...shown} profile={profile} onChanged={refresh} />
-      ) : (
-        <Welcome firstName={profile.first_name} />
-      )}
-      {!outcome.ok && (
-        <div className="grid">
-          <LoadFailed failure={outcome} onRetry={refresh} />
+    <ReloadContext value={reload}>
+      <div className={styles.dashboard}>
+        {overview ? (
+          <EntryAndChallenge {...overview} profile={profile} />
+        ) : (
+          <Welcome firstName={profile.first_name} />
+        )}
+        {!outcome.ok && (
+          <div className="grid">
+            <LoadFailed failure={outcome} onRetry={reload} />
+          </div>
+        )}
+        <div className={`grid gap-l ${styles.section}`}>
+          <Parts>
+            {overview && <TeamPanel {...overview} personId={profile.id} />}
+            <AccountPanel emailSuppression={overview ? overview.emailSuppression : null} />
+          </Parts>
         </div>
-      )}
-      <div className={`grid gap-l ${styles.section}`}>
-        <Parts>
-          {shown && (
-            <TeamPanel
-              entry={shown.entry}
-              challenge={shown.challenge}
-              team={shown.team}
-              personId={profile.id}
-              onChanged={refresh}
-            />
-          )}
-          <AccountPanel emailSuppression={shown ? shown.emailSuppression : null} />
-        </Parts>
       </div>
-    </div>
+    </ReloadContext>
   );
 }
 
@@ -114,29 +145,21 @@ function Welcome({ firstName }: { firstName: string }) {
   );
 }
 
-interface EntryAndChallengeProps extends Overview {
-  profile: OwnProfile;
-  onChanged: () => Promise<void>;
-}
-
-function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChallengeProps) {
-  const { entry, challenge, team, feedback, publicPage, evidence, at } = overview;
+function EntryAndChallenge({ profile, ...overview }: Overview & { profile: OwnProfile }) {
+  const { entry, challenge, participation, team, feedback, publicPage, evidence, at } = overview;
   const facts = factsOf(challenge, new Date(at));
-  const participation = participationOf(challenge, at, { entry });
   const { status } = participation;
   const deadline = nextDeadline(entry, challenge, at);
-  // The next deadline stands above. Where there is room: a visitor without an entry has nothing else
-  // to read beside the list.
-  const next = !isDecided(status) && (
+  // The next deadline is at the top. The dates are beside the entry, or below the first step without one.
+  const dates = !isDecided(status) && (
     <ComingUp
       title="Next dates"
-      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
+      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.title)}
     />
   );
   return (
     <Parts>
       {entry && isDecided(status) ? (
-        // Loaded with what the page reads (overview.ts).
         <Suspense>
           <ResultSection
             person={status}
@@ -150,26 +173,21 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
       ) : (
         <>
           <Welcome firstName={profile.first_name} />
-          <ChallengeStanding challenge={challenge} deadline={deadline} />
+          <ChallengeStage challenge={challenge} deadline={deadline} />
         </>
       )}
       {evidence && (
         <div className={`grid gap-l ${styles.section}`}>
           <Suspense>
-            <EvidencePanel request={evidence} personId={profile.id} onChanged={onChanged} />
+            <EvidencePanel request={evidence} />
           </Suspense>
         </div>
       )}
       <div className={`grid gap-l ${styles.section}`}>
         <div className="stack gap-l col-main">
           <Parts>
-            <EntrySummary
-              entry={entry}
-              challenge={challenge}
-              participation={participation}
-              onChanged={onChanged}
-            />
-            {!entry && next}
+            <EntrySummary entry={entry} challenge={challenge} participation={participation} />
+            {!entry && dates}
           </Parts>
         </div>
         <div className="stack gap-l col-aside">
@@ -182,7 +200,7 @@ function EntryAndChallenge({ profile, onChanged, ...overview }: EntryAndChalleng
                 teamSize={team.members.length}
               />
             )}
-            {entry && next}
+            {entry && dates}
           </Parts>
         </div>
       </div>
@@ -228,8 +246,8 @@ interface AnnouncementsProps {
 function Announcements({ facts, participation }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
-      <div className="grid">
-        <h2 id="announcements-heading" className={`title-m col-title ${styles.heading}`}>
+      <div className="grid gap-s">
+        <h2 id="announcements-heading" className="title-m col-title">
           Announcements
         </h2>
         <ul className="ruled col-body">
@@ -247,17 +265,17 @@ function Announcements({ facts, participation }: AnnouncementsProps) {
   );
 }
 
-interface ChallengeStandingProps {
+interface ChallengeStageProps {
   challenge: Challenge;
-  deadline: Deadline | null;
+  deadline: ComingEvent | null;
 }
 
-function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
+function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
   return (
-    <section className={styles.standing} aria-labelledby="standing-heading">
+    <section className={styles.stage} aria-labelledby="stage-heading">
       <div className="grid">
         <div className={styles.phase}>
-          <h2 id="standing-heading" className="label">
+          <h2 id="stage-heading" className="label">
             The challenge now
           </h2>
           <p className="title-m">{challenge.phase}</p>
@@ -265,7 +283,7 @@ function ChallengeStanding({ challenge, deadline }: ChallengeStandingProps) {
         </div>
         {deadline && (
           <div className={styles.deadline}>
-            <h3 className="label">{deadline.label}</h3>
+            <h3 className="label">{deadline.title}</h3>
             <p className={`title-l tabular ${styles.countdown}`}>
               <Countdown until={deadline.at} />
             </p>

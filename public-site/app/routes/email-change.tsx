@@ -13,7 +13,7 @@ import type { Route } from "./+types/email-change.ts";
 
 const EMAIL_CHANGE_HEADING = "Your email address";
 
-/** Not guarded: the link may be opened where nobody is signed in. Opening does not use it up. */
+/** Not guarded, because the link may be opened without a session. Opening does not use it. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): MailLink | null {
   const { searchParams } = requestedAddress(request);
   const tokenHash = searchParams.get("token_hash");
@@ -23,13 +23,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): MailLink | nu
 
 export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
 
-/** Where the links of the mails that confirm a new address lead to; without a link it says so. */
+/** The page behind the links of emails that confirm a new address. */
 export default function EmailChangeRoute({ loaderData: link }: Route.ComponentProps) {
   return (
     <Page heading={EMAIL_CHANGE_HEADING} narrow>
       <div className={styles.form}>
         {link ? (
-          // Another link begins anew.
+          // The key resets the page for another link.
           <EmailChange key={link.tokenHash} link={link} />
         ) : (
           <FormMessage
@@ -46,7 +46,7 @@ export default function EmailChangeRoute({ loaderData: link }: Route.ComponentPr
   );
 }
 
-/** Uses the link when the visitor says so: programs that look into mail open pages, and it works once. */
+/** Uses the link only when the visitor confirms, because programs that scan emails open pages. */
 function EmailChange({ link }: { link: MailLink }) {
   const { state, busy, run } = useAction<NoticeContent>();
   if (state.status === "done") return <Notice content={state.value} />;
@@ -63,11 +63,7 @@ function EmailChange({ link }: { link: MailLink }) {
   );
 }
 
-/**
- * Confirms a new address with the link of a mail; it works in any browser, and leaves another account
- * that is signed in there alone.
- * @returns what became of it.
- */
+/** Confirms a new address with the link of an email, in any browser. Another account that is signed in here stays. */
 async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
   const opened = await openMailLink(link);
   switch (opened.status) {

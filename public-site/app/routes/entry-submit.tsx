@@ -23,7 +23,7 @@ import { type Entry, loadEntry, submitEntry } from "~/data/entry.ts";
 import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { Receipt } from "~/features/entry/Receipt.tsx";
-import { loaded } from "~/lib/loaded.ts";
+import { loaded, useReload } from "~/lib/loaded.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { type FieldProps, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/entry-submit.ts";
@@ -52,12 +52,11 @@ export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
         entry?.closes_at ?? challenge.submissionsCloseAt,
       ]}
     >
-      {({ entry, challenge }, refresh) => (
+      {({ entry, challenge }) => (
         <SubmitPage
           entry={entry && submitted && submitted.revision >= entry.revision ? submitted : entry}
           challenge={challenge}
           onSubmitted={setSubmitted}
-          onRefresh={refresh}
         />
       )}
     </LoadedPage>
@@ -68,12 +67,10 @@ interface SubmitPageProps {
   entry: Entry | null;
   challenge: Challenge;
   onSubmitted: (entry: Entry) => void;
-  /** Reads both again. */
-  onRefresh: () => Promise<void>;
 }
 
-/** The last look at an entry, what its owner confirms, and then the receipt. */
-function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
+/** The review of the entry, the confirmations, and then the receipt. */
+function SubmitPage({ entry, challenge, onSubmitted }: SubmitPageProps) {
   if (!entry) return <Navigate to={paths.dashboard} replace />;
   if (entry.state === "submitted") {
     return (
@@ -103,7 +100,7 @@ function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProp
           />
         )}
         <EntryView entry={entry} />
-        {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} onRefresh={onRefresh} />}
+        {!obstacle && <SubmitForm entry={entry} onSubmitted={onSubmitted} />}
         <div>
           <ButtonLink to={paths.entry} look="quiet">
             {entry.can_edit ? "Go back and edit" : "Go back"}
@@ -114,7 +111,7 @@ function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProp
   );
 }
 
-/** Said because what is shown and submitted is what the server has. */
+/** The page shows and submits what is saved. */
 function Unsaved({ can_edit }: { can_edit: boolean }) {
   return (
     <FormMessage
@@ -149,13 +146,8 @@ const confirmed: FieldRule<boolean> = (input) =>
 const RULES = Object.fromEntries(CODES.map((code) => [code, confirmed]));
 const UNTICKED = Object.fromEntries(CODES.map((code) => [code, false]));
 
-interface SubmitFormProps {
-  entry: Entry;
-  onSubmitted: (entry: Entry) => void;
-  onRefresh: () => Promise<void>;
-}
-
-function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
+function SubmitForm({ entry, onSubmitted }: Omit<SubmitPageProps, "challenge"> & { entry: Entry }) {
+  const reload = useReload();
   const form = useValidatedForm({
     rules: RULES,
     initialValues: UNTICKED,
@@ -168,9 +160,8 @@ function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
       onSubmitted(outcome.value);
       return DONE;
     }
-    // The entry may have changed, the window may have closed, or a first attempt has succeeded and
-    // only its answer was lost: the page shows what is the case.
-    await onRefresh();
+    // The entry may have changed, submissions may have closed, or only the answer to a first attempt was lost.
+    await reload();
     return outcome;
   }
 
@@ -178,7 +169,7 @@ function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
     return (
       <div className="stack start">
         <FormMessage kind="failure" {...form.problem} />
-        {/* The whole document: it brings the rules that were changed, and the statements to confirm. */}
+        {/* Loads the document with the changed rules and statements. */}
         <ButtonLink to={paths.entrySubmit} reloadDocument>
           Load this page again
         </ButtonLink>

@@ -8,7 +8,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { entryLead, memberLead } from "~/content/myEditor.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
-import { challengeContext, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { challengeContext, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryEditor } from "~/features/entry/EntryEditor.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/entry.ts";
@@ -20,7 +20,7 @@ export const clientMiddleware = [requireCompleteProfile()];
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
   loaded("Your entry could not be loaded.", async () => {
     const [entry, challenge] = await Promise.all([loadEntry(), context.get(challengeContext)]);
-    return { entry, challenge, personId: profileOf(context).id };
+    return { entry, challenge };
   });
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
@@ -43,11 +43,10 @@ export default function EntryRoute({ loaderData }: Route.ComponentProps) {
 interface EntryPageProps {
   entry: Entry | null;
   challenge: Challenge;
-  personId: string;
 }
 
-/** The entry of the visitor's team: to edit or to read. Without one, the dashboard says what to do. */
-function EntryPage({ entry, challenge, personId }: EntryPageProps) {
+/** Edits or shows the entry of the visitor's team. */
+function EntryPage({ entry, challenge }: EntryPageProps) {
   if (!entry) return <Navigate to={paths.dashboard} replace />;
   const participation = participationOf(challenge, challengeNow().getTime(), { entry });
   return (
@@ -55,8 +54,8 @@ function EntryPage({ entry, challenge, personId }: EntryPageProps) {
       heading={entry.is_owner ? "Your entry" : "Your team’s entry"}
       lead={entry.is_owner ? entryLead(participation, entry) : memberLead(participation)}
     >
-      {/* Another entry is edited anew. */}
-      <EntryEditor key={entry.id} entry={entry} challenge={challenge} personId={personId} />
+      {/* The key resets the editor for another entry. */}
+      <EntryEditor key={entry.id} entry={entry} challenge={challenge} />
     </Page>
   );
 }

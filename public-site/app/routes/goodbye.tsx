@@ -8,10 +8,10 @@ import { useHydrated } from "~/lib/useHydrated.ts";
 
 export default GoodbyePage;
 
-/** Shown to somebody who has just deleted their account. */
+/** Shown after an account was deleted. */
 export function GoodbyePage() {
   const { state } = useLocation();
-  // A prerendered page knows nothing of a navigation.
+  // A prerendered page has no navigation state.
   const hydrated = useHydrated();
   if (!hydrated) return null;
   const deleted = typeof state === "object" && state !== null && "accountDeleted" in state;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { Button, ButtonLink } from "~/components/Button.tsx";
+import { useNavigate, useRevalidator } from "react-router";
+import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
@@ -11,8 +11,13 @@ import { paths } from "~/config/paths.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { readUser } from "~/data/session.ts";
 import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
+import {
+  type InvitationProblem,
+  ProblemMessage,
+  SignUpOrSignIn,
+  unknownLink,
+} from "~/features/invitation/InvitationParts.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import { withNextPath } from "~/lib/nextPath.ts";
 import type { Route } from "./+types/judging-invitation.ts";
 
 const HEADING = "Become a judge";
@@ -58,28 +63,18 @@ export default function JudgeInvitationRoute({
   );
 }
 
-interface Closed {
-  message: string;
-  detail: string;
-  link: { to: string; text: string };
-}
-
-const CLOSED: Readonly<Partial<Record<JudgeInvitation["state"] | "unknown", Closed>>> = {
-  unknown: {
-    message: "This invitation link does not work.",
-    detail:
-      "Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ask the administrators for a new invitation.",
-    link: { to: paths.home, text: "Go to the home page" },
-  },
+const PROBLEMS: Readonly<Partial<Record<JudgeInvitation["state"], InvitationProblem>>> = {
   accepted: {
     message: "This invitation has already been accepted.",
     detail: "If you accepted it, sign in with that account. If not, contact the administrators.",
-    link: { to: paths.judging, text: "Go to your queue" },
+    to: paths.judging,
+    link: "Go to your queue",
   },
   withdrawn: {
     message: "This invitation has been withdrawn.",
     detail: "If you think this is a mistake, contact the administrators.",
-    link: { to: paths.contact, text: "Contact us" },
+    to: paths.contact,
+    link: "Contact us",
   },
 };
 
@@ -92,20 +87,12 @@ interface InvitationStateProps {
 }
 
 function InvitationState({ token, invitation, signedInAs }: InvitationStateProps) {
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const closed = CLOSED[invitation?.state ?? "unknown"];
-  if (!invitation || closed) {
-    return (
-      closed && (
-        <>
-          <FormMessage kind="failure" message={closed.message} detail={closed.detail} />
-          <ButtonLink to={closed.link.to}>{closed.link.text}</ButtonLink>
-        </>
-      )
-    );
+  if (!invitation) {
+    return <ProblemMessage {...unknownLink("the administrators for a new invitation")} />;
   }
-  const here = pathname + search;
+  const problem = PROBLEMS[invitation.state];
+  if (problem) return <ProblemMessage {...problem} />;
   return (
     <>
       {invitation.state === "declined" ? (
@@ -122,12 +109,7 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
       {signedInAs === undefined ? (
         <>
           <p>Judges need an account. Sign up or sign in, and you’ll return to this page.</p>
-          <div className="row">
-            <ButtonLink to={withNextPath(paths.signUp, here)}>Sign up</ButtonLink>
-            <ButtonLink to={withNextPath(paths.signIn, here)} look="quiet">
-              Sign in
-            </ButtonLink>
-          </div>
+          <SignUpOrSignIn />
         </>
       ) : (
         <>

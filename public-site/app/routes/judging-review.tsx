@@ -51,7 +51,7 @@ function OneReview({ initial }: Route.ComponentProps["loaderData"]) {
       answer={initial}
       moments={(page) => (page ? [page.review.round.closes_at] : [])}
     >
-      {(page, refresh) => (page ? <ReviewPage {...page} onRefresh={refresh} /> : <NoAccess />)}
+      {(page) => (page ? <ReviewPage {...page} /> : <NoAccess />)}
     </LoadedPage>
   );
 }
@@ -80,19 +80,15 @@ function loadReviewPage(assignmentId: string): Promise<Outcome<ReviewPageData | 
   });
 }
 
-interface ReviewPageProps extends ReviewPageData {
-  onRefresh: () => Promise<void>;
-}
-
 /** An entry and its review: side by side on a desktop, on a phone the review first. */
-function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageProps) {
+function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
   const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
-  const { ownerId, round, code, idea_name, description, file_path, page_texts } = server;
+  const { round, code, idea_name, description, file_path, page_texts } = server;
   const { submitted_count, assigned_count } = queue.round;
 
   return (
@@ -114,7 +110,6 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
           {round.stage === "open" && (
             <RecuseButton
               assignment={server}
-              personId={ownerId}
               onRecused={() => void navigate(paths.judging, { replace: true })}
             />
           )}
@@ -127,17 +122,15 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
           ) : (
             <FinishedReview
               state={state}
-              isNews={wasOpen}
+              isNew={wasOpen}
               next={nextReview(queue.assignments.filter(({ id }) => id !== review.id))}
             />
           )}
           {round.discussion_open && server.state === "submitted" && (
             <Discussion
               roundEntryId={server.round_entry_id}
-              personId={ownerId}
               items={discussion}
               criteria={round.criteria}
-              onAdded={onRefresh}
             />
           )}
         </Parts>
@@ -154,7 +147,7 @@ function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageP
           <p className="text-s">This entry has no document.</p>
         )}
         <Part>
-          <Notes assignmentId={review.id} personId={ownerId} notes={notes} onSent={onRefresh} />
+          <Notes assignmentId={review.id} notes={notes} />
         </Part>
       </section>
     </div>

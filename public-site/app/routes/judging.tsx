@@ -27,7 +27,7 @@ export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       moments={({ queues }) => queues.flatMap(({ round }) => [round.opens_at, round.closes_at])}
     >
-      {(loaded, refresh) => <JudgingPage {...loaded} onRefresh={refresh} />}
+      {(loaded) => <JudgingPage {...loaded} />}
     </LoadedPage>
   );
 }
@@ -48,10 +48,9 @@ interface JudgingPageProps {
   /** Null for a person who is not a judge. */
   judge: Judge | null;
   queues: readonly Queue[];
-  onRefresh: () => Promise<void>;
 }
 
-function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
+function JudgingPage({ judge, queues }: JudgingPageProps) {
   if (!judge) return <NotAJudge />;
   const ordered = queues.toSorted(
     (a, b) => ROUND_ORDER.indexOf(a.round.stage) - ROUND_ORDER.indexOf(b.round.stage),
@@ -73,14 +72,9 @@ function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
           </p>
         )}
         {ordered.map((queue) => (
-          <RoundQueue
-            key={queue.round.id}
-            queue={queue}
-            personId={judge.userId}
-            onChanged={() => void onRefresh()}
-          />
+          <RoundQueue key={queue.round.id} queue={queue} />
         ))}
-        <AboutYou judge={judge} onChanged={onRefresh} />
+        <AboutYou judge={judge} />
         <div className="row">
           <Link to={paths.account}>Your account</Link>
           <SignOutButton />

@@ -23,18 +23,18 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 export const HydrateFallback = () => <Loading heading={useLink().content.heading} />;
 
 export default function MailingListLinkRoute({ loaderData: token }: Route.ComponentProps) {
-  // Another link begins anew.
+  // The key resets the page for another link.
   return <MailingListLinkPage key={token} token={token} {...useLink()} />;
 }
 
 interface MailingListLinkPageProps {
   content: MailingListLink;
   token: string;
-  /** What the link is for. */
+  /** Uses the token. */
   use: (token: string) => Promise<Outcome>;
 }
 
-/** Where a link in a mail about the mailing list leads to: it is used when the visitor says so. */
+/** The page behind a link of a newsletter email, which is used when the visitor confirms. */
 function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) {
   return (
     <Page heading={content.heading} narrow>

@@ -15,7 +15,7 @@ import { useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
 
 const HEADING = "Complete Your Profile";
@@ -43,14 +43,14 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
   );
 }
 
-/** The five fields without which nobody gets to the dashboard. */
+/** The five fields that the dashboard requires. */
 export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null }) {
   const form = useValidatedForm({
     rules: PROFILE_FORM,
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
-  // Saving opens the next page, which must not ask.
+  // While it saves, the next page opens without a question.
   useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
   const openNextPath = useOpenNextPath();
 
@@ -58,11 +58,11 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     const outcome = await saveProfile(values);
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     if (!outcome.ok) return outcome;
-    // Somebody has joined the list with Google, who does not tell the country.
+    // The visitor has signed up with Google, which does not report the country.
     if (takeOptIn() !== undefined && values.join_mailing_list) {
       track({ name: "newsletter_signup", source: "signup_form", country: values.country });
     }
-    // Still busy until the next page is there.
+    // The button is busy until the next page appears.
     await openNextPath();
     return DONE;
   }
@@ -72,7 +72,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
       form={form}
       send={save}
       aria-label="Complete Your Profile"
-      onKeyDown={goOnByEnter}
+      onKeyDown={focusNextOnEnter}
       submit="Save Profile"
       busyLabel="Saving..."
     >

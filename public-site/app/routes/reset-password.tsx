@@ -3,17 +3,14 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import type { MailLink } from "~/data/mailLink.ts";
 import { readUser } from "~/data/session.ts";
-import { ASK_AGAIN, type Refusal, ResetRefused } from "~/features/auth/NewLinkForm.tsx";
+import { ASK_AGAIN, NewResetLink, type Refusal } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
-import { adviceOn } from "~/lib/outcome.ts";
+import { unanswered } from "~/lib/outcome.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 const HEADING = "Set a new password";
 
-/**
- * A link from a mail is not used up when the page opens: programs that look into mail open pages, and it
- * works once. Without a link the page is for somebody who is signed in.
- */
+/** Opening the page does not use the link. Without a link, the page is for a signed-in person. */
 export async function clientLoader({
   request,
 }: Route.ClientLoaderArgs): Promise<{ link?: MailLink; refusal?: Refusal }> {
@@ -25,8 +22,7 @@ export async function clientLoader({
   try {
     if (await readUser()) return {};
   } catch (cause) {
-    console.warn("The session could not be read.", cause);
-    return { refusal: { message: SIGN_IN_MESSAGES.failure, detail: adviceOn(cause) } };
+    return { refusal: unanswered(SIGN_IN_MESSAGES.failure, cause) };
   }
   return {
     refusal: { message: "Please open this page from the link in your email.", detail: ASK_AGAIN },
@@ -40,7 +36,7 @@ export default function ResetPasswordRoute({
 }: Route.ComponentProps) {
   return (
     <Page heading={HEADING} narrow>
-      {refusal ? <ResetRefused refusal={refusal} /> : <ResetPasswordForm {...(link && { link })} />}
+      {refusal ? <NewResetLink refusal={refusal} /> : <ResetPasswordForm {...(link && { link })} />}
     </Page>
   );
 }

@@ -33,7 +33,7 @@ function SecondFactorForm() {
   async function enter({ code }: { code: string }): Promise<Outcome> {
     const outcome = await giveCode(code);
     if (!outcome.ok) return outcome;
-    // Still busy until the next page is there.
+    // The button is busy until the next page appears.
     await openNextPath();
     return DONE;
   }

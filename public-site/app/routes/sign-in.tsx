@@ -19,10 +19,10 @@ import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
-import { askedNextPath, isBackOffice, nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
+import { isBackOffice, nextPathOf, requestedNextPath, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export default function SignInRoute() {
   useSignedInRedirect();
@@ -33,7 +33,7 @@ export default function SignInRoute() {
   );
 }
 
-/** Signing in with e-mail and password or with Google. */
+/** Signs in with email and password or with Google. */
 export function SignInForm() {
   const form = useValidatedForm({
     rules: SIGN_IN_FORM,
@@ -42,13 +42,13 @@ export function SignInForm() {
   const [wasEnded] = useState(takeEndedSession);
   const { search } = useLocation();
   const openNextPath = useOpenNextPath();
-  const isForBackOffice = useHydrated() && isBackOffice(askedNextPath(search) ?? "");
+  const isForBackOffice = useHydrated() && isBackOffice(requestedNextPath(search) ?? "");
 
   async function enter(credentials: SignIn): Promise<Outcome> {
     const outcome = await signIn(credentials);
     if (!outcome.ok) return outcome;
     track({ name: "login", method: "email" });
-    // Still busy until the next page is there.
+    // The button is busy until the next page appears.
     await openNextPath();
     return DONE;
   }
@@ -59,7 +59,7 @@ export function SignInForm() {
       send={enter}
       aria-label="Sign In"
       onInput={prepareRobotCheck}
-      onKeyDown={goOnByEnter}
+      onKeyDown={focusNextOnEnter}
       submit="Sign in"
       busyLabel="Signing in..."
       help={

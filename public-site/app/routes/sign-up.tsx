@@ -32,7 +32,7 @@ import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNo
 import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-import { goOnByEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export default function SignUpRoute() {
   useSignedInRedirect();
@@ -53,7 +53,7 @@ function SignUpForm() {
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
-  // The address whose owner has been sent a mail to confirm it.
+  // The address that has to be confirmed.
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
 
@@ -63,14 +63,14 @@ function SignUpForm() {
     const outcome = await signUp(account, nextPathOf(search));
     trackSignUp(account, outcome.ok);
     if (!outcome.ok) return outcome;
-    // Still busy until the next page is there.
+    // The button is busy until the next page appears.
     if (outcome.value.signedIn) await openNextPath();
     else setUnconfirmed(account.email);
     return DONE;
   }
 
   function onOtherAddress() {
-    // A form that is hidden cannot take the focus.
+    // A hidden form cannot take the focus.
     flushSync(() => setUnconfirmed(undefined));
     form.focus("email");
   }
@@ -84,14 +84,14 @@ function SignUpForm() {
           onOtherAddress={onOtherAddress}
         />
       )}
-      {/* Hidden, not gone: a visitor who takes another address finds everything filled in. */}
+      {/* Hidden, so that it stays filled in for another address. */}
       <Form
         form={form}
         send={register}
         hidden={unconfirmed !== undefined}
         aria-label="Challenge Registration"
         onInput={prepareRobotCheck}
-        onKeyDown={goOnByEnter}
+        onKeyDown={focusNextOnEnter}
         submit="Sign up"
         busyLabel="Signing up..."
         below={
@@ -123,7 +123,7 @@ function SignUpForm() {
   );
 }
 
-/** Says first what an account is good for: nobody registers for a challenge that they cannot enter. */
+/** Explains what an account is for on this day, such as after the deadline. */
 function AccountNote() {
   return (
     <p className={`${styles.note} ${styles.state}`}>
@@ -134,15 +134,14 @@ function AccountNote() {
 
 interface CheckYourInboxProps {
   email: string;
-  /** Where the link in the mail leads to in the end. */
+  /** Where the link in the email leads to. */
   next: string;
   onOtherAddress: () => void;
 }
 
 /**
- * Shown after registering when addresses have to be confirmed. It says the same for an address that
- * already has an account, so that nobody can find out who has one. It takes the focus, and with it the
- * window: the form that was there is much longer.
+ * Shown if addresses have to be confirmed. The same for a known address, so that it does not reveal who has an account. It
+ * takes the focus and scroll position, because the form was longer.
  */
 function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -169,7 +168,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
   );
 }
 
-/** Reports an attempt to register with e-mail and password. */
+/** Reports a sign-up with email and password to analytics. */
 export function trackSignUp(account: SignUp, success: boolean): void {
   track({ name: "form_submission", form_name: "signup", success });
   if (!success) return;

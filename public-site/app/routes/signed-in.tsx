@@ -9,7 +9,7 @@ import { hasStoredSession, onOtherTabsSession } from "~/lib/sessionMark.ts";
 
 export const clientMiddleware = [requireSession];
 
-/** Around every page that only somebody who is signed in sees. */
+/** The layout of signed-in pages. */
 export default function SignedInRoute() {
   useSignedOutElsewhere();
   return (
@@ -22,10 +22,8 @@ export default function SignedInRoute() {
 }
 
 /**
- * Has a guarded page check again when its session ends elsewhere: in another tab or the back office,
- * which the browser tells, or in another browser, which is asked for when the server refuses a
- * request and when the visitor comes back to the page. The guard then leads to where one signs in and
- * comes back; what was typed into an entry is kept in this browser.
+ * Runs the guards again when the session ends elsewhere. The browser reports other tabs and the back office; other browsers are
+ * noticed after a denied request, and when the visitor returns to the page.
  */
 export function useSignedOutElsewhere(): void {
   const { revalidate } = useRevalidator();
@@ -40,7 +38,7 @@ export function useSignedOutElsewhere(): void {
 
   useEffect(() => {
     async function check() {
-      // supabase-js may have found out by itself, when it renewed the token.
+      // supabase-js may have noticed when it renewed the token.
       if (!hasStoredSession() || (await sessionHasEnded())) await revalidate();
     }
     function onVisible() {

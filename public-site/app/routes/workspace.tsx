@@ -1,3 +1,4 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { LoadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -5,17 +6,26 @@ import { Page } from "~/components/Page.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { noWorkspace } from "~/content/workspace.ts";
+import { loadTeamPage } from "~/data/finalistPage.ts";
+import { loadFinalistTeams } from "~/data/workspace.ts";
 import { challengeContext } from "~/features/auth/guards.ts";
 import { MentorWorkspace } from "~/features/workspace/MentorWorkspace.tsx";
 import { TeamWorkspace } from "~/features/workspace/TeamWorkspace.tsx";
-import styles from "~/features/workspace/Workspace.module.css";
-import { loadWorkspace, type Workspace } from "~/features/workspace/workspace.ts";
+import { loaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/workspace.ts";
 
 const WORKSPACE_HEADING = "Your workspace";
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
-  loadWorkspace(context.get(challengeContext));
+  loaded("The workspace could not be loaded.", async () => {
+    const [finalists, page, challenge] = await Promise.all([
+      loadFinalistTeams(),
+      loadTeamPage(),
+      context.get(challengeContext),
+    ]);
+    // The time on the challenge's clock, in milliseconds.
+    return { finalists, page, challenge, at: challengeNow().getTime() };
+  });
 
 export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;
 
@@ -28,22 +38,21 @@ export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
         finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at))
       }
     >
-      {(loaded, refresh) => <WorkspacePage {...loaded} onRefresh={refresh} />}
+      {(loaded) => <WorkspacePage {...loaded} />}
     </LoadedPage>
   );
 }
 
-interface WorkspacePageProps extends Workspace {
-  onRefresh: () => Promise<void>;
-}
+type Workspace = Extract<Awaited<ReturnType<typeof clientLoader>>, { ok: true }>["value"];
 
-function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
-  const { finalists, page } = workspace;
+function WorkspacePage({ finalists, page, ...time }: Workspace) {
   const own = finalists.find(({ role }) => role !== "mentor");
-  if (own && page) {
-    return <TeamWorkspace {...workspace} finalist={own} page={page} onRefresh={onRefresh} />;
-  }
-  return finalists.length > 0 ? <MentorWorkspace {...workspace} /> : <NoWorkspace />;
+  if (own && page) return <TeamWorkspace finalist={own} page={page} {...time} />;
+  return finalists.length > 0 ? (
+    <MentorWorkspace finalists={finalists} {...time} />
+  ) : (
+    <NoWorkspace />
+  );
 }
 
 function NoWorkspace() {
@@ -53,10 +62,12 @@ function NoWorkspace() {
       lead="This page is for finalists and their mentors, and you are not signed in as one of them."
       narrow
     >
-      <p className={styles.none}>
-        <RichText text={noWorkspace} />
-      </p>
-      <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+      <div className="stack gap-m start">
+        <p>
+          <RichText text={noWorkspace} />
+        </p>
+        <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+      </div>
     </Page>
   );
 }

@@ -84,9 +84,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
     // An attempt whose answer was lost has started it already.
     return (await product.loadEntry().catch(() => null)) ?? undefined;
   });
-  const workspace = product.createEditedEntry(entry, entry.owner_id ?? "", () =>
-    lost.push(entry.id),
-  );
+  const workspace = product.createEditedEntry(entry, () => lost.push(entry.id));
   workspace.start();
   await workspace.resolve("server");
 
@@ -111,8 +109,8 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
     const options = { onProgress: () => undefined, signal: new AbortController().signal };
     const path = await persist("Uploading", async () => {
       const { file_path } = workspace.getState().server;
-      const kept = file_path ? [file_path] : [];
-      const folder = { bucket: "submissions", path: entry.id, kept } as const;
+      const attached = file_path ? [file_path] : [];
+      const folder = { bucket: "submissions", path: entry.id, attached } as const;
       const outcome = await product.uploadFile(folder, document, options);
       return outcome.ok ? outcome.value : undefined;
     });
@@ -148,7 +146,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>): Pr
   await persist("Withdrawing", async () => {
     const current = await workspace.refresh();
     if (current?.state === "withdrawn") return current;
-    if (current) await product.withdraw(current, () => undefined);
+    if (current) await product.withdrawEntry(current);
     return undefined;
   });
   ledger.withdrawn.push(entry.id);

@@ -12,10 +12,9 @@ const DECIDED = [
   "undecided",
 ] as const satisfies ParticipantStatus[];
 
-/** Where somebody stands who is told something once results are released. */
+/** The statuses of participants with a result. */
 export type DecidedState = (typeof DECIDED)[number];
 
-/** Whether there is a result to tell. */
 export function isDecided(person: ParticipantStatus): person is DecidedState {
   return (DECIDED as readonly ParticipantStatus[]).includes(person);
 }

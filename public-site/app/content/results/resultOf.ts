@@ -10,12 +10,12 @@ import type { Entry } from "~/data/entry.ts";
 import { challengeName, organization } from "../organization.ts";
 import type { DecidedState } from "./decided.ts";
 
-type WriteResult = (reader: ResultReader) => Result;
+type Content = Partial<Result> & Pick<Result, "title" | "lead" | "steps">;
 
-const RESULTS: Record<DecidedState, WriteResult> = {
-  first: won("first"),
-  second: won("second"),
-  third: won("third"),
+const RESULTS: Record<DecidedState, (reader: ResultReader) => Content> = {
+  first: (reader) => won("first", reader),
+  second: (reader) => won("second", reader),
+  third: (reader) => won("third", reader),
   unplaced,
   top_three: topThree,
   not_for_paris: notForParis,
@@ -26,11 +26,15 @@ const RESULTS: Record<DecidedState, WriteResult> = {
 
 /** The result at the top of a team's dashboard, after the release. */
 export function resultOf(person: DecidedState, reader: ResultReader): Result {
-  const result = RESULTS[person](reader);
-  const steps = result.steps.toSorted(
-    (a, b) => Number(a.isOver ?? false) - Number(b.isOver ?? false),
-  );
-  return { ...result, steps };
+  const content = RESULTS[person](reader);
+  return {
+    isGoodNews: false,
+    prizes: [],
+    next: "Next steps",
+    links: [],
+    ...content,
+    steps: content.steps.toSorted((a, b) => Number(a.isOver ?? false) - Number(b.isOver ?? false)),
+  };
 }
 
 const PRIZES = {
@@ -42,50 +46,38 @@ const PRIZES = {
   third: { figure: figures.thirdPrize, note: "in cash, and a trophy and medals" },
 } as const satisfies Record<Place, { figure: string; note: string }>;
 
-function won(place: Place): WriteResult {
-  return (reader) => {
-    const { firstName, idea_name, facts } = reader;
-    const { name } = AWARDS[place];
-    return {
-      isGoodNews: true,
-      title:
-        place === "first"
-          ? `${firstName}, you have won.`
-          : `${firstName}, ${place} place is yours.`,
-      lead: `“${idea_name}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
-      yours: [{ label: name, ...PRIZES[place] }],
-      next: "Next steps",
-      steps: [
-        aboutPrize("the prize and the next steps", facts),
-        publicPageStep(reader),
-        finalistIpStep,
-      ],
-      links: [workspaceLink, winnersLink],
-    };
-  };
-}
-
-/** A finalist without a place, after the final. */
-function unplaced(reader: ResultReader): Result {
+function won(place: Place, reader: ResultReader): Content {
   const { firstName, idea_name, facts } = reader;
+  const { name } = AWARDS[place];
+  const rank = place === "first" ? "you have won." : `${place} place is yours.`;
   return {
-    isGoodNews: false,
-    title: `Thank you, ${firstName}.`,
-    lead: `“${idea_name}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
-    yours: [finalistPrize("Your prize")],
-    next: "Next steps",
-    steps: [aboutPrize("your prize and the medals", facts), publicPageStep(reader), finalistIpStep],
+    isGoodNews: true,
+    title: `${firstName}, ${rank}`,
+    lead: `“${idea_name}” wins the ${name.toLowerCase()} of the ${challengeName(facts)}. Thank you for months of outstanding work.`,
+    prizes: [{ label: name, ...PRIZES[place] }],
+    steps: [
+      prizeEmail("the prize and the next steps", facts),
+      publicPageStep(reader),
+      finalistIpStep,
+    ],
     links: [workspaceLink, winnersLink],
   };
 }
 
-function aboutPrize(what: string, facts: ChallengeFacts): ResultStep {
-  const { finalReleasedAt } = facts.challenge;
-  return contactStep(organization.provider, `about ${what}`, finalReleasedAt, facts);
+/** A finalist without a place, after the final. */
+function unplaced(reader: ResultReader): Content {
+  const { firstName, idea_name, facts } = reader;
+  return {
+    title: `Thank you, ${firstName}.`,
+    lead: `“${idea_name}” did not win one of the first ${figures.pitching} prizes, and we know that this is not the result you hoped for. It is one of the ${figures.finalists} ideas that the judges selected from all entries.`,
+    prizes: [finalistPrize("Your prize")],
+    steps: [prizeEmail("your prize and the medals", facts), publicPageStep(reader), finalistIpStep],
+    links: [workspaceLink, winnersLink],
+  };
 }
 
 /** A finalist before the top three are selected. */
-function finalist({ firstName, idea_name, facts }: ResultReader): Result {
+function finalist({ firstName, idea_name, facts }: ResultReader): Content {
   const { dates, state, isLate, challenge } = facts;
   const title = `The ${figures.topPitching} are selected`;
   const announced = dates.topThreeSelected.roughly;
@@ -105,8 +97,7 @@ function finalist({ firstName, idea_name, facts }: ResultReader): Result {
     isGoodNews: true,
     title: `${firstName}, you are one of ${figures.finalists}.`,
     lead: `The judges selected “${idea_name}” as one of ${figures.finalists} finalists from all entries.`,
-    yours: [finalistPrize("Your prize in any case")],
-    next: "Next steps",
+    prizes: [finalistPrize("Your prize in any case")],
     steps: [
       contactStep(
         organization.designPartner,
@@ -125,7 +116,7 @@ function finalist({ firstName, idea_name, facts }: ResultReader): Result {
 const PITCH = `at the headquarters of ${organization.provider}. Travel and accommodation are covered.`;
 
 /** A finalist that pitches in Paris. */
-function topThree({ firstName, idea_name, facts }: ResultReader): Result {
+function topThree({ firstName, idea_name, facts }: ResultReader): Content {
   const hasPitched = facts.state === "deciding";
   const pitch = {
     when: `Until ${facts.dates.challengeEnds.roughly}`,
@@ -138,11 +129,10 @@ function topThree({ firstName, idea_name, facts }: ResultReader): Result {
       ? `${firstName}, you are one of ${figures.pitching}.`
       : `${firstName}, you go to Paris.`,
     lead: `The judges reviewed the work of all finalists, and “${idea_name}” is one of ${figures.pitching} in the final.`,
-    yours: [
+    prizes: [
       finalistPrize("Already yours"),
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
     ],
-    next: "Next steps",
     steps: [
       contactStep(
         organization.designPartner,
@@ -158,14 +148,12 @@ function topThree({ firstName, idea_name, facts }: ResultReader): Result {
 }
 
 /** A finalist that does not pitch in Paris. */
-function notForParis(reader: ResultReader): Result {
+function notForParis(reader: ResultReader): Content {
   const { firstName, idea_name, facts } = reader;
   return {
-    isGoodNews: false,
     title: `Thank you, ${firstName}.`,
     lead: `“${idea_name}” is not one of the ${figures.pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${figures.finalists} finalists.`,
-    yours: [finalistPrize("Your prize")],
-    next: "Next steps",
+    prizes: [finalistPrize("Your prize")],
     steps: [
       contactStep(
         organization.provider,
@@ -181,14 +169,12 @@ function notForParis(reader: ResultReader): Result {
   };
 }
 
-function declined({ firstName, idea_name, file_path, released_reason }: ResultReader): Result {
+function declined({ firstName, idea_name, file_path, released_reason }: ResultReader): Content {
   return {
-    isGoodNews: false,
     title: `Thank you, ${firstName}.`,
     lead: released_reason
       ? `“${idea_name}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
       : `“${idea_name}” is not one of the ${figures.finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
-    yours: [],
     next: "More about your entry",
     steps: [
       ...(released_reason ? [{ title: "Reason", text: [released_reason] }] : []),
@@ -205,18 +191,14 @@ function declined({ firstName, idea_name, file_path, released_reason }: ResultRe
         text: rich`See the [finalists](${pages.finalists}) and the [winners](${pages.winners}).`,
       },
     ],
-    links: [],
   };
 }
 
 /** A submitted entry without a decision after the release. */
-function undecided({ firstName, idea_name, receipt_number }: ResultReader): Result {
+function undecided({ firstName, idea_name, receipt_number }: ResultReader): Content {
   return {
-    isGoodNews: false,
     title: `${firstName}, your entry has no decision yet.`,
-    lead: `The results are out, but “${idea_name}” has no decision. This is our mistake, not yours: we have your entry as you submitted it.`,
-    yours: [],
-    next: "Next steps",
+    lead: `The results are out, but “${idea_name}” has no decision. This is our mistake, not prizes: we have your entry as you submitted it.`,
     steps: [
       {
         title: "Contact us",
@@ -227,13 +209,15 @@ function undecided({ firstName, idea_name, receipt_number }: ResultReader): Resu
         text: rich`Everyone on your team gets it by email, and it appears here.`,
       },
     ],
-    links: [],
   };
 }
 
+const prizeEmail = (subject: string, facts: ChallengeFacts) =>
+  contactStep(organization.provider, `about ${subject}`, facts.challenge.finalReleasedAt, facts);
+
 /**
- * Who emails the team, and by which day; after that day, what to do without an email.
- * @param releasedAt when the team was notified; null if that is not known.
+ * The email to the team: who sends it, and by when; afterwards, what to do without it.
+ * @param releasedAt when the team was notified; null if that is unknown.
  */
 function contactStep(
   sender: string,
@@ -313,20 +297,20 @@ export interface Result {
   readonly title: string;
   readonly lead: string;
   /** Prizes: the figure is set large. */
-  readonly yours: readonly Yours[];
+  readonly prizes: readonly Prize[];
   readonly next: string;
   readonly steps: readonly ResultStep[];
   readonly links: readonly { readonly text: string; readonly href: string }[];
 }
 
-interface Yours {
+interface Prize {
   readonly label: string;
   readonly figure: string;
   readonly note?: string;
 }
 
 interface ResultStep {
-  /** A step of the past, which matters only if something went wrong, comes last. */
+  /** A past step, which comes last. */
   readonly isOver?: boolean;
   /** Its announced time, if it has one. */
   readonly when?: string;

@@ -32,19 +32,19 @@ function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) 
   const steps = result.steps.map(({ when, title, text }) =>
     plainText([`${when ? `${when}: ` : ""}${title}. `, ...text]),
   );
-  const yours = result.yours.map(({ label, figure, note }) =>
+  const prizes = result.prizes.map(({ label, figure, note }) =>
     plainText(`${label}: ${figure} ${note}`),
   );
-  const all = plainText([result.title, " ", result.lead, ...yours, ...steps].join("\n"));
-  return { ...result, yours, steps, all };
+  const all = plainText([result.title, " ", result.lead, ...prizes, ...steps].join("\n"));
+  return { ...result, prizes, steps, all };
 }
 
 describe("winners", () => {
   it("read the idea, the rank, the prize, and by when they get an email", () => {
-    const { title, lead, yours, steps, links } = read("first", "winners");
+    const { title, lead, prizes, steps, links } = read("first", "winners");
     expect(title).toBe("Thandiwe, you have won.");
     expect(lead).toContain("“Tidal” wins the first prize of the Device Innovation Challenge 2025");
-    expect(yours).toEqual([
+    expect(prizes).toEqual([
       expect.stringMatching(
         /^First prize: Up to \$3 million made up of \$1 million cash and \$2 million venture investment\. The investment is at the sole discretion/,
       ),
@@ -62,9 +62,9 @@ describe("winners", () => {
     ["second", /^Second prize: \$750,000 in cash, and a trophy/],
     ["third", /^Third prize: \$250,000 in cash, and a trophy/],
   ] as const)("read about the %s prize", (person, prize) => {
-    const { title, yours } = read(person, "winners");
+    const { title, prizes } = read(person, "winners");
     expect(title).toBe(`Thandiwe, ${person} place is yours.`);
-    expect(yours).toEqual([expect.stringMatching(prize)]);
+    expect(prizes).toEqual([expect.stringMatching(prize)]);
   });
 });
 

@@ -19,7 +19,7 @@ import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
-/** The profile, which can be changed but not emptied. */
+/** The profile, whose fields cannot be emptied. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const form = useValidatedForm({
     rules: PROFILE_FORM,
@@ -49,7 +49,7 @@ export function EmailForm({ account }: { account: Account }) {
   const form = useValidatedForm({ rules: EMAIL_RULES, initialValues: { email: "" } });
   useUnsavedWork(form.isDirty(), "Your new email address is not saved yet.");
   const { revalidate } = useRevalidator();
-  // Not read from the account alone: what became of the request would tell whether the address is taken.
+  // The account has no new address if another account uses it, which must not show.
   const [requested, setRequested] = useState<string>();
   const pending = requested ?? account.newEmail;
 
@@ -60,7 +60,6 @@ export function EmailForm({ account }: { account: Account }) {
     const outcome = await changeEmail(email);
     if (!outcome.ok) return outcome;
     setRequested(email);
-    // An address that is not confirmed is part of the account.
     await revalidate();
     return outcome;
   }
@@ -105,7 +104,7 @@ const WITH_CURRENT: FieldRules<Passwords> = {
   current: SIGN_IN_FORM.password,
   password: newPassword,
 };
-// Somebody who only ever signed in with Google has none to type.
+// A person who only signs in with Google has no password.
 const WITHOUT_CURRENT: FieldRules<Passwords> = {
   current: () => ({ value: undefined }),
   password: newPassword,
@@ -117,7 +116,7 @@ export function PasswordForm({ account }: { account: Account }) {
     rules: account.hasPassword ? WITH_CURRENT : WITHOUT_CURRENT,
     initialValues: { current: "", password: "" },
   });
-  // Browsers fill in the current one.
+  // Browsers fill in the current password.
   useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
 
   async function change(passwords: Passwords): Promise<Outcome> {

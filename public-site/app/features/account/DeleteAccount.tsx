@@ -11,10 +11,10 @@ import { type Account, deleteAccount } from "~/data/accountSettings.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
-/** What a navigation to /goodbye carries: without it nothing was deleted. */
+/** The state of the navigation to /goodbye. */
 const GOODBYE = { accountDeleted: true } as const;
 
-/** Deletes the account once its address is typed. An administrator is told why theirs stays. */
+/** Deletes the account, or explains to administrators why they cannot. */
 export function DeleteAccount({ account }: { account: Account }) {
   if (account.isAdmin) {
     return (
@@ -53,11 +53,10 @@ export function DeleteAccount({ account }: { account: Account }) {
 
 interface DeletionFormProps {
   email: string;
-  /** Whether the person has an authenticator app, and so enters a code. */
   hasApp: boolean;
 }
 
-/** Asks for the address of the account, and then once more. */
+/** Asks for the address of the account, and then for a confirmation. */
 function DeletionForm({ email, hasApp }: DeletionFormProps) {
   const form = useValidatedForm({
     rules: { confirmation: sameAs(email), code: codeRuleFor(hasApp) },

@@ -10,17 +10,18 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
 import { BACK_OFFICE } from "~/config/paths.ts";
 import type { Account } from "~/data/accountSettings.ts";
-import { type App, beginApp, finishApp, type NewApp, removeApp } from "~/data/secondFactor.ts";
+import { type App, finishApp, type NewApp, removeApp, startApp } from "~/data/secondFactor.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./SecondFactor.module.css";
 
-/** Signing in with a code of an authenticator app as well: which apps, another one, one less. */
+/** The authenticator apps of the account. */
 export function SecondFactor({ account: { apps, needsApp } }: { account: Account }) {
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState(false);
+  const [newApp, setNewApp] = useState<NewApp>();
 
   return (
     <>
@@ -63,49 +64,60 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
       {apps.length === 1 && (
         <p>Set up a second device, so that a lost phone does not lock you out.</p>
       )}
-      <NewAppForm
-        isFirst={apps.length === 0}
-        onAdded={async () => {
-          setAdded(true);
-          await revalidate();
-        }}
-      />
+      {newApp ? (
+        <FirstCodeForm
+          app={newApp}
+          onCancel={() => setNewApp(undefined)}
+          onDone={async () => {
+            setAdded(true);
+            await revalidate();
+            setNewApp(undefined);
+          }}
+        />
+      ) : (
+        // The key resets the form after the first app.
+        <DeviceForm
+          key={String(apps.length === 0)}
+          isFirst={apps.length === 0}
+          onStarted={setNewApp}
+        />
+      )}
     </>
   );
 }
 
 interface AppListProps {
   apps: readonly App[];
-  /** Whether the person may not be without one. */
+  /** Whether the person must have an app. */
   isLastNeeded: boolean;
   onRemoved: () => Promise<void>;
 }
 
 function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
-  const [leaving, setLeaving] = useState<App>();
+  const [removedApp, setRemovedApp] = useState<App>();
   const [code, setCode] = useState("");
-  const isKept = isLastNeeded && apps.length === 1;
+  const isRequired = isLastNeeded && apps.length === 1;
 
   async function remove(): Promise<Outcome> {
     const checked = oneTimeCodeRule(code);
     return "error" in checked
       ? failure(checked.error)
-      : removeApp(leaving?.id ?? "", checked.value);
+      : removeApp(removedApp?.id ?? "", checked.value);
   }
 
   function close() {
-    setLeaving(undefined);
+    setRemovedApp(undefined);
     setCode("");
   }
 
   return (
     <>
-      <ul className={styles.apps} aria-label="Your authenticator apps">
+      <ul className="stack gap-xs" aria-label="Your authenticator apps">
         {apps.map((app) => (
-          <li key={app.id}>
+          <li key={app.id} className="spread">
             <span>{app.name}</span>
-            {!isKept && (
-              <Button look="quietDanger" size="small" onClick={() => setLeaving(app)}>
+            {!isRequired && (
+              <Button look="quietDanger" size="small" onClick={() => setRemovedApp(app)}>
                 Remove <span className="visually-hidden">{app.name}</span>
               </Button>
             )}
@@ -113,8 +125,8 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
         ))}
       </ul>
       <ConfirmDialog
-        opened={leaving !== undefined}
-        title={`Remove the app on “${leaving?.name}”?`}
+        opened={removedApp !== undefined}
+        title={`Remove the app on “${removedApp?.name}”?`}
         confirmLabel="Remove app"
         busyLabel="Removing..."
         action={remove}
@@ -141,44 +153,29 @@ function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
 
 const MAX_NAME = 40;
 
-interface NewAppFormProps {
+interface DeviceFormProps {
   isFirst: boolean;
-  onAdded: () => Promise<void>;
+  onStarted: (app: NewApp) => void;
 }
 
-/** Sets up an authenticator app: first a name for the device, then the QR code and a first code. */
-function NewAppForm({ isFirst, onAdded }: NewAppFormProps) {
-  const [begun, setBegun] = useState<NewApp>();
-  if (!begun) return <DeviceForm key={String(isFirst)} isFirst={isFirst} onBegun={setBegun} />;
-  return (
-    <FirstCodeForm
-      app={begun}
-      onCancel={() => setBegun(undefined)}
-      onDone={async () => {
-        await onAdded();
-        setBegun(undefined);
-      }}
-    />
-  );
-}
-
-function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: NewApp) => void }) {
+/** The first step of a new app: the name of its device. */
+function DeviceForm({ isFirst, onStarted }: DeviceFormProps) {
   const form = useValidatedForm({
     rules: { name: requiredText("A name", MAX_NAME), code: codeRuleFor(!isFirst) },
     initialValues: { name: isFirst ? "My phone" : "", code: "" },
   });
 
-  async function begin({ name, code }: { name: string; code: string }): Promise<Outcome> {
-    const outcome = await beginApp(name, code);
+  async function start({ name, code }: { name: string; code: string }): Promise<Outcome> {
+    const outcome = await startApp(name, code);
     if (!outcome.ok) return outcome;
-    onBegun(outcome.value);
+    onStarted(outcome.value);
     return DONE;
   }
 
   return (
     <Form
       form={form}
-      send={begin}
+      send={start}
       aria-label="Authenticator app"
       submit={isFirst ? "Set up an app" : "Set up another device"}
       busyLabel="Preparing..."
@@ -202,6 +199,7 @@ interface FirstCodeFormProps {
   onCancel: () => void;
 }
 
+/** The second step: the QR code, and a first code. */
 function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
   useUnsavedWork(true, "Your authenticator app is not set up yet.");
@@ -225,7 +223,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
         </Button>
       }
     >
-      <ol className={styles.steps}>
+      <ol className={`stack gap-xs ${styles.steps}`}>
         <li>
           Open an authenticator app on your phone, such as the one in its password manager, and scan
           this picture with it.
@@ -241,7 +239,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   );
 }
 
-/** As a file of this page: the content security policy takes no picture written into an address. */
+/** The content security policy does not allow data URLs. */
 function QrCode({ svg }: { svg: string }) {
   const file = useMemo(() => new Blob([svg], { type: "image/svg+xml" }), [svg]);
   const address = useObjectUrl(file);

@@ -7,12 +7,12 @@ import { requestPasswordReset } from "~/data/passwords.ts";
 import { type Failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
-/** The same for every address: it does not tell who has an account. */
+/** The same for every address, so that it does not reveal who has an account. */
 export const RESET_ON_ITS_WAY =
   "You get it if this address has an account. No email after a few minutes? Check your spam folder, or ask again: we send one email a minute.";
 
 interface ForgotPasswordProps {
-  /** The form that the address is taken from. */
+  /** The form with the address. */
   form: {
     values: () => { email: string };
     fail: (problem: Failure) => void;
@@ -21,10 +21,10 @@ interface ForgotPasswordProps {
   };
 }
 
-/** Has a password reset e-mail sent. */
+/** Requests an email with a link for a new password. */
 export function ForgotPassword({ form }: ForgotPasswordProps) {
   const { state, busy, failure, run, reset } = useAction();
-  // One thing is said at a time: what became of this goes when the form is sent, and the other way round.
+  // Shows one message at a time: sending the form removes this one, and the other way round.
   useEffect(() => {
     if (form.busy) reset();
   }, [form.busy, reset]);

@@ -10,7 +10,7 @@ import { useAction } from "~/lib/useAction.ts";
 interface GoogleButtonProps {
   children: ReactNode;
   onFailure: (failure: Failure) => void;
-  /** What the form around it says of the mailing list. */
+  /** The mailing list choice in the form around the button. */
   values?: () => { join_mailing_list: boolean; country: string };
 }
 
@@ -18,7 +18,7 @@ interface GoogleButtonProps {
 export function GoogleButton({ children, onFailure, values }: GoogleButtonProps) {
   const { search } = useLocation();
   const { state, run } = useAction();
-  // It stays disabled once it has worked: the page is about to be left.
+  // Stays disabled while the browser leaves the page.
   const leaving = state.status === "busy" || state.status === "done";
 
   async function onClick() {

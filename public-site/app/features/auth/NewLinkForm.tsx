@@ -11,7 +11,7 @@ import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
 import { requestPasswordReset } from "~/data/passwords.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { RESET_ON_ITS_WAY } from "./ForgotPassword.tsx";
 import { RESENT_MESSAGE } from "./ResendConfirmation.tsx";
@@ -20,17 +20,16 @@ const RULES = { email: requiredEmail };
 
 interface NewLinkFormProps {
   label: string;
-  /** Why the link that was opened is of no use. */
   problem: Refusal;
   send: (email: string) => Promise<Outcome>;
-  /** What is said once it is sent: the same for every address. */
+  /** The same for every address. */
   sent: { readonly message: string; readonly detail?: string };
-  /** Where the visitor wanted to go in the end. */
+  /** Where the new link leads to. */
   next: string;
 }
 
-/** Has a new link sent in the place of a dead one, which does not tell for which address it was. */
-export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
+/** Requests a new link. It asks for the address, which the dead link does not contain. */
+function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   return (
     <Form
@@ -54,10 +53,7 @@ export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormPro
   );
 }
 
-/**
- * Says that a link of a confirmation mail is dead, and has a new one sent.
- * @param next where the new link leads to in the end.
- */
+/** Replaces a dead link of a confirmation email. */
 export function DeadConfirmation({ next }: { next: string }) {
   return (
     <NewLinkForm
@@ -70,21 +66,14 @@ export function DeadConfirmation({ next }: { next: string }) {
   );
 }
 
-/** Why no new password can be set with a link, or without one. */
-export interface Refusal {
-  readonly message: string;
-  readonly detail: string;
-}
+export type Refusal = Pick<Failure, "message" | "detail">;
 
 export const ASK_AGAIN = "Enter your email address, and we send you a new one.";
 
-export const DEAD_LINK: Refusal = {
-  message: ARRIVAL_PROBLEMS.expired.message,
-  detail: ASK_AGAIN,
-};
+const DEAD_LINK: Refusal = { message: ARRIVAL_PROBLEMS.expired.message, detail: ASK_AGAIN };
 
-/** Says why no new password can be set here, and has a new link sent. */
-export function ResetRefused({ refusal }: { refusal: Refusal }) {
+/** Replaces a dead or missing link for a new password. */
+export function NewResetLink({ refusal = DEAD_LINK }: { refusal?: Refusal }) {
   return (
     <NewLinkForm
       label="New link for a password"

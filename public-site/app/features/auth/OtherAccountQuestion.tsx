@@ -3,12 +3,11 @@ import type { OtherAccount } from "~/data/mailLink.ts";
 
 interface OtherAccountQuestionProps {
   account: OtherAccount;
-  /** The visitor is signed in to the account of the link now. */
   onChanged: () => void;
   onStayed: () => void;
 }
 
-/** Asks somebody who is signed in whether they want to change to the account of a link. */
+/** Asks a signed-in person whether to switch to the account of a link. */
 export default function OtherAccountQuestion({
   account,
   onChanged,

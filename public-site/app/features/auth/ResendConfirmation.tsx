@@ -3,16 +3,16 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { resendConfirmation } from "~/data/account.ts";
 import { useAction } from "~/lib/useAction.ts";
 
-/** The same for every address: it does not tell who has an account. */
+/** The same for every address, so that it does not reveal who has an account. */
 export const RESENT_MESSAGE = "If this address is not confirmed yet, an email is on its way to it.";
 
 interface ResendConfirmationProps {
   email: string;
-  /** Where the link in the mail leads to in the end. */
+  /** Where the link in the email leads to. */
   next: string;
 }
 
-/** Has the mail that confirms an address sent again. */
+/** Sends the confirmation email again. */
 export function ResendConfirmation({ email, next }: ResendConfirmationProps) {
   const { state, busy, failure, run } = useAction();
   return (

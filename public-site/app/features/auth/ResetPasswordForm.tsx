@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { newPassword } from "#shared/forms.ts";
@@ -16,47 +16,44 @@ import { setPassword } from "~/data/passwords.ts";
 import { giveCode, isCodeMissing } from "~/data/secondFactor.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { DeadConfirmation, ResetRefused } from "./NewLinkForm.tsx";
-import { useMailLink } from "./useMailLink.ts";
-
-/** Hardly anybody follows a link for another account. */
-const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
+import { DeadConfirmation, NewResetLink } from "./NewLinkForm.tsx";
+import { useMailLink } from "./useMailLink.tsx";
 
 interface Reset {
   password: string;
-  /** Of who has an authenticator app. */
   code: string;
 }
 const RULES: FieldRules<Reset> = { password: newPassword, code: () => ({ value: "" }) };
 const RULES_WITH_CODE: FieldRules<Reset> = { ...RULES, code: oneTimeCodeRule };
 
 interface ResetPasswordFormProps {
-  /** The link of the mail; without one the form is about the signed-in person. */
+  /** Without one, the form sets the password of the signed-in person. */
   link?: MailLink;
-  /** Where to go on to; without it the page says that it is done. */
+  /** The next page; without it, the form is replaced by a message. */
   next?: string;
 }
 
-/** Sets a new password: a forgotten one, or the first once an address is confirmed. */
+/** Sets a forgotten password, or the first one when an address is confirmed. */
 export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   const [asksCode, setAsksCode] = useState(false);
   const form = useValidatedForm<Reset>({
     rules: asksCode ? RULES_WITH_CODE : RULES,
     initialValues: { password: "", code: "" },
   });
-  const { through, refusal, otherAccount, accept } = useMailLink(
+  const { signInAnd, isDead, question } = useMailLink(
     link,
     "Your password could not be changed.",
+    onSwitched,
   );
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
 
-  /** Who has an authenticator app needs its code as well, once the link has said who it is. */
-  async function set(password: string, code: string): Promise<Outcome> {
+  /** Whether the person has an authenticator app is only known after the link has signed in. */
+  async function save(password: string, code: string): Promise<Outcome> {
     if (!(await isCodeMissing())) return setPassword(password);
     if (asksCode) {
-      const taken = await giveCode(code);
-      return taken.ok ? setPassword(password) : taken;
+      const outcome = await giveCode(code);
+      return outcome.ok ? setPassword(password) : outcome;
     }
     setAsksCode(true);
     return failure(
@@ -69,25 +66,24 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     const refusal = await refusalOfCommon(password);
     if (refusal) return refusal;
     setTyped(password);
-    const outcome = await through(() => set(password, code));
-    // The link leaves the address, so that reloading the page works.
+    const outcome = await signInAnd(() => save(password, code));
+    // Removes the link from the address, so that the page can be reloaded.
     if (outcome.ok && (link || next))
       await navigate(next ?? paths.resetPassword, { replace: true });
     return outcome;
   }
 
-  async function onChanged(): Promise<void> {
-    accept();
-    const outcome = await set(typed, "");
+  async function onSwitched(): Promise<void> {
+    const outcome = await save(typed, "");
     if (outcome.ok) await navigate(next ?? paths.dashboard, { replace: true });
     else form.fail(outcome);
   }
 
-  if (refusal) {
+  if (isDead) {
     return link?.type === "email" ? (
       <DeadConfirmation next={next ?? paths.dashboard} />
     ) : (
-      <ResetRefused refusal={refusal} />
+      <NewResetLink />
     );
   }
   if (form.sent) {
@@ -105,17 +101,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
       aria-label="Set a new password"
       submit="Save new password"
       busyLabel="Saving..."
-      below={
-        otherAccount && (
-          <Suspense>
-            <OtherAccountQuestion
-              account={otherAccount}
-              onChanged={() => void onChanged()}
-              onStayed={() => void navigate(paths.dashboard)}
-            />
-          </Suspense>
-        )
-      }
+      below={question}
     >
       <NewPasswordField label="New password" {...form.field("password")} />
       {asksCode && <CodeField {...form.field("code")} />}

@@ -10,7 +10,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { lossesOf, unsavedWork } from "~/lib/useUnsavedWork.ts";
 
-/** Ends the session of this browser and leads home. */
+/** Signs out in this browser, and opens the home page. */
 export function SignOutButton({ size }: Pick<ComponentProps<typeof LeaveButton>, "size">) {
   const labels = { label: "Sign Out", busyLabel: "Signing out..." };
   return <LeaveButton {...labels} size={size} action={signOut} to={paths.home} />;
@@ -21,27 +21,30 @@ interface LeaveButtonProps {
   busyLabel: string;
   /** Ends the session. */
   action: () => Promise<Outcome>;
-  /** Where it leads to. */
+  /** The next page. */
   to: string;
   size?: "normal" | "small" | undefined;
 }
 
-/** Where one saves what is not saved yet. */
+/** The pages on which unsaved work can be saved. */
 const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
 
-/** Signs out. Work that the server does not have would be lost with it: then it asks first. */
+/** Signs out, after a question if unsaved work would be losses. */
 export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonProps) {
-  const [lost, setLost] = useState<{ onPage: readonly string[]; kept: WorkKind | undefined }>();
+  const [losses, setLosses] = useState<{
+    onPage: readonly string[];
+    inBrowser: WorkKind | undefined;
+  }>();
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
-  // Replaces this page: without a session its work cannot be saved, so the guard must not ask again.
+  // Replaces the page, so that LeaveGuard does not ask again.
   const leave = () => navigate(to, { replace: true });
 
   async function onClick() {
     const onPage = lossesOf(unsavedWork());
-    const kept = await findUnsaved();
-    if (kept || onPage.length > 0) return setLost({ onPage, kept });
+    const inBrowser = await findUnsaved();
+    if (inBrowser || onPage.length > 0) return setLosses({ onPage, inBrowser });
     const outcome = await run(action);
     if (outcome?.ok) await leave();
   }
@@ -53,22 +56,24 @@ export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonP
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}
       <ConfirmDialog
-        opened={lost !== undefined}
+        opened={losses !== undefined}
         title={SIGN_OUT_QUESTION.title}
         confirmLabel={label}
         busyLabel={busyLabel}
         cancelLabel={SIGN_OUT_QUESTION.stay}
         action={action}
         onDone={leave}
-        onCancel={() => setLost(undefined)}
+        onCancel={() => setLosses(undefined)}
       >
-        {lost?.onPage.map((loss) => (
+        {losses?.onPage.map((loss) => (
           <p key={loss}>{loss}</p>
         ))}
-        {lost?.kept && (
+        {losses?.inBrowser && (
           <p>
-            {SIGN_OUT_QUESTION.loss[lost.kept]}{" "}
-            <Link to={WORK_PATHS[lost.kept]}>{SIGN_OUT_QUESTION.open[lost.kept]}</Link>{" "}
+            {SIGN_OUT_QUESTION.loss[losses.inBrowser]}{" "}
+            <Link to={WORK_PATHS[losses.inBrowser]}>
+              {SIGN_OUT_QUESTION.open[losses.inBrowser]}
+            </Link>{" "}
             {SIGN_OUT_QUESTION.openReason}
           </p>
         )}

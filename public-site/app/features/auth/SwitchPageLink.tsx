@@ -8,10 +8,10 @@ interface SwitchPageLinkProps {
   to: string;
 }
 
-/** From signing in to signing up or back, with the same destination. */
+/** Switches between sign-in and sign-up, with the same destination. */
 export function SwitchPageLink({ question, label, to }: SwitchPageLinkProps) {
   const { search } = useLocation();
-  // A prerendered page knows no query.
+  // A prerendered page has no query.
   const hydrated = useHydrated();
   return (
     <p>

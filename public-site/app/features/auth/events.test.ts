@@ -4,19 +4,10 @@ import { setTracking } from "~/features/analytics/analytics.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { finishGoogleArrival } from "~/routes/auth-callback.tsx";
 import { trackSignUp } from "~/routes/sign-up.tsx";
+import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 
 const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
-
-const ACCOUNT = {
-  email: "ada@example.com",
-  password: "correct horse",
-  first_name: "Ada",
-  last_name: "Byron",
-  country: "Kenya",
-  level_of_study: "A PhD student",
-  university: "Lakeside University",
-};
 
 /** The events that Google's script received, in order. */
 let tracked: unknown[];

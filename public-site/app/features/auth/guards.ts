@@ -2,17 +2,16 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { isTransient } from "#common/serverFailure.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { paths } from "~/config/paths.ts";
-// Signed-in pages need it at once, so it is loaded with their code and not after it.
+// Loaded with the code of signed-in pages, which all need it.
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
-import { thrownFailure } from "~/data/errors.ts";
 import { loadJudge } from "~/data/judge.ts";
-import { beginChallenge } from "~/data/loadChallenge.ts";
+import { loadChallengeForPage } from "~/data/loadChallenge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
 import { isShown, nextPathOf, redirectTo, withNextPath } from "~/lib/nextPath.ts";
-import type { Failure } from "~/lib/outcome.ts";
+import { type Failure, unanswered } from "~/lib/outcome.ts";
 
 type Visitor =
   | { readonly status: "unknown"; readonly failure: Failure }
@@ -21,10 +20,10 @@ type Visitor =
 type Access =
   | Visitor
   | { readonly status: "signed-out" }
-  /** Has an authenticator app, and has not entered its code. */
+  /** The code of the authenticator app is missing. */
   | { readonly status: "code-missing" };
 
-/** The challenge, whose request begins with the one for the profile. */
+/** The challenge, which is loaded together with the profile. */
 export const challengeContext = createContext<Promise<Challenge>>();
 const visitorContext = createContext<Visitor>();
 const profileContext = createContext<OwnProfile>();
@@ -34,25 +33,25 @@ type LoaderContext = Readonly<RouterContextProvider>;
 /** The complete profile, behind `requireCompleteProfile`. */
 export const profileOf = (context: LoaderContext): OwnProfile => context.get(profileContext);
 
-// A failed check leads from a guarded page to /profile-completion, which then offers a retry instead
-// of checking again: the two pages can never send a visitor back and forth. In memory, because a reload is a retry.
+// If the check fails, a guarded page redirects to /profile-completion, which offers a retry instead of checking again.
+// So the two pages cannot redirect to each other. In memory, because a reload is a retry.
 let failedCheck: Failure | undefined;
 let lastSignedIn: Visitor | undefined;
 
-/** Waits for the authentication state, then reads the profile. */
+/** Reads the session, then the profile. */
 async function checkAccess(): Promise<Access> {
   try {
     const user = await readUser();
     if (!user) return { status: "signed-out" };
     if (await isCodeMissing()) return { status: "code-missing" };
     const profile = await loadProfile(user.id);
-    // Every account has a profile: without one the session may have been ended elsewhere.
+    // Every account has a profile, so the session may have been ended elsewhere.
     if (!profile && (await sessionHasEnded())) return { status: "signed-out" };
     return { status: "signed-in", profile };
   } catch (cause) {
-    // The same if the profile is refused.
+    // Also if access to the profile is denied.
     if (!isTransient(cause) && (await sessionHasEnded())) return { status: "signed-out" };
-    return { status: "unknown", failure: thrownFailure(cause, "We could not check your profile.") };
+    return { status: "unknown", failure: unanswered("We could not check your profile.", cause) };
   }
 }
 
@@ -68,7 +67,7 @@ const isCompletion = (address: string) => /^\/profile-completion\/?(\?|$)/.test(
  * @throws a redirect to /signin (/signup from /profile-completion) or /second-factor, which lead back.
  */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
-  context.set(challengeContext, beginChallenge());
+  context.set(challengeContext, loadChallengeForPage());
   const address = addressOf(request);
   const next = isCompletion(address) ? nextPathOf(new URL(request.url).search) : address;
   const access: Access = failedCheck
@@ -87,7 +86,7 @@ export const requireSession: MiddlewareFunction = async ({ request, context }) =
   context.set(visitorContext, (isShown(request) && lastSignedIn) || access);
 };
 
-/** Whether the signed-in person judges; false if that is unknown now. */
+/** Whether the signed-in person is a judge; false if that is unknown now. */
 export async function isJudge(): Promise<boolean> {
   return Boolean(await loadJudge().catch(() => null));
 }
@@ -111,7 +110,7 @@ export const requireCompleteProfile =
   };
 
 /**
- * What /profile-completion shows: that the profile could not be checked, or the profile to complete.
+ * The loader of /profile-completion: the profile to complete, or why it could not be checked.
  * @throws a redirect onwards if the profile is complete, or to /judging for judges, who need none.
  */
 export async function loadIncompleteProfile(
@@ -128,8 +127,8 @@ export async function loadIncompleteProfile(
 }
 
 /**
- * For /second-factor: lets only people pass who have an authenticator app and have not entered its code.
- * @throws a redirect to /signin, or to where the visitor wanted to go.
+ * The loader of /second-factor, which is for people whose code is missing.
+ * @throws a redirect to /signin, or to the requested page.
  */
 export async function requireMissingCode(request: Request): Promise<null> {
   const next = nextPathOf(new URL(request.url).search);

@@ -4,8 +4,7 @@ import { readUser } from "~/data/session.ts";
 import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
 
 /**
- * For a page that is for everybody: only who has not entered the code of their app does that first. Not
- * one of the guards, which bring the Supabase client along.
+ * Requires a missing code on a public page. Separate from guards.ts, which loads supabase-js.
  * @throws a redirect to /second-factor.
  */
 export async function requireCodeIfMissing(request: Request): Promise<void> {

@@ -4,19 +4,17 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import styles from "./ConflictPanel.module.css";
 
 interface ConflictPanelProps {
-  /** What has happened. */
   message: string;
-  /** Both versions, to read. */
+  /** The two versions. */
   saved: ReactNode;
   typed: ReactNode;
-  /** When the other version was saved, in words. */
   savedTitle?: string;
   busy?: boolean;
-  /** Called with the choice, which removes the panel and the focus in it. */
+  /** The choice removes the panel with the focus in it. */
   onChoose: (winner: "typed" | "server") => void;
 }
 
-/** The text that was typed and the one that somebody else has saved meanwhile, and the choice between them. */
+/** The choice between the typed version and another one that was saved meanwhile. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { message, saved, typed, savedTitle = "Saved", busy = false, onChoose } = props;
   return (

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { localTime } from "#common/localTime.ts";
 import { Button } from "~/components/Button.tsx";
-import type { Saving, SavingState } from "./autosaveState.ts";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import type { Saving, SavingState } from "./autosave.ts";
 import styles from "./SaveBar.module.css";
 
 const KEPT = "What you typed is kept in this browser, and saved as soon as it can be.";
@@ -10,73 +12,67 @@ const NOT_KEPT =
 interface SaveBarProps {
   state: SavingState;
   onSave: () => void;
-  /** What comes next. */
+  /** The next step. */
   children?: ReactNode;
 }
 
-/**
- * Whether what was typed is saved, what to do when it is not, and what comes next: the last thing in the
- * column that one writes in, and in sight from everywhere in it. Trouble is announced once, here.
- */
+/** Whether everything is saved, and the next step. It sticks to the bottom of the window, and announces problems once. */
 export function SaveBar({ state, onSave, children }: SaveBarProps) {
-  const { saving, failure, keptHere } = state;
+  const { saving, failure, isKeptInBrowser } = state;
   const bar = useRef<HTMLDivElement>(null);
-  useAboveKeyboard(bar);
+  useKeyboardHeight(bar);
   return (
     <div ref={bar} className={`stack gap-2xs ${styles.bar}`} data-save-bar>
       {saving.status === "invalid" && (
-        <div className={styles.trouble}>
-          <p role="alert">{saving.message}</p>
-        </div>
+        <p className="text-s" role="alert">
+          {saving.message}
+        </p>
       )}
       {failure && (
-        <div className={styles.trouble}>
-          <p role="alert">{`${failure.message} ${keptHere ? KEPT : NOT_KEPT}`}</p>
+        <div className={styles.failure}>
+          <p role="alert">{`${failure.message} ${isKeptInBrowser ? KEPT : NOT_KEPT}`}</p>
           <Button look="quiet" size="small" onClick={onSave}>
             Save now
           </Button>
         </div>
       )}
       <div className="spread">
-        <SaveIndicator saving={saving} />
+        <SaveIndicator status={saving.status} />
         {children}
       </div>
     </div>
   );
 }
 
-const WORDS: Readonly<Record<Saving["status"], string>> = {
-  saved: "All changes saved",
-  waiting: "Saving…",
-  saving: "Saving…",
-  failed: "Not saved yet",
-  invalid: "Not saved",
-  conflict: "Not saved",
-  closed: "Not saved",
-};
+const INDICATORS = {
+  saved: { label: "All changes saved", tone: "saved" },
+  waiting: { label: "Saving…", tone: "pending" },
+  saving: { label: "Saving…", tone: "pending" },
+  failed: { label: "Not saved yet", tone: "error" },
+  invalid: { label: "Not saved", tone: "error" },
+  conflict: { label: "Not saved", tone: "error" },
+  closed: { label: "Not saved", tone: "error" },
+} as const;
 
-/**
- * Whether everything typed has reached the server. Screen readers are told when saving works again
- * after it did not, and not of every save; what goes wrong is announced where it is explained.
- */
-function SaveIndicator({ saving }: { saving: Saving }) {
-  const { status } = saving;
-  const troubled = useRef(false);
+/** Screen readers announce when saving works again, but not each save. */
+function SaveIndicator({ status }: { status: Saving["status"] }) {
+  const { label, tone } = INDICATORS[status];
+  const hasFailed = useRef(false);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (status === "failed" || status === "invalid" || status === "conflict") {
-      troubled.current = true;
+    if (tone === "error") {
+      hasFailed.current = true;
       setAnnouncement("");
-    } else if (status === "saved" && troubled.current) {
-      troubled.current = false;
-      setAnnouncement(WORDS.saved);
+    } else if (tone === "saved" && hasFailed.current) {
+      hasFailed.current = false;
+      setAnnouncement(INDICATORS.saved.label);
     }
-  }, [status]);
+  }, [tone]);
 
   return (
     <>
-      <p className={styles.indicator} data-status={status}>
-        {WORDS[status]}
+      <p className={styles.indicator} data-tone={tone}>
+        {label}
       </p>
       <p role="status" className="visually-hidden">
         {announcement}
@@ -85,28 +81,36 @@ function SaveIndicator({ saving }: { saving: Saving }) {
   );
 }
 
-/**
- * Tells an element, as the length `--keyboard`, how much of the window's bottom a phone's keyboard
- * covers: what sticks to the bottom then stands above it. Where the browser makes the window smaller
- * instead, that is nothing.
- */
-function useAboveKeyboard(element: RefObject<HTMLElement | null>): void {
+/** Sets `--keyboard` to the height of a phone's keyboard that covers the window, so that a sticky element stays above it. */
+function useKeyboardHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const { visualViewport: seen } = window;
-    if (!seen) return;
-    const follow = () => {
-      // Who has zoomed in moves about in the page: nothing runs after them.
-      const isZoomed = seen.scale > 1.01;
-      const covered = document.documentElement.clientHeight - seen.height - seen.offsetTop;
+    const { visualViewport: viewport } = window;
+    if (!viewport) return;
+    const update = () => {
+      // Zooming and panning move the visual viewport, too.
+      const isZoomed = viewport.scale > 1.01;
+      const covered = document.documentElement.clientHeight - viewport.height - viewport.offsetTop;
       const length = isZoomed ? 0 : Math.max(0, Math.round(covered));
       element.current?.style.setProperty("--keyboard", `${length}px`);
     };
-    follow();
-    seen.addEventListener("resize", follow);
-    seen.addEventListener("scroll", follow);
+    update();
+    viewport.addEventListener("resize", update);
+    viewport.addEventListener("scroll", update);
     return () => {
-      seen.removeEventListener("resize", follow);
-      seen.removeEventListener("scroll", follow);
+      viewport.removeEventListener("resize", update);
+      viewport.removeEventListener("scroll", update);
     };
   }, [element]);
+}
+
+/** Says that the unsaved text of an earlier page is restored. */
+export function RestoredMessage({ state: { restoredFrom, saving } }: { state: SavingState }) {
+  if (!restoredFrom || saving.status === "conflict") return null;
+  return (
+    <FormMessage
+      kind="success"
+      message="Your unsaved changes are back."
+      detail={`You typed them on ${localTime(restoredFrom)}, and they had not been saved.`}
+    />
+  );
 }

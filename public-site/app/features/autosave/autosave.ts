@@ -1,82 +1,109 @@
-import type { Unsaved } from "#common/unsavedWork.ts";
-import type { Failure } from "~/lib/outcome.ts";
-import type { AutosaveState } from "./autosaveState.ts";
+import {
+  dropUnsaved,
+  keepUnsaved,
+  takeUnsaved,
+  type UnsavedTexts,
+  type WorkKind,
+} from "#common/unsavedWork.ts";
+import type { Failure, Outcome } from "~/lib/outcome.ts";
+import { storedUserId } from "~/lib/sessionMark.ts";
 
 const SAVE_AFTER_MS = 800;
 const RETRY_AFTER_MS = 2_000;
-const RETRY_AFTER_AT_MOST_MS = 30_000;
+const MAX_RETRY_AFTER_MS = 30_000;
 
-/** What the server has of a work, with the revision that a change of it names. */
-interface Saved {
+/** After these problems the version on the server decides: somebody else has changed it, or its deadline has passed. */
+const OUTDATED = [
+  "conflict",
+  "being_edited",
+  "deadline_passed",
+  "round_closed",
+  "review_submitted",
+];
+const NO_ACCESS = ["denied", "not_found"];
+const TEMPORARY = ["unreachable", "unexpected"];
+
+/** Whether the server has what was typed. */
+export type Saving =
+  | { readonly status: "saved" }
+  /** It is saved in a moment. */
+  | { readonly status: "waiting" | "saving" }
+  /** It is saved later, or with the next key. */
+  | { readonly status: "failed" }
+  /** It breaks a rule. */
+  | { readonly status: "invalid"; readonly message: string }
+  /** The server has another version, so the author decides. */
+  | { readonly status: "conflict" }
+  /** The deadline has passed. */
+  | { readonly status: "closed" };
+
+export interface AutosaveState<Work, Texts> {
+  /** The last answer of the server. */
+  readonly server: Work;
+  readonly typed: Texts;
+  readonly saving: Saving;
+  /** Why the last attempt to save failed, until another one succeeds. */
+  readonly failure: Failure | null;
+  /** When the restored text of an earlier page was typed; null if there was none. */
+  readonly restoredFrom: string | null;
+  /** Whether this browser keeps what is unsaved. */
+  readonly isKeptInBrowser: boolean;
+}
+
+/** The part of the state that looks the same for each kind of work. */
+export type SavingState = Omit<AutosaveState<unknown, unknown>, "server" | "typed">;
+
+interface SavedWork {
   readonly id: string;
+  /** A change names the revision that it is based on. */
   readonly revision: number;
 }
 
-/** Why it was not saved; those of which it makes a difference: */
-type Refusal = Failure & {
-  /**
-   * - `refused`: as it is, the rules do not allow it.
-   * - `conflict`, `closed`: perhaps; what the server has now decides.
-   * - `lost`: it is not the caller's any more.
-   * - `failed`: it is tried again.
-   */
-  readonly means: "refused" | "conflict" | "closed" | "lost" | "failed";
-};
-
-/** A kind of work that saves itself: an entry, a review. */
-interface WorkType<Work extends Saved, Typed> {
-  /** What of the server's version is typed. */
-  readonly typedOf: (work: Work) => Typed;
+/** An entry or a review: how to compare, check, load and save it. */
+interface WorkType<Work extends SavedWork, Kind extends WorkKind> {
+  readonly kind: Kind;
+  readonly textsOf: (work: Work) => UnsavedTexts[Kind];
   readonly canEdit: (work: Work) => boolean;
-  /** Whether two versions are stored as the same. */
-  readonly same: (one: Typed, other: Typed) => boolean;
-  /** What the database would refuse about it, in words for people; undefined when nothing. */
-  readonly problemOf: (typed: Typed, work: Work) => string | undefined;
-  /** What the server has now; null when the caller has none. It may throw. */
+  /** Whether the server stores two versions as the same. */
+  readonly isSame: (one: UnsavedTexts[Kind], other: UnsavedTexts[Kind]) => boolean;
+  /** Which rule the texts break, in a sentence for the author; undefined if none. */
+  readonly problemOf: (typed: UnsavedTexts[Kind], work: Work) => string | undefined;
+  /** Null if the person has no access any more. */
   readonly load: () => Promise<Work | null>;
-  readonly save: (
-    work: Work,
-    typed: Typed,
-  ) => Promise<{ readonly ok: true; readonly value: Work } | Refusal>;
-  /** What is unsaved, as this browser keeps it. */
-  readonly kept: {
-    readonly keep: (unsaved: Unsaved<Typed>) => boolean;
-    readonly drop: () => void;
-    readonly take: () => Unsaved<Typed> | null;
-  };
+  readonly save: (work: Work, typed: UnsavedTexts[Kind]) => Promise<Outcome<Work>>;
 }
 
-export type Autosave<Work extends Saved, Typed> = ReturnType<typeof createAutosave<Work, Typed>>;
-
 /**
- * A work while its author types. Saves by itself, one request after another, each based on the revision
- * that the one before it answered; keeps what is unsaved in this browser; and stops at a version that it
- * does not know instead of overwriting it.
- * @param onLost called when the work is not the caller's any more, or the session has ended.
+ * Saves the signed-in person's work while they type, one request at a time, each based on the revision of the one before.
+ * Keeps unsaved text in this browser, and never overwrites a version that the person has not seen.
+ * @param onLost called if the person loses access to the work, or the session ends.
  */
-export function createAutosave<Work extends Saved, Typed>(
+export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
   initial: Work,
-  { typedOf, canEdit, same, problemOf, load, save: send, kept }: WorkType<Work, Typed>,
+  { kind, textsOf, canEdit, isSame, problemOf, load, save: send }: WorkType<Work, Kind>,
   onLost: () => void,
 ) {
+  type Texts = UnsavedTexts[Kind];
+  const pageId = crypto.randomUUID();
+  const stored = { kind, id: initial.id, ownerId: storedUserId() };
   const listeners = new Set<() => void>();
-  let state: AutosaveState<Work, Typed> = {
+  let state: AutosaveState<Work, Texts> = {
     server: initial,
-    typed: typedOf(initial),
+    typed: textsOf(initial),
     saving: { status: "saved" },
     failure: null,
     restoredFrom: null,
-    keptHere: true,
+    isKeptInBrowser: true,
   };
-  // Versions that are not news: the one that was typed on, and what was sent without an answer.
-  let ours: readonly Typed[] = [state.typed];
+  // The version that was edited, and those that were sent: on the server they are no conflict.
+  let ownVersions: readonly Texts[] = [state.typed];
   // Two changes of one revision would be a conflict.
   const enqueue = createSerialQueue();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retries = 0;
-  let active = false;
+  let isActive = false;
 
-  function set(patch: Partial<AutosaveState<Work, Typed>>) {
+  function set(patch: Partial<AutosaveState<Work, Texts>>) {
     state = { ...state, ...patch };
     for (const listener of listeners) listener();
   }
@@ -86,36 +113,36 @@ export function createAutosave<Work extends Saved, Typed>(
     timer = setTimeout(() => void enqueue(save), milliseconds);
   }
 
-  function keep() {
-    set({ keptHere: kept.keep({ typed: state.typed, ours, at: new Date().toISOString() }) });
+  function keepInBrowser() {
+    const unsaved = { typed: state.typed, ours: ownVersions, at: new Date().toISOString() };
+    set({ isKeptInBrowser: keepUnsaved(stored, pageId, unsaved) });
   }
 
   function markSaved() {
     clearTimeout(timer);
-    kept.drop();
-    ours = [typedOf(state.server)];
-    set({ saving: { status: "saved" }, failure: null, keptHere: true });
+    dropUnsaved(stored, pageId);
+    ownVersions = [textsOf(state.server)];
+    set({ saving: { status: "saved" }, failure: null, isKeptInBrowser: true });
   }
 
-  /** Takes in the server's version, and finds out how what was typed stands to it. */
+  /** Takes the server's version, and compares it with what was typed. */
   function receive(work: Work) {
-    // An answer that was overtaken by a later one.
+    // A later answer has arrived first.
     if (work.id !== initial.id || work.revision < state.server.revision) return;
-    const theirs = typedOf(work);
-    const agrees = same(state.typed, theirs);
+    const serverTexts = textsOf(work);
+    const isSaved = isSame(state.typed, serverTexts);
     if (state.saving.status === "saved") {
-      set({ server: work, ...(!agrees && { typed: theirs }) });
+      set({ server: work, ...(!isSaved && { typed: serverTexts }) });
       return markSaved();
     }
     set({ server: work });
-    if (agrees) return markSaved();
+    if (isSaved) return markSaved();
     if (!canEdit(work)) return set({ saving: { status: "closed" }, failure: null });
-    // Somebody else has changed the server's version meanwhile.
-    if (!ours.some((version) => same(version, theirs))) {
+    if (!ownVersions.some((version) => isSame(version, serverTexts))) {
       return set({ saving: { status: "conflict" }, failure: null });
     }
     set({ saving: { status: "waiting" } });
-    if (active) saveIn(SAVE_AFTER_MS);
+    if (isActive) saveIn(SAVE_AFTER_MS);
   }
 
   async function reload(): Promise<Work | null> {
@@ -140,44 +167,44 @@ export function createAutosave<Work extends Saved, Typed>(
     const message = problemOf(typed, server);
     if (message) return set({ saving: { status: "invalid", message }, failure: null });
 
-    ours = [...ours, typed];
-    if (active) keep();
+    ownVersions = [...ownVersions, typed];
+    if (isActive) keepInBrowser();
     set({ saving: { status: "saving" } });
     const outcome = await send(server, typed);
     if (!outcome.ok) return recover(outcome);
     retries = 0;
     set({ server: outcome.value, failure: null });
     if (state.typed === typed) return markSaved();
-    // Somebody typed meanwhile.
-    ours = [typedOf(outcome.value)];
-    if (active) keep();
+    // The author has typed meanwhile.
+    ownVersions = [textsOf(outcome.value)];
+    if (isActive) keepInBrowser();
     set({ saving: { status: "waiting" } });
     saveIn(SAVE_AFTER_MS);
   }
 
-  async function recover({ means, ...failure }: Refusal): Promise<void> {
-    if (means === "refused") {
+  async function recover(failure: Failure): Promise<void> {
+    const is = (problems: readonly string[]) => problems.includes(failure.problem ?? "");
+    if (![OUTDATED, NO_ACCESS, TEMPORARY].some(is)) {
       const message = failure.detail ?? failure.message;
       return set({ saving: { status: "invalid", message }, failure: null });
     }
-    // Not a failure by itself: what the server has now decides.
-    if (active && (means === "conflict" || means === "closed") && (await reload())) return;
+    if (isActive && is(OUTDATED) && (await reload())) return;
     set({ saving: { status: "failed" }, failure });
-    // What this page leaves undone, the next one finds in this browser.
-    if (!active) return;
-    if (means === "lost") return onLost();
-    saveIn(Math.min(RETRY_AFTER_MS * 2 ** retries, RETRY_AFTER_AT_MOST_MS));
+    // The next page restores the text from this browser.
+    if (!isActive) return;
+    if (is(NO_ACCESS)) return onLost();
+    saveIn(Math.min(RETRY_AFTER_MS * 2 ** retries, MAX_RETRY_AFTER_MS));
     retries += 1;
   }
 
   function restore() {
-    const unsaved = kept.take();
+    const unsaved = takeUnsaved(stored);
     if (!unsaved) return;
-    ours = [...unsaved.ours, unsaved.typed];
+    ownVersions = [...unsaved.ours, unsaved.typed];
     set({ typed: unsaved.typed, saving: { status: "waiting" }, restoredFrom: unsaved.at });
     receive(initial);
     if (state.saving.status === "saved") set({ restoredFrom: null });
-    else keep();
+    else keepInBrowser();
   }
   restore();
 
@@ -190,37 +217,36 @@ export function createAutosave<Work extends Saved, Typed>(
     },
     getState: () => state,
 
-    /** Begins to save by itself. */
+    /** Starts to save automatically. */
     start() {
-      active = true;
+      isActive = true;
       if (state.saving.status === "waiting" || state.saving.status === "failed") saveIn(0);
     },
 
-    /** Saves once more and then no longer by itself: the page is left. */
+    /** Saves a last time, because the page is left. */
     stop() {
       if (state.saving.status !== "conflict") void enqueue(save);
-      active = false;
+      isActive = false;
     },
 
-    /** What the author has typed so far. */
-    type(patch: Partial<Typed>) {
+    type(patch: Partial<Texts>) {
       set({ typed: { ...state.typed, ...patch } });
-      keep();
+      keepInBrowser();
       if (state.saving.status === "conflict" || state.saving.status === "closed") return;
       if (state.saving.status !== "saving") set({ saving: { status: "waiting" } });
       saveIn(SAVE_AFTER_MS);
     },
 
-    /** Saves now. True when the server has everything that was typed. */
+    /** Saves now. @returns whether the server has everything that was typed. */
     async flush(): Promise<boolean> {
       await enqueue(save);
       return state.saving.status === "saved";
     },
 
-    /** Reads what the server has now: other windows, administrators and the clock change it too. */
+    /** Loads the server's version, which other windows, administrators and the clock change too. */
     refresh: () => enqueue(reload),
 
-    /** Takes in an answer of the server that somebody else has asked for. */
+    /** Takes a version that another request has loaded. */
     receive: (work: Work) =>
       enqueue(async () => {
         const { server } = state;
@@ -229,35 +255,34 @@ export function createAutosave<Work extends Saved, Typed>(
         else receive(work);
       }),
 
-    /** Ends a conflict: with what was typed here, or with the server's version. */
+    /** Ends a conflict with one of the two versions. */
     async resolve(winner: "typed" | "server"): Promise<void> {
       if (winner === "server") {
-        set({ typed: typedOf(state.server), restoredFrom: null });
+        set({ typed: textsOf(state.server), restoredFrom: null });
         return markSaved();
       }
-      ours = [typedOf(state.server)];
+      ownVersions = [textsOf(state.server)];
       set({ saving: { status: "waiting" } });
-      keep();
+      keepInBrowser();
       await enqueue(save);
     },
 
-    /** Runs something else that changes the work, after what is being saved and before what follows. */
-    inTurn: <Result>(
-      task: (turn: {
-        /** The server's version when its turn has come. */
-        readonly before: Work;
+    /** Runs another request that changes the work, between two saves. */
+    runExclusive: <Result>(
+      request: (exclusive: {
+        /** The server's version at this time. */
+        readonly work: Work;
         readonly reload: () => Promise<Work | null>;
-        /** Takes in the work as the task has left it. */
-        readonly changed: (work: Work) => void;
+        readonly setWork: (work: Work) => void;
       }) => Promise<Result>,
     ): Promise<Result> =>
       enqueue(() =>
-        task({ before: state.server, reload, changed: (work) => set({ server: work }) }),
+        request({ work: state.server, reload, setWork: (work) => set({ server: work }) }),
       ),
   };
 }
 
-/** Runs tasks one after another, in the order they were given; each has its own result or error. */
+/** Runs tasks one after another. */
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {

@@ -1,58 +1,52 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import type { Autosave } from "./autosave.ts";
-import type { AutosaveState } from "./autosaveState.ts";
-
-type Shown<Work, Typed> = Pick<
-  Autosave<Work & { id: string; revision: number }, Typed>,
-  "start" | "stop" | "flush" | "subscribe"
-> & {
-  readonly getState: () => AutosaveState<Work, Typed>;
-  readonly receive: (work: Work) => Promise<void>;
-};
+import type { AutosaveState, createAutosave } from "./autosave.ts";
 
 /**
- * Has a work save itself for as long as its page is shown, also when the visitor comes back to it, and
- * says how it stands.
- * @param loaded as the page has read it last (useLoaded).
- * @param loss a sentence for a person who is about to leave before it is saved.
+ * Saves a work while its page is open, and when the visitor returns to it or hides it.
+ * @param loaded the version that the loader returned last.
+ * @param loss a sentence for a person who leaves before everything is saved.
  * @param isWriting whether this page may save now.
+ * @returns the state of the work.
  */
-export function useAutosave<Work, Typed>(
-  workspace: Shown<Work, Typed>,
+export function useAutosave<Work, Texts>(
+  work: Pick<ReturnType<typeof createAutosave>, "start" | "stop" | "flush" | "subscribe"> & {
+    getState: () => AutosaveState<Work, Texts>;
+    receive: (work: Work) => Promise<void>;
+  },
   loaded: Work,
   loss: string,
   isWriting = true,
-): AutosaveState<Work, Typed> {
-  const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
+) {
+  const state = useSyncExternalStore(work.subscribe, work.getState);
 
   useEffect(() => {
     if (!isWriting) return;
-    workspace.start();
-    return workspace.stop;
-  }, [workspace, isWriting]);
+    work.start();
+    return work.stop;
+  }, [work, isWriting]);
 
   useEffect(() => {
-    void workspace.receive(loaded);
-  }, [workspace, loaded]);
+    void work.receive(loaded);
+  }, [work, loaded]);
 
-  useRefresh(() => void (isWriting && workspace.flush()), []);
+  useRefresh(() => void (isWriting && work.flush()), []);
 
   useEffect(() => {
     if (!isWriting) return;
-    // A telephone may end the page without any further notice.
+    // A phone may end a hidden page without further notice.
     const onHidden = () => {
-      if (document.visibilityState === "hidden") void workspace.flush();
+      if (document.visibilityState === "hidden") void work.flush();
     };
     document.addEventListener("visibilitychange", onHidden);
     return () => document.removeEventListener("visibilitychange", onHidden);
-  }, [workspace, isWriting]);
+  }, [work, isWriting]);
 
-  // Work that came too late cannot be saved.
+  // Nothing can be saved after the deadline.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
-  const keptIn = state.keptHere ? "browser" : undefined;
-  useUnsavedWork(isUnsaved, loss, { save: workspace.flush, keptIn });
+  const keptIn = state.isKeptInBrowser ? "browser" : undefined;
+  useUnsavedWork(isUnsaved, loss, { save: work.flush, keptIn });
 
   return state;
 }

@@ -7,7 +7,7 @@ interface ComingUpProps {
   events: readonly ComingEvent[];
 }
 
-/** Next dates, and when: the nearest first. */
+/** The next dates, the nearest first. */
 export function ComingUp({ title, events }: ComingUpProps) {
   if (events.length === 0) return null;
   return (

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Challenge } from "#shared/challengeRow.ts";
+import type { Stage } from "~/data/workspace.ts";
 import { aChallenge, anEntry } from "~/testing/entries.ts";
-import { comingUp, nextDeadline } from "./comingUp.ts";
+import { stageRow } from "~/testing/workspace.ts";
+import { comingUp, finalistDates, nextDeadline } from "./comingUp.ts";
 
 const CHALLENGE = aChallenge();
 const titles = (now: string, entry = anEntry()) =>
@@ -41,6 +44,21 @@ describe("comingUp", () => {
   });
 });
 
+it("finalistDates orders deadlines and milestones, without those that are over", () => {
+  const stage = (name: string, due_at: string) => stageRow({ name, due_at }) as unknown as Stage;
+  const stages = [
+    stage("Past", "2025-11-01T00:00:00Z"),
+    stage("Plan", "2025-11-12T00:00:00Z"),
+    stage("Film", "2026-01-12T00:00:00Z"),
+  ];
+  const dates = (challenge: Challenge) =>
+    finalistDates(stages, challenge, Date.parse("2025-11-05T12:00:00Z")).map(({ title }) => title);
+  const pitches = "The pitches in Paris";
+  expect(dates(CHALLENGE)).toEqual(["Plan", "The top 3 are selected", "Film", pitches]);
+  const decided = aChallenge({ top_three_released_at: "2025-11-01T00:00:00Z" });
+  expect(dates(decided)).toEqual(["Plan", "Film", pitches]);
+});
+
 const AFTER = Date.parse("2025-09-02T00:00:00Z");
 
 describe("nextDeadline", () => {
@@ -48,20 +66,20 @@ describe("nextDeadline", () => {
     ["before", "2025-07-01T00:00:00Z", "Team registration closes", CHALLENGE.registrationClosesAt],
     ["at the opening", "2025-08-01T04:59:59.5Z", "Submissions open", CHALLENGE.submissionsOpenAt],
     ["during", "2025-08-10T00:00:00Z", "Submissions close", CHALLENGE.submissionsCloseAt],
-  ])("%s", (_, now, label, deadline) => {
-    expect(nextDeadline(null, CHALLENGE, Date.parse(now))).toMatchObject({ label, at: deadline });
+  ])("%s", (_, now, title, deadline) => {
+    expect(nextDeadline(null, CHALLENGE, Date.parse(now))).toMatchObject({ title, at: deadline });
   });
 
   it("is an extended deadline, of an entry or a person", () => {
     const later = "2025-09-10T00:00:00Z";
-    const extended = { label: "Your extended deadline", at: later };
+    const extended = { title: "Your extended deadline", at: later };
     expect(nextDeadline(anEntry({ closes_at: later }), CHALLENGE, AFTER)).toMatchObject(extended);
     expect(nextDeadline(null, { ...CHALLENGE, extendedTo: later }, AFTER)).toMatchObject(extended);
   });
 
   it("leaves out teams if there are only solo entries", () => {
     const alone = aChallenge({ max_submission_members: 1 });
-    expect(nextDeadline(null, alone, Date.parse("2025-07-01T00:00:00Z"))?.label).toBe(
+    expect(nextDeadline(null, alone, Date.parse("2025-07-01T00:00:00Z"))?.title).toBe(
       "Submissions open",
     );
   });
@@ -69,13 +87,13 @@ describe("nextDeadline", () => {
   it("is the withdrawal deadline after a submission, if that is later", () => {
     const challenge = aChallenge({ withdrawals_close_at: "2025-09-05T00:00:00Z" });
     const submitted = anEntry({ state: "submitted", status: "received" });
-    expect(nextDeadline(submitted, challenge, AFTER)?.label).toBe("Last chance to withdraw");
+    expect(nextDeadline(submitted, challenge, AFTER)?.title).toBe("Last chance to withdraw");
     expect(nextDeadline(anEntry(), challenge, AFTER)).toBeNull();
   });
 
   it("is the release of results once it is set", () => {
     const challenge = aChallenge({ results_released_at: "2025-10-01T00:00:00Z" });
-    expect(nextDeadline(null, challenge, AFTER)?.label).toBe("Results are released");
+    expect(nextDeadline(null, challenge, AFTER)?.title).toBe("Results are released");
     expect(nextDeadline(null, CHALLENGE, AFTER)).toBeNull();
   });
 });

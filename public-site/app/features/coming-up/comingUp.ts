@@ -7,37 +7,47 @@ import { evaluation } from "~/content/evaluation.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { Stage } from "~/data/workspace.ts";
 
-/** Something that is still to come. */
+/** A date of the future. */
 export interface ComingEvent {
   readonly title: string;
   /** ISO 8601. */
   readonly at: string;
-  /** As it is announced, where it is not announced as a moment. */
+  /** Its announced day or month, if it has no exact time. */
   readonly when?: string;
   readonly text?: string;
 }
 
-/** What is still to come for a team that has not been told a decision, in order. */
-export function comingUp(entry: Entry | null, challenge: Challenge, now: number): ComingEvent[] {
-  const deadlines = deadlinesOf(entry, challenge).map(({ label, ...rest }) => ({
-    title: label,
-    ...rest,
-  }));
-  return [...deadlines, ...undecidedMilestones(challenge, now)]
+/** The next dates for a team without a decision, in order. */
+export const comingUp = (entry: Entry | null, challenge: Challenge, now: number): ComingEvent[] =>
+  upcoming([...deadlinesOf(entry, challenge), ...undecidedMilestones(challenge, now)], now);
+
+/** The next dates of a finalist, in order. */
+export function finalistDates(
+  stages: readonly Stage[],
+  challenge: Challenge,
+  now: number,
+): ComingEvent[] {
+  const deadlines = stages.map(({ name, due_at }) => ({ title: name, at: due_at }));
+  return upcoming([...deadlines, ...undecidedMilestones(challenge, now)], now);
+}
+
+function upcoming(events: readonly ComingEvent[], now: number): ComingEvent[] {
+  return events
     .filter(({ at }) => Date.parse(at) > now)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The milestones whose outcome is not public already: a release may come before its announced day. */
-export function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
+/** The milestones without a public outcome. A release may be earlier than announced. */
+function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
   const { resultsReleasedAt, topThreeReleasedAt, finalReleasedAt } = challenge;
   const releases = [resultsReleasedAt, topThreeReleasedAt, finalReleasedAt];
   const isOut = (release: string | null | undefined) => release && Date.parse(release) <= now;
   return milestonesOf(challenge).filter((_, place) => !releases.slice(place).some(isOut));
 }
 
-/** What administrators have announced for after the submissions. */
+/** The milestones after the submissions. */
 function milestonesOf({
   finalistsSelectedAt,
   topThreeSelectedAt,
@@ -65,49 +75,36 @@ function milestonesOf({
   ];
 }
 
-export interface Deadline {
-  readonly label: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** What it means, where the label alone does not say it. */
-  readonly text?: string;
-}
-
-/** Every moment at which the dashboard becomes another one, in order. */
-export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline[] {
+/** The moments at which the dashboard changes, in order. */
+export function deadlinesOf(entry: Entry | null, challenge: Challenge): ComingEvent[] {
   const end = closesAt(challenge, entry);
   const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);
-  const deadlines: Deadline[] = [
+  const deadlines: ComingEvent[] = [
     ...(challenge.maxTeamSize > 1
       ? [
           {
-            label: DATE_TITLES.registrationCloses,
+            title: DATE_TITLES.registrationCloses,
             at: challenge.registrationClosesAt,
             text: "After that, teams can’t change. You can still enter alone.",
           },
         ]
       : []),
     {
-      label: DATE_TITLES.submissionsOpen,
+      title: DATE_TITLES.submissionsOpen,
       at: challenge.submissionsOpenAt,
       text: "You can edit a submitted entry as long as submissions are open.",
     },
-    { label: extended ? "Your extended deadline" : DATE_TITLES.submissionsClose, at: end },
+    { title: extended ? "Your extended deadline" : DATE_TITLES.submissionsClose, at: end },
   ];
   if (entry?.state === "submitted" && challenge.withdrawalsCloseAt !== end) {
-    deadlines.push({ label: DATE_TITLES.withdrawalsClose, at: challenge.withdrawalsCloseAt });
+    deadlines.push({ title: DATE_TITLES.withdrawalsClose, at: challenge.withdrawalsCloseAt });
   }
   if (challenge.resultsReleasedAt) {
-    deadlines.push({ label: DATE_TITLES.resultsReleased, at: challenge.resultsReleasedAt });
+    deadlines.push({ title: DATE_TITLES.resultsReleased, at: challenge.resultsReleasedAt });
   }
   return deadlines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The next of them; null when all have passed. */
-export function nextDeadline(
-  entry: Entry | null,
-  challenge: Challenge,
-  now: number,
-): Deadline | null {
-  return deadlinesOf(entry, challenge).find(({ at }) => Date.parse(at) > now) ?? null;
-}
+/** The next deadline; null if all have passed. */
+export const nextDeadline = (entry: Entry | null, challenge: Challenge, now: number) =>
+  upcoming(deadlinesOf(entry, challenge), now)[0] ?? null;

@@ -17,7 +17,7 @@ interface ChecklistProps {
   teamSize: number;
 }
 
-/** What it takes to take part: what of it is done, and what comes next. */
+/** The steps to a submitted entry. */
 export function Checklist({ entry, ...situation }: ChecklistProps) {
   const list = checklist(entry, situation);
   const needed = list.filter(({ optional }) => !optional);
@@ -40,7 +40,7 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
             data-done={step.done || undefined}
             data-next={step === next || undefined}
           >
-            {/* Without an entry there is nothing yet to name or to describe. */}
+            {/* Without an entry, there is nothing to name or describe. */}
             {step.to && entry && !step.done ? (
               <Link to={step.to}>{step.label}</Link>
             ) : (
@@ -60,18 +60,17 @@ interface Step {
   readonly label: string;
   readonly done: boolean;
   readonly optional?: boolean;
-  /** Where to do it; not for what only somebody else can do. */
+  /** The page for the step; undefined if only another person can do it. */
   readonly to?: string;
 }
 
 interface Situation {
   readonly participation: Participation;
   readonly challenge: Challenge;
-  /** How many people are on the team; 0 without an entry. */
   readonly teamSize: number;
 }
 
-/** What it takes to take part, in order, and what of it is done. The profile is, or one would not be here. */
+/** The steps to a submitted entry, in order. The profile is complete, because the dashboard requires it. */
 export function checklist(
   entry: Entry | null,
   { participation, challenge, teamSize }: Situation,
@@ -83,7 +82,7 @@ export function checklist(
   return [
     { label: labels.profile, done: true },
     mine ? { label: labels.start, done: entry !== null } : { label: labels.join, done: true },
-    // Not for who can do it no more, and has entered alone.
+    // Not for a person who has entered alone and can no longer invite.
     ...(mine && (areTeamsOpen(participation, challenge) || inTeam)
       ? [{ label: labels.invite, optional: true, done: inTeam, ...to(`#${TEAM_ID}`) }]
       : []),

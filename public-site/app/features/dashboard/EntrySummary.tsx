@@ -11,31 +11,24 @@ import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { entryWords } from "~/content/myEntry.ts";
-import type { Entry } from "~/data/entry.ts";
+import { entryContent } from "~/content/myEntry.ts";
+import { discardEntry, type Entry, withdrawEntry } from "~/data/entry.ts";
 import { Activity, AttachedDocument, isEditedByOthers } from "~/features/entry/EntryView.tsx";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
-import { discard, withdraw } from "./entryChanges.ts";
+import { useReload } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
   challenge: Challenge;
-  /** Where the visitor stands with it. */
   participation: Participation;
-  /** Called when the entry is another one now. */
-  onChanged: () => void;
 }
 
-/** The entry of the visitor's team: its state, its receipt and what can be done with it now. */
-export function EntrySummary({ entry, challenge, participation, onChanged }: EntrySummaryProps) {
-  const { label, title, text } = entryWords(participation, challenge, entry);
-  // In this component, because it outlives an entry that was discarded.
+/** The entry of the visitor's team, its status and actions. */
+export function EntrySummary({ entry, challenge, participation }: EntrySummaryProps) {
+  const { label, title, text } = entryContent(participation, challenge, entry);
+  // Here, because it stays when an entry is discarded.
   const [notice, setNotice] = useState<NoticeContent>();
-
-  function onDone(message: string) {
-    setNotice({ ok: true, message });
-    onChanged();
-  }
 
   return (
     <section className="stack start" aria-labelledby="entry-heading">
@@ -51,7 +44,7 @@ export function EntrySummary({ entry, challenge, participation, onChanged }: Ent
         <StartEntry participation={participation} challenge={challenge} />
       )}
       {entry && <EntryDetails entry={entry} />}
-      {entry && <EntryActions entry={entry} onChanged={onChanged} onDone={onDone} />}
+      {entry && <EntryActions entry={entry} onNotice={setNotice} />}
     </section>
   );
 }
@@ -73,14 +66,25 @@ function EntryDetails({ entry }: { entry: Entry }) {
 
 interface EntryActionsProps {
   entry: Entry;
-  /** Called when the entry was found to be another one. */
-  onChanged: () => void;
-  /** Called with what was done. */
-  onDone: (message: string) => void;
+  onNotice: (notice: NoticeContent) => void;
 }
 
-/** What the visitor can do with the entry now, by the server's word. */
-function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
+/** What the server allows the visitor to do with the entry. */
+function EntryActions({ entry, onNotice }: EntryActionsProps) {
+  const reload = useReload();
+
+  function onDone(message: string) {
+    onNotice({ ok: true, message });
+    void reload();
+  }
+
+  async function run(change: (entry: Entry) => Promise<Outcome>): Promise<Outcome> {
+    const outcome = await change(entry);
+    // Another window may have changed the entry.
+    if (!outcome.ok && outcome.problem !== "unreachable") void reload();
+    return outcome;
+  }
+
   return (
     <div className="row">
       <NextStep entry={entry} />
@@ -91,7 +95,7 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
           confirmLabel="Withdraw"
           busyLabel="Withdrawing..."
           cancelLabel="Keep it"
-          action={() => withdraw(entry, onChanged)}
+          action={() => run(withdrawEntry)}
           onDone={() => onDone("Your entry is withdrawn.")}
         >
           <p>It will not be evaluated. We email everyone on the team.</p>
@@ -109,7 +113,7 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
           confirmLabel="Discard"
           busyLabel="Discarding..."
           cancelLabel="Keep it"
-          action={() => discard(entry, onChanged)}
+          action={() => run(discardEntry)}
           onDone={() => onDone("The entry is discarded.")}
         >
           <p>
@@ -122,7 +126,7 @@ function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
   );
 }
 
-/** The link to what is most likely wanted next. */
+/** The most likely next step. */
 function NextStep({ entry }: { entry: Entry }) {
   if (!entry.can_edit) {
     return (

@@ -7,15 +7,15 @@ import { ENTRY_TEMPLATE_PATH } from "~/config/paths.ts";
 import { entryGuide } from "~/content/entryGuide.ts";
 import styles from "./EntryGuide.module.css";
 
-/** For the button that opens it where it does not fit beside the editor. */
+/** For the button that opens it on narrow windows. */
 export const ENTRY_GUIDE_ID = "entry-guide";
 
-// From here on it stands beside the editor, with room for its first part.
+// On wider windows, the guide is beside the editor, and its first part is open.
 const BESIDE = "(width >= 64em)";
 
 /**
- * What helps while one writes: the criteria, the specifications to tick, the length and a template. Beside the editor,
- * or a sheet over it on narrow windows.
+ * The criteria, the specifications to tick, the length and a template: beside the editor, or a sheet over it on narrow
+ * windows.
  */
 export function EntryGuide({ entryId }: { entryId: string }) {
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
@@ -27,7 +27,7 @@ export function EntryGuide({ entryId }: { entryId: string }) {
       className={styles.guide}
       aria-labelledby="guide-heading"
     >
-      <div className={styles.head}>
+      <div className="spread">
         <h2 id="guide-heading" className="title-s">
           {entryGuide.title}
         </h2>
@@ -43,7 +43,7 @@ export function EntryGuide({ entryId }: { entryId: string }) {
         </div>
       </div>
       <Part title={criteria.title} open={isBeside}>
-        <dl className={styles.criteria}>
+        <dl className="stack gap-xs">
           {criteria.items.map(({ title, question }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -94,8 +94,8 @@ interface SpecificationTicksProps {
 }
 
 /**
- * The device specifications, to tick: for the author alone, kept in this browser. The browser's own
- * boxes: Mantine's weigh as much as the rest of the guide.
+ * The device specifications to tick, kept in this browser. Native checkboxes, because Mantine's weigh as much as the rest
+ * of the guide.
  */
 function SpecificationTicks({ entryId, className }: SpecificationTicksProps) {
   const { title, note, items } = entryGuide.specifications;

@@ -3,15 +3,15 @@ import { currentFacts } from "~/challenge/currentFacts.ts";
 import type { entryTemplate, TemplateSection } from "~/content/entryTemplate.ts";
 import { challengeName } from "~/content/organization.ts";
 
-// The smallest file that word processors open and screen readers can move about in: paragraphs with the
-// styles of a title, headings and text, in English (ISO/IEC 29500, WordprocessingML).
+// The smallest file that word processors open and screen readers can navigate: paragraphs with the styles of a title,
+// headings and text, in English (ISO/IEC 29500, WordprocessingML).
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
-/** Each style: its name in word processors, half points, twentieths of a point above and below. */
+/** Name in word processors; size in half points; space above and below in twentieths of a point. */
 const STYLES = [
   { id: "Normal", name: "Normal", size: 22, before: 0, after: 160 },
   { id: "Title", name: "Title", size: 56, before: 0, after: 240, level: 0 },
@@ -43,7 +43,7 @@ export function entryTemplateFile({ title, lead, sections }: typeof entryTemplat
         strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`),
       ]),
     ),
-    // The same content is the same file.
+    // Without the current time, the same content makes the same file.
     { mtime: new Date("2025-01-01T00:00:00") },
   );
 }

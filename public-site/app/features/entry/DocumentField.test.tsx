@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
-import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { anEntry, entryRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
@@ -35,7 +35,7 @@ const server = siteServer({
 
 function show(row = ENTRY) {
   const entry = anEntry(row);
-  const workspace = createEditedEntry(entry, ADA.id, () => {});
+  const workspace = createEditedEntry(entry, () => {});
   const Field = () => <DocumentField {...useDocumentUpload(workspace)} entry={entry} />;
   render(<Field />, { wrapper: MantineFrame });
   return userEvent.setup();

@@ -14,7 +14,7 @@ interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
 
 const LIMITS = documentLimits("submissions");
 
-/** The one document of the entry, chosen or dropped. */
+/** The document of the entry. */
 export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
   const { file_name } = entry;
   return (
@@ -43,7 +43,6 @@ export function DocumentField({ upload, remove, entry }: DocumentFieldProps) {
 
 interface RemoveDocumentProps {
   name: string;
-  /** Whether the entry counts as it is. */
   submitted: boolean;
   remove: () => Promise<Outcome>;
   onRemoved: () => void;
@@ -70,13 +69,13 @@ function RemoveDocument({ name, submitted, remove, onRemoved }: RemoveDocumentPr
   );
 }
 
-/** The one document of an entry: check, upload, attach, replace, remove. */
+/** Uploads and removes the document of an entry. */
 export function useDocumentUpload(edited: EditedEntry) {
   const upload = useUpload({
     check: (file) => checkDocument(file, documentLimits("submissions")),
     folder() {
       const { id, file_path } = edited.getState().server;
-      return { bucket: "submissions", path: id, kept: file_path ? [file_path] : [] };
+      return { bucket: "submissions", path: id, attached: file_path ? [file_path] : [] };
     },
     async attach(path, name) {
       const outcome = await edited.change(

@@ -13,11 +13,10 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import { closedWords, editingWords, otherEditorWords } from "~/content/myEditor.ts";
+import { closedMessage, editingContent, otherEditorContent } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
-import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
-import { SaveBar } from "~/features/autosave/SaveBar.tsx";
+import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { ENTRY_GUIDE_ID, EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -26,20 +25,19 @@ import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import styles from "./EntryEditor.module.css";
 import { Activity, EntryView } from "./EntryView.tsx";
 import { createEditedEntry, DESCRIPTION_LIMIT, type EditedEntryState } from "./editedEntry.ts";
-import { JUST_BEGUN } from "./StartEntry.tsx";
+import { JUST_STARTED } from "./StartEntry.tsx";
 import { type OtherEditor, useEditing } from "./useEditing.ts";
 
 interface EntryEditorProps {
   entry: Entry;
   challenge: Challenge;
-  personId: string;
 }
 
-/** The team's entry while it can be edited, by one member at a time. Everything is saved as it is typed. */
-export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorProps) {
+/** Edits the team's entry, one member at a time. Every change is saved as it is typed. */
+export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   const { revalidate } = useRevalidator();
-  // If the entry is lost, the route leads on: to sign in, or to what the visitor has instead of this entry.
-  const [edited] = useState(() => createEditedEntry(loaded, personId, () => void revalidate()));
+  // If the person loses access to the entry, the loader redirects.
+  const [edited] = useState(() => createEditedEntry(loaded, () => void revalidate()));
   const { other, takeOver } = useEditing(edited);
   const state = useAutosave(
     edited,
@@ -52,10 +50,10 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
   const { upload } = documentUpload;
   const navigate = useNavigate();
   const { busy, run } = useAction();
-  const isNew = useLocation().state === JUST_BEGUN;
+  const isNew = useLocation().state === JUST_STARTED;
   const idea = useRef<HTMLHeadingElement>(null);
 
-  /** Leads on once the server has what is reviewed. */
+  /** Opens the review once everything is saved. */
   async function review(): Promise<Outcome> {
     const isUploaded = !upload.busy || (await upload.ended());
     if (isUploaded && (await edited.flush())) await navigate(paths.entrySubmit);
@@ -85,7 +83,7 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
                 onChoose={choose}
               />
             )}
-            <section className={`stack gap-m ${styles.idea}`} aria-labelledby="idea-heading">
+            <section className="stack" aria-labelledby="idea-heading">
               <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
                 Your idea
               </h2>
@@ -103,8 +101,8 @@ export function EntryEditor({ entry: loaded, challenge, personId }: EntryEditorP
         <BackToDashboard />
         {!other && (
           <SaveBar state={state} onSave={() => void edited.flush()}>
-            <div className={styles.next}>
-              <div className={styles.guideButton}>
+            <div className="row gap-2xs">
+              <div className={styles.guide}>
                 <Button look="quiet" size="small" popoverTarget={ENTRY_GUIDE_ID}>
                   Guide
                 </Button>
@@ -137,14 +135,14 @@ interface EditedElsewhereProps {
   onTakeOver: () => Promise<void>;
 }
 
-/** The saved entry, to read while somebody else edits it. */
+/** The saved entry, while somebody else edits it. */
 function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
   const { server: entry, saving } = state;
-  const { title, text } = otherEditorWords(other.name);
+  const { title, text } = otherEditorContent(other.name);
   return (
-    <section className={`stack gap-m ${styles.idea}`} aria-labelledby="other-heading">
-      <div className={`stack start panel ${styles.other}`}>
-        <div role="status">
+    <section className="stack" aria-labelledby="other-heading">
+      <div className="stack start panel">
+        <div role="status" className="stack gap-2xs">
           <h2 id="other-heading" className="title-s">
             {title}
           </h2>
@@ -164,12 +162,12 @@ function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
   );
 }
 
-/** The entry once it can no longer be edited, and what came too late for it. */
+/** The entry after the deadline, and changes that were too late. */
 function ClosedEntry({ state: { server: entry, typed, saving } }: { state: EditedEntryState }) {
   return (
     <div className={`stack gap-m ${styles.main}`}>
       {/* Announced, because it may happen while the page is open. */}
-      <p role="status">{closedWords(entry)}</p>
+      <p role="status">{closedMessage(entry)}</p>
       {saving.status === "closed" && (
         <>
           <FormMessage
@@ -217,7 +215,7 @@ interface EditingTimeProps {
 
 function EditingTime({ entry, challenge }: EditingTimeProps) {
   const participation = participationOf(challenge, challengeNow().getTime(), { entry });
-  const { note, label, until, more } = editingWords(participation, challenge, entry);
+  const { note, label, until, more } = editingContent(participation, challenge, entry);
   return (
     <aside className="stack gap-2xs panel" aria-label="Deadline">
       {note && <p>{note}</p>}
@@ -236,7 +234,7 @@ function EditingTime({ entry, challenge }: EditingTimeProps) {
 interface EntryFieldsProps {
   typed: EntryTexts;
   onType: (patch: Partial<EntryTexts>) => void;
-  /** Whether the page is to be read from the first field on. */
+  /** Whether the first field gets the focus. */
   isNew: boolean;
 }
 
@@ -248,7 +246,7 @@ function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
   const tooLong = length > DESCRIPTION_LIMIT;
 
   function onKeyDown(event: KeyboardEvent) {
-    // A key that ends the composition of a word is not meant for the field.
+    // Enter also ends the composition of a word, as in Chinese.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const field = description.current;

@@ -4,7 +4,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 
-/** An entry to read: what is saved. */
+/** The saved entry, read-only. */
 export function EntryView({ entry }: { entry: Entry }) {
   return (
     <div className="typed">
@@ -21,11 +21,11 @@ export function EntryView({ entry }: { entry: Entry }) {
 
 const PARTS = { idea_name: "Idea name", description: "Description", document: "Document" } as const;
 
-/** Whether somebody else than the reader has changed it. */
+/** Whether another person has edited the entry. */
 export const isEditedByOthers = ({ edits }: Entry): boolean =>
   edits?.some(({ name }) => name !== null) ?? false;
 
-/** Who last changed what, as a list; nothing for an entry that only the reader has changed. */
+/** Who last changed what; nothing if only the reader has edited the entry. */
 export function Activity({ entry }: { entry: Entry }) {
   if (!isEditedByOthers(entry)) return null;
   return (
@@ -39,7 +39,7 @@ export function Activity({ entry }: { entry: Entry }) {
   );
 }
 
-/** The document of an entry, to be downloaded, and what is wrong with it; nothing without one. */
+/** The document of an entry and its problem; nothing without a document. */
 export function AttachedDocument({ entry }: { entry: Entry }) {
   const { file_path, file_name, file_size, document_problem } = entry;
   if (!file_path) return null;

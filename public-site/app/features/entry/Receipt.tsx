@@ -21,12 +21,12 @@ interface ReceiptProps {
   challenge: Challenge;
 }
 
-/** The proof that an entry is submitted, to keep or to print. It takes the focus, so that it is read out. */
+/** The proof of submission, to keep or print. It gets the focus, so that screen readers read it. */
 export function Receipt({ entry, challenge }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null);
   useEffect(() => {
     receipt.current?.focus({ preventScroll: true });
-    // The button that was pressed is far down, and the page is short now.
+    // The page is shorter than the form, whose button was at its end.
     receipt.current?.closest("main")?.scrollIntoView({ behavior: "instant" });
   }, []);
 
@@ -72,7 +72,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
       </div>
       <ComingUp
         title="Next dates"
-        // The receipt has the deadlines.
+        // The receipt shows the deadlines.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
           ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,
         )}
@@ -81,7 +81,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
   );
 }
 
-/** Until when the entry can change; later, that it cannot. */
+/** Until when the entry can change. */
 function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const now = challengeNow().getTime();
   const closesAt = entry.closes_at;

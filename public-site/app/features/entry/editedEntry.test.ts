@@ -6,7 +6,6 @@ import {
   refusal,
   ruleViolation,
 } from "#common/testing/fakeServer.ts";
-import { ADA } from "#common/testing/sessions.ts";
 import { attachDocument, type Entry } from "~/data/entry.ts";
 import { getSupabase } from "~/data/supabaseClient.ts";
 import { anEntry, type EntryRow, entryRow } from "~/testing/entries.ts";
@@ -23,7 +22,7 @@ const WITH_DOCUMENT = { file_path: "p", file_name: "idea.pdf", file_size: 1 };
 const lost = vi.fn();
 
 function open(patch: Partial<EntryRow> = {}) {
-  const workspace = createEditedEntry(anEntry({ ...START, ...patch }), ADA.id, lost);
+  const workspace = createEditedEntry(anEntry({ ...START, ...patch }), lost);
   workspace.start();
   return workspace;
 }

@@ -1,55 +1,31 @@
-import { dropUnsaved, type EntryTexts, keepUnsaved, takeUnsaved } from "#common/unsavedWork.ts";
+import type { EntryTexts } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
 import { type Entry, loadEntry, saveEntry } from "~/data/entry.ts";
-import { createAutosave } from "~/features/autosave/autosave.ts";
-import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
+import { type AutosaveState, createAutosave } from "~/features/autosave/autosave.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 
 export type EditedEntry = ReturnType<typeof createEditedEntry>;
 export type EditedEntryState = AutosaveState<Entry, EntryTexts>;
 
-/** What a problem with saving the texts means for what is typed. Any other one means that they break a rule. */
-const MEANINGS: Readonly<Record<string, "conflict" | "closed" | "lost" | "failed">> = {
-  conflict: "conflict",
-  being_edited: "closed",
-  deadline_passed: "closed",
-  denied: "lost",
-  not_found: "lost",
-  unreachable: "failed",
-  unexpected: "failed",
-};
-
 /**
- * The entry while a member works on it: its texts save themselves.
- * @param personId who works on it.
- * @param onLost called when the entry is not the caller's any more, or the session has ended.
+ * An entry that saves its texts while a member edits them.
+ * @param onLost called if the member loses access to the entry, or the session ends.
  */
-export function createEditedEntry(initial: Entry, personId: string, onLost: () => void) {
-  const pageId = crypto.randomUUID();
-  const work = { id: initial.id, ownerId: personId };
-  const autosave = createAutosave<Entry, EntryTexts>(
+export function createEditedEntry(initial: Entry, onLost: () => void) {
+  const autosave = createAutosave<Entry, "entry">(
     initial,
     {
-      typedOf: ({ idea_name, description }) => ({ idea_name, description }),
-      same: (one, other) =>
+      kind: "entry",
+      textsOf: ({ idea_name, description }) => ({ idea_name, description }),
+      isSame: (one, other) =>
         cleanLine(one.idea_name) === cleanLine(other.idea_name) &&
         cleanLines(one.description) === cleanLines(other.description),
       canEdit: ({ can_edit }) => can_edit,
       problemOf: (typed, entry) => textsProblem(typed, entry.state),
       load: loadEntry,
-      save: async (entry, typed) => {
-        const outcome = await saveEntry(entry.revision, typed);
-        return outcome.ok
-          ? outcome
-          : { ...outcome, means: MEANINGS[outcome.problem ?? ""] ?? "refused" };
-      },
-      kept: {
-        keep: (unsaved) => keepUnsaved(work, pageId, unsaved),
-        drop: () => dropUnsaved(work, pageId),
-        take: () => takeUnsaved(work),
-      },
+      save: ({ revision }, typed) => saveEntry(revision, typed),
     },
     onLost,
   );
@@ -58,24 +34,22 @@ export function createEditedEntry(initial: Entry, personId: string, onLost: () =
     ...autosave,
 
     /**
-     * Changes something else of the entry than its texts. When somebody else has changed the entry
-     * meanwhile, the change is repeated on the new revision, unless they have changed the same.
-     * @param isDone whether a lost answer was in truth a success.
+     * Changes the document of the entry. If somebody else has changed the entry meanwhile, repeats the change on the
+     * new revision, unless they have changed the document.
+     * @param isDone whether the change was made although its answer was lost.
      */
     change: (
       action: (revision: number) => Promise<Outcome<Entry>>,
       isDone: (entry: Entry) => boolean,
     ): Promise<Outcome<Entry>> =>
-      autosave.inTurn(async ({ before, reload, changed }) => {
-        let outcome = await action(before.revision);
+      autosave.runExclusive(async ({ work, reload, setWork }) => {
+        let outcome = await action(work.revision);
         if (!outcome.ok && outcome.problem === "conflict") {
           const entry = await reload();
           if (entry && isDone(entry)) return { ok: true, value: entry };
-          if (entry && entry.file_path === before.file_path) {
-            outcome = await action(entry.revision);
-          }
+          if (entry && entry.file_path === work.file_path) outcome = await action(entry.revision);
         }
-        if (outcome.ok) changed(outcome.value);
+        if (outcome.ok) setWork(outcome.value);
         else if (outcome.problem === "deadline_passed" || outcome.problem === "being_edited") {
           await reload();
         } else if (outcome.problem === "denied" || outcome.problem === "not_found") onLost();
@@ -86,7 +60,7 @@ export function createEditedEntry(initial: Entry, personId: string, onLost: () =
 
 export const DESCRIPTION_LIMIT = TEXT_LIMITS.description;
 
-/** What the database would refuse about the texts, in words for people; undefined when nothing. */
+/** Which rule the texts break, in a sentence for the author; undefined if none. */
 export function textsProblem(texts: EntryTexts, state: Entry["state"]): string | undefined {
   const excess = characterCount(cleanLines(texts.description)) - DESCRIPTION_LIMIT;
   if (excess > 0) {
@@ -95,7 +69,7 @@ export function textsProblem(texts: EntryTexts, state: Entry["state"]): string |
   if (characterCount(cleanLine(texts.idea_name)) > TEXT_LIMITS.ideaName) {
     return `The idea name must be at most ${TEXT_LIMITS.ideaName} characters.`;
   }
-  // A draft may be blank; an entry that was submitted once keeps its texts.
+  // Only a draft may be blank.
   if (state !== "draft" && missingTexts(texts).length > 0) {
     return "A submitted entry needs an idea name and a description.";
   }

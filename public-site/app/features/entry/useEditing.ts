@@ -7,18 +7,18 @@ import type { EditedEntry } from "./editedEntry.ts";
 
 export const ENTRY_LOCK = "challenge-entry-editor";
 const BROWSER_KEY = "challenge-browser";
-/** Three times before the database lets others edit (`private.is_lease_active`). */
+/** Three renewals before the lease expires (`private.is_lease_active`). */
 const RENEW_EVERY_MS = 20_000;
 
-/** Who else edits the entry: a member by name; null for oneself in another tab or browser. */
+/** A member by name; null for the same person in another tab or browser. */
 export interface OtherEditor {
   readonly name: string | null;
 }
 
 /**
  * Lets one page at a time edit an entry. A Web Lock decides between the tabs of this browser, a lease in the database
- * between browsers. The page of a hidden tab stops renewing its lease, so that others can go on.
- * @returns who else edits the entry (undefined: this page may), and what takes it over.
+ * between browsers. A hidden tab stops renewing its lease, so that others can edit.
+ * @returns who else edits the entry (undefined: this page may), and the function that takes it over.
  */
 export function useEditing(edited: EditedEntry) {
   const [browser] = useState(idOfBrowser);

@@ -1,7 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
-import { type KeptPlace, keptText, useKeptText } from "#common/keptText.ts";
 import { localTime } from "#common/localTime.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
@@ -14,31 +13,26 @@ import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { useDraft } from "~/lib/useDraft.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./EvidencePanel.module.css";
 
-interface EvidencePanelProps {
-  request: EvidenceRequest;
-  /** The visitor's account. */
-  personId: string;
-  /** Reads anew what the page shows. */
-  onChanged: () => Promise<unknown>;
-}
-
-/** What the organisers ask the team to show, and the team's answer. */
-export default function EvidencePanel({ request, personId, onChanged }: EvidencePanelProps) {
-  const place: KeptPlace = { name: `evidence/${request.submission_id}`, personId };
+/** The organizers' request for evidence, and the team's answer. */
+export default function EvidencePanel({ request }: { request: EvidenceRequest }) {
+  const draft = useDraft(`evidence/${request.submission_id}`);
+  const reload = useReload();
   const { items, message, due_at, answered_at, can_answer } = request;
-  // Stays open over an answer of somebody else, and opens with what was not sent: typed text is not taken away.
-  const [isOpen, setIsOpen] = useState(() => !answered_at || keptText(place) !== "");
+  // An unsent answer stays open, although somebody else has answered.
+  const [isOpen, setIsOpen] = useState(!answered_at || draft[0] !== "");
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
   const isForm = can_answer && (isOpen || !answered_at);
 
   async function onSent() {
-    await onChanged();
+    await reload();
     setIsOpen(false);
     heading.current?.focus();
   }
@@ -70,7 +64,7 @@ export default function EvidencePanel({ request, personId, onChanged }: Evidence
         </p>
       )}
       {isForm ? (
-        <EvidenceForm request={request} place={place} onChanged={onChanged} onSent={onSent} />
+        <EvidenceForm request={request} draft={draft} onSent={onSent} />
       ) : (
         <EvidenceAnswer request={request} />
       )}
@@ -90,65 +84,76 @@ const LIMITS = documentLimits("evidence");
 
 interface EvidenceFormProps {
   request: EvidenceRequest;
-  /** Where this tab keeps the answer until it is sent. */
-  place: KeptPlace;
-  /** Reads anew what the page shows. */
-  onChanged: () => Promise<unknown>;
-  /** The answer has arrived. */
+  draft: ReturnType<typeof useDraft>;
   onSent: () => Promise<unknown>;
 }
 
-function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) {
-  // As it was when the form was opened: the page is read anew meanwhile, and somebody else may have answered.
-  const [begun] = useState(request);
-  const [draft, keepDraft] = useKeptText(place);
-  const former = begun.answer ?? "";
-  const [text, setText] = useState(draft || former);
-  const [file, setFile] = useState(fileOf(begun));
+function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFormProps) {
+  const reload = useReload();
+  // The request at the time when the form was opened, because a team member may answer meanwhile.
+  const [initial] = useState(request);
+  const earlier = initial.answer ?? "";
+  const [text, setText] = useState(draft || earlier);
+  const [file, setFile] = useState(fileOf(initial));
   const sent = fileOf(request);
   const { busy, failure, run } = useAction();
-  const isFileChanged = file?.path !== fileOf(begun)?.path;
-  useUnsavedWork(text !== former || isFileChanged, "Your answer is not sent yet.", {
+  const isFileChanged = file?.path !== fileOf(initial)?.path;
+  useUnsavedWork(text !== earlier || isFileChanged, "Your answer is not sent yet.", {
     keptIn: isFileChanged ? undefined : "tab",
   });
 
   const upload = useUpload({
     check: checkEvidence,
-    folder: () => ({ bucket: "evidence", path: request.submission_id, kept: [sent?.path ?? ""] }),
+    folder: () => ({
+      bucket: "evidence",
+      path: request.submission_id,
+      attached: [sent?.path ?? ""],
+    }),
     async attach(path, name) {
-      forget();
+      removeChosen();
       setFile({ path, name });
       return { ok: true, value: "We receive it when you send your answer." };
     },
-    onDenied: onChanged,
+    onDenied: reload,
   });
 
-  /** Removes a file that was chosen and is not sent after all. */
-  function forget() {
+  /** Removes a chosen file that is not sent. */
+  function removeChosen() {
     if (file && file.path !== sent?.path) void removeFile("evidence", file.path);
   }
 
-  function sendNoFile(name: string) {
-    forget();
+  function removeFromAnswer(name: string) {
+    removeChosen();
     setFile(null);
     upload.say(`${name} is removed.`);
   }
 
   function type(typed: string) {
     setText(typed);
-    keepDraft(typed === former ? "" : typed);
+    keepDraft(typed === earlier ? "" : typed);
   }
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const outcome = await run(() => answer(request, text, file));
+    const outcome = await run(async (): Promise<Outcome> => {
+      const message = "Your answer was not sent.";
+      if (text.trim() === "" && !file) {
+        return failed(message, "Please enter an answer or choose a file.");
+      }
+      const answer = {
+        answer: text,
+        expected_changed_at: request.changed_at,
+        ...(file && { file_path: file.path, file_name: file.name }),
+      };
+      return rpc("answer_evidence", answer, message);
+    });
     if (outcome?.ok) keepDraft("");
-    if (outcome) await (outcome.ok ? onSent() : onChanged());
+    if (outcome) await (outcome.ok ? onSent() : reload());
   }
 
   return (
     <form className={formStyles.form} noValidate onSubmit={send}>
-      {request.changed_at !== begun.changed_at && request.answered_at && (
+      {request.changed_at !== initial.changed_at && request.answered_at && (
         <div>
           <p>Someone on your team has answered in the meantime. Your answer replaces theirs:</p>
           <EvidenceAnswer request={request} />
@@ -172,7 +177,7 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
         upload={upload}
         actions={
           file && (
-            <Button look="quiet" onClick={() => sendNoFile(file.name)}>
+            <Button look="quiet" onClick={() => removeFromAnswer(file.name)}>
               Remove file
             </Button>
           )
@@ -188,42 +193,14 @@ function EvidenceForm({ request, place, onChanged, onSent }: EvidenceFormProps) 
   );
 }
 
-/** Photos of phones often end in .jpeg, which is the same. */
+/** Photos of phones often end in .jpeg. */
 function checkEvidence(file: File) {
   const name = file.name.replace(/\.jpeg$/i, ".jpg");
   return checkDocument(new File([file], name, { type: file.type }), LIMITS);
 }
 
-interface AnswerFile {
-  readonly path: string;
-  readonly name: string;
-}
-
-/** The file that the team has answered with. */
-function fileOf({ file_path, file_name }: EvidenceRequest): AnswerFile | null {
+function fileOf({ file_path, file_name }: EvidenceRequest) {
   return file_path ? { path: file_path, name: file_name ?? "" } : null;
-}
-
-const FAILED = "Your answer was not sent.";
-
-/** Answers with words, a file or both, in place of what was answered before. */
-async function answer(
-  { changed_at }: EvidenceRequest,
-  text: string,
-  file: AnswerFile | null,
-): Promise<Outcome> {
-  if (text.trim() === "" && !file) {
-    return { ...failed(FAILED, "Please enter an answer or choose a file."), problem: "refused" };
-  }
-  return rpc(
-    "answer_evidence",
-    {
-      answer: text,
-      expected_changed_at: changed_at,
-      ...(file && { file_path: file.path, file_name: file.name }),
-    },
-    FAILED,
-  );
 }
 
 function EvidenceAnswer({ request }: { request: EvidenceRequest }) {

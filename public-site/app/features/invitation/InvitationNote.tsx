@@ -5,7 +5,7 @@ import { nextPathOf } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { useRead } from "~/lib/useRead.ts";
 
-/** Says who has invited the visitor, or to what, where a page for signing in leads on to an invitation. */
+/** Names the inviter on a sign-in page that leads to an invitation. */
 export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
   const judges = useInvitedTo(paths.judgingInvitation);
   const token = useInvitedTo(paths.invitation);
@@ -27,11 +27,11 @@ export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
   );
 }
 
-/** The name of who sent an invitation; undefined until it is read, and when it cannot be. */
+/** The inviter's name; undefined while it is unknown. */
 function useInviter(token: string | undefined): string | undefined {
   const load = useMemo(() => {
     if (token === undefined) return null;
-    // Few come by an invitation, so its code is loaded for them alone.
+    // Loaded on demand: few visitors have an invitation.
     return async () => (await import("~/data/invitation.ts")).findInvitation(token);
   }, [token]);
   const read = useRead(load);
@@ -39,9 +39,8 @@ function useInviter(token: string | undefined): string | undefined {
 }
 
 /**
- * The token of the invitation that a page for signing in leads on to; undefined where it leads to
- * something else, and while it looks as it was prerendered, which knows no query.
- * @param page of such invitations.
+ * The token of the invitation that a sign-in page leads to; undefined without one, and until hydration.
+ * @param page the page for this kind of invitation.
  */
 export function useInvitedTo(page: string): string | undefined {
   const { search } = useLocation();

@@ -62,7 +62,7 @@ function FileItem({ file }: { file: JudgingFile }) {
   );
 }
 
-/** Saves the file as it was locked: another byte would give another hash. */
+/** Downloads the unchanged file, because any other byte would change the hash. */
 function Download({ file, title }: { file: JudgingFile; title: string }) {
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
 
@@ -100,9 +100,9 @@ const ANSWERS = {
 };
 
 interface CopyTextProps {
-  /** What is copied. It stands beside the button, for browsers that do not let pages copy. */
+  /** The text is also beside the button, for browsers that do not let pages copy. */
   text: string;
-  /** What it is, for those who do not see it beside the button. */
+  /** The name of the text for screen readers. */
   what: string;
 }
 

@@ -3,18 +3,15 @@ import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { formOf, JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
 import styles from "./Judging.module.css";
 
-interface AboutYouProps {
-  judge: Judge;
-  onChanged: () => Promise<void>;
-}
-
 /** The judge's details, folded away once they are filled in, and the way to stop judging. */
-export function AboutYou({ judge, onChanged }: AboutYouProps) {
+export function AboutYou({ judge }: { judge: Judge }) {
+  const reload = useReload();
   const form = useValidatedForm({
     rules: judgeRules(judge.entries_cap),
     initialValues: formOf(judge),
@@ -25,7 +22,7 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
     const outcome = await saveJudgeProfile(profileOf(values));
     if (outcome.ok) {
       notifySuccess("Your details are saved.");
-      void onChanged();
+      void reload();
     }
     return outcome;
   }
@@ -63,7 +60,7 @@ export function AboutYou({ judge, onChanged }: AboutYouProps) {
           action={withdrawAsJudge}
           onDone={() => {
             notifySuccess("You are no longer a judge.");
-            void onChanged();
+            void reload();
           }}
         >
           <p>

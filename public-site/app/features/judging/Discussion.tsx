@@ -1,6 +1,5 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useKeptText } from "#common/keptText.ts";
 import { localTime } from "#common/localTime.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -13,23 +12,22 @@ import {
   type DiscussionItem,
   type JudgingNote,
 } from "~/data/judging.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { useDraft } from "~/lib/useDraft.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./Discussion.module.css";
 
 interface DiscussionProps {
   roundEntryId: string;
-  /** The judge's account. */
-  personId: string;
   items: readonly DiscussionItem[];
   criteria: readonly Criterion[];
-  onAdded: () => Promise<void>;
 }
 
 /** The reviews and comments of all judges of an entry, without names. */
-export function Discussion({ roundEntryId, personId, items, criteria, onAdded }: DiscussionProps) {
-  const comment = useKeptText({ name: `discussion/${roundEntryId}`, personId });
+export function Discussion({ roundEntryId, items, criteria }: DiscussionProps) {
+  const draft = useDraft(`discussion/${roundEntryId}`);
   return (
     <section className="stack" aria-labelledby="discussion-heading">
       <h2 id="discussion-heading" className="title-s">
@@ -59,13 +57,12 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
       <MessageForm
         name="Discussion"
         label="Comment"
-        text={comment}
+        draft={draft}
         unsaved="Your comment is not posted yet."
         missing="Write a comment first."
         button="Post comment"
         busyLabel="Posting..."
         send={(body) => addToDiscussion(roundEntryId, body)}
-        onSent={onAdded}
       />
     </section>
   );
@@ -73,16 +70,13 @@ export function Discussion({ roundEntryId, personId, items, criteria, onAdded }:
 
 interface NotesProps {
   assignmentId: string;
-  /** The judge's account. */
-  personId: string;
   notes: readonly JudgingNote[];
-  onSent: () => Promise<void>;
 }
 
 /** Questions to the administrators about an entry, and their answers. Folded away until there is one. */
-export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
-  const question = useKeptText({ name: `note/${assignmentId}`, personId });
-  const [isInUse] = useState(notes.length > 0 || question[0] !== "");
+export function Notes({ assignmentId, notes }: NotesProps) {
+  const draft = useDraft(`note/${assignmentId}`);
+  const [isInUse] = useState(notes.length > 0 || draft[0] !== "");
   return (
     <section aria-labelledby="notes-heading">
       <details open={isInUse}>
@@ -106,13 +100,12 @@ export function Notes({ assignmentId, personId, notes, onSent }: NotesProps) {
           <MessageForm
             name="Question"
             label="Your question"
-            text={question}
+            draft={draft}
             unsaved="Your question is not sent yet."
             missing="Write a question first."
             button="Send question"
             busyLabel="Sending..."
             send={(body) => askAdministrators(assignmentId, body)}
-            onSent={onSent}
           />
         </div>
       </details>
@@ -140,20 +133,20 @@ interface MessageFormProps {
   /** The name of the form. */
   name: string;
   label: string;
-  text: ReturnType<typeof useKeptText>;
+  draft: ReturnType<typeof useDraft>;
   /** The text of the question before unsent text is lost, and of an empty message. */
   unsaved: string;
   missing: string;
   button: string;
   busyLabel: string;
   send: (body: string) => Promise<Outcome>;
-  onSent: () => Promise<void>;
 }
 
 /** A message, which the tab keeps until it is sent. */
 function MessageForm(props: MessageFormProps) {
-  const { name, label, text, unsaved, missing, button, busyLabel, send, onSent } = props;
-  const [body, setBody] = text;
+  const { name, label, draft, unsaved, missing, button, busyLabel, send } = props;
+  const [body, setBody] = draft;
+  const reload = useReload();
   const { busy, failure: problem, run } = useAction();
   useUnsavedWork(body !== "", unsaved, { keptIn: "tab" });
 
@@ -162,7 +155,7 @@ function MessageForm(props: MessageFormProps) {
     const outcome = await run(async () => (body.trim() === "" ? failure(missing) : send(body)));
     if (!outcome?.ok) return;
     setBody("");
-    await onSent();
+    await reload();
   }
 
   return (

@@ -1,24 +1,22 @@
 import { Radio, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
-import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ScriptButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type Assignment, recuse } from "~/data/judging.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { useDraft } from "~/lib/useDraft.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 interface RecuseButtonProps {
   assignment: Pick<Assignment, "id" | "code" | "idea_name">;
-  /** The judge's account. */
-  personId: string;
   onRecused: () => void;
 }
 
 /** Recuses the judge from an entry, in two taps. */
-export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonProps) {
+export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -32,7 +30,6 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
       {isOpen && (
         <RecuseDialog
           assignment={assignment}
-          personId={personId}
           onDone={() => {
             setIsOpen(false);
             onRecused();
@@ -44,10 +41,7 @@ export function RecuseButton({ assignment, personId, onRecused }: RecuseButtonPr
   );
 }
 
-interface RecuseDialogProps {
-  assignment: Pick<Assignment, "id" | "code" | "idea_name">;
-  /** The judge's account. */
-  personId: string;
+interface RecuseDialogProps extends Pick<RecuseButtonProps, "assignment"> {
   onDone: () => void;
   onCancel: () => void;
 }
@@ -75,10 +69,10 @@ const REASONS: readonly Reason[] = [
 /** Leaves room for the reason, which the same field of the database stores. */
 const MAX_DETAILS = TEXT_LIMITS.message - 100;
 
-function RecuseDialog({ assignment, personId, onDone, onCancel }: RecuseDialogProps) {
+function RecuseDialog({ assignment, onDone, onCancel }: RecuseDialogProps) {
   const { id, code, idea_name } = assignment;
-  const [label, setLabel] = useKeptText({ name: `recusal-reason/${id}`, personId });
-  const [details, setDetails] = useKeptText({ name: `recusal-details/${id}`, personId });
+  const [label, setLabel] = useDraft(`recusal-reason/${id}`);
+  const [details, setDetails] = useDraft(`recusal-details/${id}`);
   useUnsavedWork(details !== "", "You have not recused yourself yet.", { keptIn: "tab" });
   const reason = REASONS.find((candidate) => candidate.label === label) ?? DEFAULT_REASON;
 

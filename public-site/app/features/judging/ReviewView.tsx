@@ -13,18 +13,18 @@ import formStyles from "./ScoringForm.module.css";
 interface FinishedReviewProps {
   state: EditedReviewState;
   /** Whether it was finished while the page was open: then the heading gets the focus. */
-  isNews: boolean;
+  isNew: boolean;
   /** The next review; undefined if all are submitted. */
   next: Assignment | undefined;
 }
 
 /** A review that can no longer be changed, because it is submitted or its round is closed. */
-export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
+export function FinishedReview({ state, isNew, next }: FinishedReviewProps) {
   const { server, typed, saving } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNews) heading.current?.focus();
-  }, [isNews]);
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
 
   const isSubmitted = server.state === "submitted";
   return (

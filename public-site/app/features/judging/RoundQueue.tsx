@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
+import { useReload } from "~/lib/loaded.ts";
 import {
   inReviewOrder,
   isOutstanding,
@@ -26,16 +27,8 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
   final: "Final: every judge of this round reviews every pitch.",
 };
 
-interface RoundQueueProps {
-  queue: Queue;
-  /** The judge's account. */
-  personId: string;
-  onChanged: () => void;
-}
-
 /** A round, the judge's progress in it, and the entries to review. */
-export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
-  const { round, assignments } = queue;
+export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
   const { submitted_count, assigned_count } = round;
   const next = round.stage === "open" ? nextReview(assignments) : undefined;
   const details = progressDetails(assignments);
@@ -73,13 +66,7 @@ export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
       {assignments.length > 0 && (
         <ol aria-labelledby={id}>
           {inReviewOrder(assignments).map((assignment) => (
-            <Entry
-              key={assignment.id}
-              assignment={assignment}
-              round={round}
-              personId={personId}
-              onChanged={onChanged}
-            />
+            <Entry key={assignment.id} assignment={assignment} round={round} />
           ))}
         </ol>
       )}
@@ -87,12 +74,13 @@ export function RoundQueue({ queue, personId, onChanged }: RoundQueueProps) {
   );
 }
 
-interface EntryProps extends Omit<RoundQueueProps, "queue"> {
+interface EntryProps {
   assignment: Assignment;
   round: Round;
 }
 
-function Entry({ assignment, round, personId, onChanged }: EntryProps) {
+function Entry({ assignment, round }: EntryProps) {
+  const reload = useReload();
   const { id, code, idea_name, state, scores, is_calibration } = assignment;
   const isOpen = round.stage === "open";
   const canRead = isReadable(assignment) && round.stage !== "draft";
@@ -111,7 +99,7 @@ function Entry({ assignment, round, personId, onChanged }: EntryProps) {
       </Badge>
       <div className={styles.recuse}>
         {isOpen && canRead && (
-          <RecuseButton assignment={assignment} personId={personId} onRecused={onChanged} />
+          <RecuseButton assignment={assignment} onRecused={() => void reload()} />
         )}
       </div>
     </li>

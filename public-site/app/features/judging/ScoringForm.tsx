@@ -8,8 +8,7 @@ import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { type Criterion, submitReview } from "~/data/judging.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
-import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
-import { SaveBar } from "~/features/autosave/SaveBar.tsx";
+import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import {
   COMMENT_LIMIT,
@@ -251,9 +250,9 @@ function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
         "It is not saved yet. See the message on the page.",
       );
     }
-    const outcome = await edited.inTurn(({ before }) => submitReview(before));
+    const outcome = await edited.runExclusive(({ work }) => submitReview(work));
     // An earlier attempt may have succeeded although its answer was lost, or the round may have closed.
-    if (outcome.ok || outcome.means !== "failed") await edited.refresh();
+    if (outcome.ok || outcome.problem !== "unreachable") await edited.refresh();
     return outcome.ok || edited.getState().server.state === "submitted" ? DONE : outcome;
   }
 

@@ -1,10 +1,8 @@
-import { dropUnsaved, keepUnsaved, type ReviewTexts, takeUnsaved } from "#common/unsavedWork.ts";
+import type { ReviewTexts } from "#common/unsavedWork.ts";
 import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLines } from "#shared/validation.ts";
-import type { Round } from "~/data/judging.ts";
-import { openReview, type Review, saveReview } from "~/data/judging.ts";
-import { createAutosave } from "~/features/autosave/autosave.ts";
-import type { AutosaveState } from "~/features/autosave/autosaveState.ts";
+import { openReview, type Review, type Round, saveReview } from "~/data/judging.ts";
+import { type AutosaveState, createAutosave } from "~/features/autosave/autosave.ts";
 
 export type EditedReview = ReturnType<typeof createEditedReview>;
 export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
@@ -13,35 +11,28 @@ export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
  * A review that saves itself while its judge edits it.
  * @param onLost called if the judge loses access to the entry, or the session ends.
  */
-export function createEditedReview(initial: Review, onLost: () => void) {
-  const pageId = crypto.randomUUID();
-  const work = { kind: "review", id: initial.id, ownerId: initial.ownerId } as const;
-  return createAutosave<Review, ReviewTexts>(
+export const createEditedReview = (initial: Review, onLost: () => void) =>
+  createAutosave<Review, "review">(
     initial,
     {
-      typedOf: ({ scores, comment_for_team, comment_for_panel }) => ({
+      kind: "review",
+      textsOf: ({ scores, comment_for_team, comment_for_panel }) => ({
         scores,
         comment_for_team,
         comment_for_panel,
       }),
       canEdit: (review) => review.canEdit,
-      same: sameReview,
+      isSame: isSameReview,
       problemOf: reviewProblem,
       load: () => openReview(initial.id),
       save: saveReview,
-      kept: {
-        keep: (unsaved) => keepUnsaved(work, pageId, unsaved),
-        drop: () => dropUnsaved(work, pageId),
-        take: () => takeUnsaved(work),
-      },
     },
     onLost,
   );
-}
 
 export const COMMENT_LIMIT = TEXT_LIMITS.message;
 
-function sameReview(one: ReviewTexts, other: ReviewTexts): boolean {
+function isSameReview(one: ReviewTexts, other: ReviewTexts): boolean {
   return (
     one.scores.join() === other.scores.join() &&
     cleanLines(one.comment_for_team) === cleanLines(other.comment_for_team) &&

@@ -22,7 +22,6 @@ const JOINED = {
   detail: mailingList.joined,
 } as const;
 
-/** The mailing list form. */
 export function MailingListForm({ labelledBy }: { labelledBy: string }) {
   const form = useValidatedForm({
     rules: MAILING_LIST_FORM,
@@ -71,7 +70,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
   );
 }
 
-/** In place of the form, which is much longer: it takes the focus, and with it the window. */
+/** Replaces the longer form, and takes the focus and scroll position. */
 function Joined({ onAnother }: { onAnother: () => void }) {
   return (
     <MantineFrame>

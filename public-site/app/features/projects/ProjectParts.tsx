@@ -3,7 +3,7 @@ import { projectWords } from "~/content/finalists.ts";
 import { type Finalist, pictureAddress } from "~/data/finalists.ts";
 import styles from "./ProjectParts.module.css";
 
-/** Those of a team who agreed to be named, with university and country. */
+/** The members who agreed to be named, with university and country. */
 export function ProjectTeam({ members }: Pick<Finalist, "members">) {
   if (members.length === 0) return <p className="text-s">{projectWords.nobodyNamed}</p>;
   return (
@@ -18,7 +18,7 @@ export function ProjectTeam({ members }: Pick<Finalist, "members">) {
   );
 }
 
-/** What the jury says of a project; nothing where it has not said anything. */
+/** The jury's sentence; nothing without one. */
 export function JurySentence({ sentence }: { sentence: string }) {
   if (!sentence) return null;
   return (
@@ -31,11 +31,11 @@ export function JurySentence({ sentence }: { sentence: string }) {
 
 interface ProjectFigureProps {
   project: Pick<Finalist, "id" | "pictures">;
-  /** What the page begins with: it is loaded at once. */
+  /** Whether it is at the top of the page, so that it is loaded at once. */
   eager?: boolean;
 }
 
-/** The picture that stands for a project, or a drawing where its team shows none. */
+/** The first picture of a project, or a drawing. */
 export function ProjectFigure({ project, eager = false }: ProjectFigureProps) {
   const [picture] = project.pictures;
   if (!picture) return <ProjectDrawing id={project.id} className="frame" />;

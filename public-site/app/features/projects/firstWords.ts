@@ -1,12 +1,11 @@
 /** The number of words of a summary in lists. */
 export const LIST_WORDS = 60;
 
-/** The words of a text. */
 export function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** The beginning of a text as one paragraph of so many words, with an ellipsis. */
+/** The first words of a text as one paragraph, with an ellipsis. */
 export function firstWords(text: string, count = LIST_WORDS): string {
   const words = wordsOf(text);
   if (words.length <= count) return words.join(" ");
@@ -16,7 +15,7 @@ export function firstWords(text: string, count = LIST_WORDS): string {
     .replace(/[\s,;:.]+$/, "")} …`;
 }
 
-/** As many lines as words of a project have before a page of theirs loses its shape. */
+/** More lines would distort the page of a project. */
 const MAX_LINES = 20;
 
 /** The text with a limited number of lines; lines beyond the limit continue the last one. */

@@ -13,7 +13,7 @@ import { pages } from "~/content/pages.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
 import {
   contactAction,
-  feedback as feedbackWords,
+  feedback as feedbackContent,
   resultOf,
   type Result as Words,
 } from "~/content/results/resultOf.ts";
@@ -31,7 +31,7 @@ interface ResultSectionProps {
   facts: ChallengeFacts;
 }
 
-/** What a team reads first once results are released, and how its entry was judged. */
+/** The team's result, with the judges' feedback. */
 export default function ResultSection({ person, entry, feedback, ...reader }: ResultSectionProps) {
   const words = resultOf(person, { ...reader, ...entry });
   return (
@@ -42,7 +42,7 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
   );
 }
 
-/** The finalists as circles, with the team’s own as the device. Teams that are no finalists have none. */
+/** The finalists as circles, with the team’s own as the device. */
 const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
   finalist: five,
   not_for_paris: five,
@@ -59,7 +59,7 @@ interface ResultProps {
 }
 
 function Result({ person, words }: ResultProps) {
-  const { isGoodNews, title, lead, yours, next, steps, links } = words;
+  const { isGoodNews, title, lead, prizes, next, steps, links } = words;
   const { openContactDialog } = useContactDialog();
   const drawing = DRAWINGS[person];
   const id = useId();
@@ -79,9 +79,9 @@ function Result({ person, words }: ResultProps) {
         <div className={`col-aside ${styles.side}`}>
           {drawing && <img className={styles.drawing} src={drawing} alt="" />}
         </div>
-        {yours.length > 0 && (
-          <dl className={styles.yours}>
-            {yours.map(({ label, figure, note }) => (
+        {prizes.length > 0 && (
+          <dl className={styles.prizes}>
+            {prizes.map(({ label, figure, note }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd className="title-l">{figure}</dd>
@@ -128,27 +128,27 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
     <section className={`grid gap-m ${styles.feedback}`} aria-labelledby="feedback-heading">
       <div className={`measure col-title ${styles.head}`}>
         <h2 id="feedback-heading" className="title-m">
-          {feedbackWords.title}
+          {feedbackContent.title}
         </h2>
         <p>
-          {feedbackWords.lead} <Link to={pages.judgingExplained}>{feedbackWords.how}</Link>
+          {feedbackContent.lead} <Link to={pages.judgingExplained}>{feedbackContent.how}</Link>
         </p>
       </div>
       <div className="stack gap-m col-body">
         {rounds.map(({ round_name, scale, criteria, comments }) => (
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>
-            <p>{feedbackWords.scale(scale)}</p>
+            <p>{feedbackContent.scale(scale)}</p>
             <dl className={styles.means}>
               {criteria.map(({ name, mean }) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
                     {mean === null ? (
-                      feedbackWords.none
+                      feedbackContent.none
                     ) : (
                       <>
-                        {mean.toFixed(1)} <small>{feedbackWords.outOf(scale)}</small>
+                        {mean.toFixed(1)} <small>{feedbackContent.outOf(scale)}</small>
                       </>
                     )}
                   </dd>

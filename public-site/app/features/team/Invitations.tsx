@@ -20,16 +20,15 @@ import styles from "./TeamPanel.module.css";
 interface InvitationListProps {
   /** The newest first. */
   invitations: readonly TeamInvitation[];
-  /** Whether the visitor may have one mailed again. */
+  /** Whether the visitor may send an invitation again. */
   resendable: boolean;
-  /** Whether the visitor may revoke one: also after the team can no longer change. */
+  /** Whether the visitor may revoke an invitation, also when the team can no longer change. */
   revocable: boolean;
   onResult: (content: NoticeContent) => void;
-  /** Called once one is mailed again. */
   onSent: () => void;
 }
 
-/** Whom the team has invited and what became of it. Those who have joined are in the list of members. */
+/** The invitations of the team, without accepted ones, because those people are members. */
 export function InvitationList({ invitations, ...rest }: InvitationListProps) {
   const listed = latestOfEach(invitations).filter(({ state }) => state !== "accepted");
   if (listed.length === 0) return null;
@@ -38,7 +37,7 @@ export function InvitationList({ invitations, ...rest }: InvitationListProps) {
       <h3 className="title-s" id="invitations-heading">
         Invitations
       </h3>
-      <ul className={styles.list} aria-labelledby="invitations-heading">
+      <ul className={`ruled ${styles.list}`} aria-labelledby="invitations-heading">
         {listed.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} {...rest} />
         ))}
@@ -47,7 +46,7 @@ export function InvitationList({ invitations, ...rest }: InvitationListProps) {
   );
 }
 
-/** Several invitations to one address count as one: the last. */
+/** The latest invitation to each address. */
 function latestOfEach(invitations: readonly TeamInvitation[]): TeamInvitation[] {
   const latest = new Map<string, TeamInvitation>();
   for (const invitation of invitations) {
@@ -88,20 +87,20 @@ function InvitationRow({
   }
 
   return (
-    <li className={`spread ${styles.row}`}>
-      <div className={styles.words}>
-        <p className={styles.name}>
+    <li className="spread">
+      <div>
+        <p className="row gap-2xs">
           <strong>{email}</strong>
           <Badge component="span">{STATE_LABELS[state]}</Badge>
         </p>
         {state === "open" && (
-          <p className={styles.detail}>
+          <p className="text-s">
             {last_sent_at ? `Sent on ${localTime(last_sent_at)}` : "The email is on its way"}
           </p>
         )}
       </div>
       {state === "open" && (
-        <div className={styles.actions}>
+        <div className="row gap-2xs">
           {resendable && (
             <Button
               look="quiet"
@@ -157,11 +156,10 @@ const ALREADY_INVITED = fieldFailure(
 interface InviteFormProps {
   team: Team;
   challenge: Challenge;
-  /** Called once somebody is invited. */
   onInvited: () => void;
 }
 
-/** Invites somebody by e-mail; says why not while the team is full. */
+/** Invites a person by email, or explains why that is impossible. */
 export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   const { maxTeamSize } = challenge;
@@ -170,13 +168,11 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   useUnsavedWork(form.isDirty() && free > 0, "Your invitation is not sent yet.");
 
   if (maxTeamSize === 1) {
-    return (
-      <p className={`measure ${styles.note}`}>Individual entries only: you cannot invite others.</p>
-    );
+    return <p className="measure text-s">Individual entries only: you cannot invite others.</p>;
   }
   if (free <= 0) {
     return (
-      <p className={`measure ${styles.note}`}>
+      <p className="measure text-s">
         Your team is full: a team has at most {maxTeamSize} members. Remove a member before you
         invite another person.
       </p>
@@ -184,7 +180,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   }
 
   async function invite({ email }: { email: string }): Promise<Outcome> {
-    // The database would answer with the open invitation and send nothing.
+    // The database would return the open invitation and send nothing.
     const invited = open.some((invitation) => isSameAddress(invitation.email, email));
     const outcome = invited
       ? ALREADY_INVITED
@@ -207,7 +203,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
       submit="Send invitation"
       busyLabel="Inviting..."
       below={
-        <p className={`measure ${styles.note}`}>
+        <p className="measure text-s">
           They join with the link in the email, whichever address they sign in with.
           {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
         </p>

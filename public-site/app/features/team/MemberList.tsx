@@ -20,7 +20,7 @@ interface MemberListProps {
   onResult: (content: NoticeContent) => void;
 }
 
-/** The members, each with what the visitor may do about them. */
+/** The members, with what the visitor may change about each. */
 export function MemberList(props: MemberListProps) {
   const { members, entry, challenge, personId, onResult } = props;
   const isMe = ({ user_id }: TeamMember) => user_id === personId;
@@ -37,26 +37,26 @@ export function MemberList(props: MemberListProps) {
   }
 
   return (
-    <ul className={styles.list} aria-label="Members">
+    <ul className={`ruled ${styles.list}`} aria-label="Members">
       {members.map((member, place) => (
-        <li key={member.user_id} className={`spread ${styles.row}`}>
+        <li key={member.user_id} className="spread">
           <div className={styles.member}>
             <PlaceCircle place={place} taken />
-            <div className={styles.words}>
-              <p className={styles.name}>
+            <div>
+              <p className="row gap-2xs">
                 <span>
                   <strong>{nameOf(member)}</strong>
                   {isMe(member) && " (you)"}
                 </span>
                 {member.is_owner && <Badge component="span">Owner</Badge>}
               </p>
-              <p className={styles.detail}>
+              <p className="text-s">
                 {[member.university, member.country].filter(Boolean).join(", ")}
               </p>
-              <p className={styles.detail}>{member.email}</p>
+              <p className="text-s">{member.email}</p>
             </div>
           </div>
-          <div className={styles.actions}>
+          <div className="row gap-2xs">
             {changesFor(member).map((change) => (
               <MemberChangeButton
                 key={change.label}
@@ -75,7 +75,6 @@ export function MemberList(props: MemberListProps) {
 interface MemberChangeButtonProps {
   change: MemberChange;
   member: TeamMember;
-  /** Called with what was done. */
   onDone: (message: string) => void;
 }
 
@@ -102,12 +101,12 @@ function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps)
 interface MemberChange {
   readonly label: string;
   readonly busyLabel: string;
-  /** Tells the button from the same one beside another member, and begins with what one sees. */
+  /** The accessible name, which starts with the visible label. */
   readonly labelFor: (name: string) => string;
   readonly question: (name: string) => string;
   readonly consequence: (name: string) => string;
   readonly done: (name: string) => string;
-  /** Whether somebody loses their place. */
+  /** Whether the member loses their place. */
   readonly destructive: boolean;
   readonly run: (member: TeamMember) => Promise<Outcome>;
 }

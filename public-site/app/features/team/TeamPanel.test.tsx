@@ -3,7 +3,9 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, inTurn, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { participationOf } from "#shared/participation.ts";
 import { loadTeam, type Team } from "~/data/team.ts";
+import { ReloadContext } from "~/lib/loaded.ts";
 import { aChallenge, anEntry, type ChallengeRow, type EntryRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -38,17 +40,20 @@ async function show(
   server.answer(answers);
   const ofTeam = anEntry({ can_change_team: true, ...entry });
   const challenge = aChallenge(teams);
+  const participation = participationOf(challenge, Date.now(), { entry: ofTeam });
   const first = await loadTeam();
   function Panel() {
     const [team, setTeam] = useState<Team>(first);
     return (
-      <TeamPanel
-        entry={ofTeam}
-        challenge={challenge}
-        team={team}
-        personId={ADA.id}
-        onChanged={async () => setTeam(await loadTeam())}
-      />
+      <ReloadContext value={async () => setTeam(await loadTeam())}>
+        <TeamPanel
+          entry={ofTeam}
+          challenge={challenge}
+          participation={participation}
+          team={team}
+          personId={ADA.id}
+        />
+      </ReloadContext>
     );
   }
   const page = renderRoutes([{ path: "/team", Component: Panel }], "/team");

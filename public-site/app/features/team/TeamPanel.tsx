@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { participationOf } from "#shared/participation.ts";
+import type { Participation } from "#shared/participation.ts";
 import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Team } from "~/data/team.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { InvitationList, InviteForm } from "./Invitations.tsx";
 import { MemberList } from "./MemberList.tsx";
 import styles from "./TeamPanel.module.css";
@@ -16,18 +16,17 @@ interface TeamPanelProps {
   entry: Entry | null;
   challenge: Challenge;
   team: Team;
+  participation: Participation;
   /** The visitor's account. */
   personId: string;
-  /** Reads all of it anew. */
-  onChanged: () => Promise<void>;
 }
 
-/** The visitor's team: who is in it and who is invited; its owner changes it. */
+/** The members and invitations of the visitor's team, which its owner can change. */
 export function TeamPanel({ entry, ...props }: TeamPanelProps) {
-  // In this component, because it outlives a team that the visitor has left.
+  // Here, because it stays when the visitor leaves the team.
   const [notice, setNotice] = useState<NoticeContent>();
   if (!entry) return <Notice content={notice} />;
-  // Another entry is another team.
+  // The key resets the panel for another team.
   return (
     <TeamDetails key={entry.id} entry={entry} {...props} notice={notice} onNotice={setNotice} />
   );
@@ -40,29 +39,29 @@ interface TeamDetailsProps extends TeamPanelProps {
 }
 
 function TeamDetails(props: TeamDetailsProps) {
-  const { entry, challenge, team, personId, onChanged, notice, onNotice } = props;
+  const { entry, challenge, participation, team, personId, notice, onNotice } = props;
+  const reload = useReload();
   const changeable = entry.is_owner && entry.can_change_team;
   const size = team.members.length;
-  const participation = participationOf(challenge, challengeNow().getTime(), { entry });
   const words = teamWords(participation, challenge, {
     size,
     closesAt: challenge.registrationClosesAt,
   });
 
   async function onResult(content: NoticeContent) {
-    // Before it is announced, so that the focus finds the list as it is by then.
-    await onChanged();
+    // Before the notice, so that the focus moves in the updated list.
+    await reload();
     onNotice(content);
   }
 
-  /** Called after what is announced by itself. */
+  /** After a success notification. */
   async function onSent() {
-    await onChanged();
+    await reload();
     onNotice(undefined);
   }
 
   return (
-    <section id={TEAM_ID} className={`stack gap-m ${styles.panel}`} aria-labelledby="team-heading">
+    <section id={TEAM_ID} className="stack gap-m" aria-labelledby="team-heading">
       <h2 id="team-heading" className="title-m">
         {words.heading}
       </h2>
@@ -79,7 +78,7 @@ function TeamDetails(props: TeamDetailsProps) {
             personId={personId}
             onResult={onResult}
           />
-          <p className={`measure ${styles.note}`}>{words.note}</p>
+          <p className="measure text-s">{words.note}</p>
         </div>
         <div className="stack gap-m">
           {changeable && <InviteForm team={team} challenge={challenge} onInvited={onSent} />}
@@ -96,5 +95,5 @@ function TeamDetails(props: TeamDetailsProps) {
   );
 }
 
-/** The element that carries the team, for links to it. */
+/** The ID of the panel, for links. */
 export const TEAM_ID = "team";

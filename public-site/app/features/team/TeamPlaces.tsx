@@ -1,19 +1,19 @@
 import { type Tone, toneColor } from "~/theme/colors.ts";
-import styles from "./TeamPlaces.module.css";
+import styles from "./TeamPanel.module.css";
 
 interface TeamPlacesProps {
   taken: number;
-  /** The owner counted. */
+  /** Including the owner. */
   places: number;
 }
 
-/** How full a team is: a circle for each place, filled when somebody has it. */
+/** The places of a team as circles, filled if they are taken. */
 export function TeamPlaces({ taken, places }: TeamPlacesProps) {
-  // Lowering the cap never breaks a team: there can be more people than places.
+  // A team may have more members than places after the maximum was lowered.
   const circles = Array.from({ length: Math.max(taken, places) }, (_, place) => place);
   return (
-    <div className={styles.places}>
-      <span className={styles.circles}>
+    <div className="row">
+      <span className="row gap-2xs">
         {circles.map((place) => (
           <PlaceCircle key={place} place={place} taken={place < taken} />
         ))}
@@ -24,12 +24,12 @@ export function TeamPlaces({ taken, places }: TeamPlacesProps) {
 }
 
 interface PlaceCircleProps {
-  /** Counted from 0. */
+  /** From 0. */
   place: number;
   taken: boolean;
 }
 
-/** A place in a team: a tone of skin for each member; a free one is white, as the device is. */
+/** A place in a team: a skin tone for each member, white like the device if it is free. */
 export function PlaceCircle({ place, taken }: PlaceCircleProps) {
   return (
     <span

@@ -14,7 +14,7 @@ interface StoredFileProps {
   bytes: number;
 }
 
-/** A file as it is stored: its name, its size and a way to download it under its own name. */
+/** A stored file: its name, size and download. */
 export function StoredFile({ bucket, path, name, bytes }: StoredFileProps) {
   const { busy, failure, run } = useAction();
 

@@ -9,23 +9,21 @@ import "@mantine/core/styles/Progress.layer.css";
 
 interface UploadAreaProps {
   title: string;
-  /** The level of the title. */
   level?: "h2" | "h3" | "h4";
-  /** What can be chosen. */
   help: string;
-  /** For the file picker. */
+  /** For the file picker, such as ".pdf". */
   accept: string;
   chooseLabel: string;
-  /** Said when several files are dropped. */
+  /** The message if several files are dropped. */
   onlyOne: string;
   upload: Upload;
-  /** What is there already. */
+  /** The current file. */
   children?: ReactNode;
-  /** What else can be done, beside the button. */
+  /** Buttons beside the one that chooses a file. */
   actions?: ReactNode;
 }
 
-/** Where one file is chosen or dropped, with what becomes of it. */
+/** Chooses or drops one file, and shows its upload. */
 export function UploadArea(props: UploadAreaProps) {
   const { title, level: Title = "h2", help, accept, chooseLabel, onlyOne } = props;
   const { children, actions } = props;
@@ -35,7 +33,7 @@ export function UploadArea(props: UploadAreaProps) {
   const forgetChoice = useRef<() => void>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed is gone by then.
+  // The pressed button has been removed.
   useEffect(() => {
     if (state.status === "failed" || (state.status === "idle" && state.message)) {
       outcome.current?.focus();
@@ -49,7 +47,7 @@ export function UploadArea(props: UploadAreaProps) {
   }
 
   function onChoose(file: File | null) {
-    // The same file again is a choice as well.
+    // Otherwise choosing the same file again is no change.
     forgetChoice.current?.();
     if (file) choose(file);
   }
@@ -138,9 +136,8 @@ function UploadProgress({ state, onCancel }: UploadProgressProps) {
 }
 
 /**
- * Lets files be dropped on an element; beside it they do nothing, instead of opening in place of the
- * page.
- * @returns whether something is held over the element, and its handlers.
+ * Accepts dropped files on an element. Elsewhere on the page, dropping does nothing, instead of opening the file.
+ * @returns whether files are over the element, and its handlers.
  */
 function useDropZone(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);

@@ -7,15 +7,14 @@ import { failure, type Outcome } from "~/lib/outcome.ts";
 
 const REFUSED = "This file cannot be attached.";
 
-/** PDF readers look for the mark of a PDF this far into a file. */
+/** PDF readers search for the mark in this part of a file. */
 const HEAD_BYTES = 1024;
-/** How files of a type begin. Office files are archives; old ones and those with a password are not. */
+/** The first bytes by type. Current Office files are ZIP archives; old or encrypted ones are not. */
 const MARKS: Readonly<Record<string, RegExp>> = { pdf: /%PDF-/, docx: /^PK/, pptx: /^PK/ };
 
 /**
- * Checks a chosen file before it is uploaded: its size, its name and how it begins. The server looks into it
- * (supabase/functions/_server/documents); this saves a useless upload.
- * @param limits what is taken here.
+ * Checks size, name and first bytes of a chosen file. The server checks its content
+ * (supabase/functions/_server/documents).
  */
 export async function checkDocument(
   file: File,

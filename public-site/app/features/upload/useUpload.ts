@@ -11,24 +11,23 @@ import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 export type UploadState =
   | { readonly status: "idle"; readonly message?: string }
   | { readonly status: "checking" | "attaching"; readonly name: string }
-  /** `percent` of the file is sent. */
   | { readonly status: "uploading"; readonly name: string; readonly percent: number }
   | { readonly status: "failed"; readonly failure: Failure; readonly retry?: () => void };
 
-/** What a file goes through. */
+/** The steps of an upload. */
 interface UploadSteps {
   readonly check: (file: File) => Promise<Outcome<CheckedDocument>>;
-  /** Where it is uploaded to, at that moment. */
+  /** The folder at the time of the upload. */
   readonly folder: () => UploadFolder;
-  /** Makes the upload count. Answers with what to say then. */
+  /** Attaches the uploaded file. @returns the message. */
   readonly attach: (path: string, name: string) => Promise<Outcome<string>>;
-  /** Reads anew what the page shows: it was refused for the deadline, or for who one is by now. */
+  /** Reloads the page after a denied upload: the deadline has passed, or the visitor's role has changed. */
   readonly onDenied: () => Promise<unknown>;
 }
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** One file on its way: checked, uploaded, attached; cancelled, failed, tried again. */
+/** Checks, uploads and attaches one file, with cancel and retry. */
 export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const sending = useRef<AbortController | null>(null);
@@ -38,7 +37,7 @@ export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
   const busy = !["idle", "failed"].includes(state.status);
   useUnsavedWork(busy, "Your file is still uploading. Leaving stops the upload.");
 
-  /** Runs the steps, each of which answers whether the file counts in the end. */
+  /** Runs steps, which return whether the file was attached. */
   function start(steps: () => Promise<boolean>) {
     running.current = steps();
   }
@@ -84,7 +83,7 @@ export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
       setState({ status: "idle", message: outcome.value });
       return true;
     }
-    // It is uploaded: only the last step is tried again.
+    // The file is uploaded, so retry only this step.
     if (outcome.problem === "unreachable") return fail(outcome, () => finish(path, name));
     void removeFile(folder().bucket, path);
     return fail(outcome);
@@ -94,7 +93,7 @@ export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
     state,
     busy,
     choose: (file: File) => start(() => prepare(file)),
-    /** Waits until it has ended. True when the file counts. */
+    /** Waits for the end. @returns whether the file was attached. */
     ended: () => running.current,
     cancel: () => sending.current?.abort(),
     fail: (failure: Failure) => void fail(failure),

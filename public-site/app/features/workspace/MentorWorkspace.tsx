@@ -1,25 +1,31 @@
 import { Link } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Finalist } from "~/data/workspace.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
-import styles from "./MentorWorkspace.module.css";
+import { finalistDates } from "~/features/coming-up/comingUp.ts";
 import { StageHead, VersionList } from "./StageList.tsx";
-import columns from "./Workspace.module.css";
-import { finalistDates, type Workspace } from "./workspace.ts";
+import styles from "./Workspace.module.css";
 
-/** A mentor's own page: the teams that they help, and the teams' documents. */
-export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
+interface MentorWorkspaceProps {
+  finalists: readonly Finalist[];
+  challenge: Challenge;
+  at: number;
+}
+
+/** The workspace of a mentor: their teams and the teams' documents. */
+export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspaceProps) {
   const stages = finalists[0]?.stages ?? [];
   return (
     <Page
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
-      <div className={`stack gap-xl ${columns.columns}`}>
-        <div className={`stack gap-m ${styles.teams}`}>
+      <div className={`stack gap-xl ${styles.columns}`}>
+        <div className={`stack ${styles.teams}`}>
           {finalists.map((finalist) => (
             <Team key={finalist.submission_id} finalist={finalist} />
           ))}
@@ -39,7 +45,7 @@ export function MentorWorkspace({ finalists, challenge, at }: Workspace) {
 function Team({ finalist }: { finalist: Finalist }) {
   const { submission_id: id, idea_name, description, members, stages } = finalist;
   return (
-    <section className={`stack gap-m ${styles.team}`} aria-labelledby={`team-${id}`}>
+    <section className="stack gap-m" aria-labelledby={`team-${id}`}>
       <h2 id={`team-${id}`} className="title-m">
         {idea_name}
       </h2>
@@ -53,11 +59,11 @@ function Team({ finalist }: { finalist: Finalist }) {
       </ul>
       <details>
         <summary>Description in the entry</summary>
-        <p className={`typed ${styles.description}`}>{description}</p>
+        <p className={`typed measure ${styles.folded}`}>{description}</p>
       </details>
       {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
       {stages.map((stage) => (
-        <div key={stage.stage_id} className={`stack gap-m ${styles.stage}`}>
+        <div key={stage.stage_id} className={`stack gap-m ${styles.part}`}>
           <StageHead stage={stage} level="h3" />
           <VersionList stage={stage} />
         </div>

@@ -9,16 +9,16 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
-import styles from "./PublicPage.module.css";
 import type { usePageEditor } from "./usePageEditor.ts";
+import styles from "./Workspace.module.css";
 
 interface PageFormProps {
   page: TeamPage;
   editor: ReturnType<typeof usePageEditor>;
 }
 
-/** How many words there are, as advice: the list of finalists shows no more. */
-function wordsTold(summary: string): string {
+/** The number of words. Lists show only the first ones. */
+function wordCount(summary: string): string {
   const count = wordsOf(summary).length;
   return count > LIST_WORDS
     ? `${count} words, of which lists show the first ${LIST_WORDS}`
@@ -27,7 +27,7 @@ function wordsTold(summary: string): string {
 
 const number = new Intl.NumberFormat("en");
 
-/** The words of the public page, and whether it is public. */
+/** The texts of the public page, and whether it is public. */
 export function PageForm({ page, editor }: PageFormProps) {
   const { typed, type, errors, busy, failure, hasConflict, isChanged } = editor;
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function PageForm({ page, editor }: PageFormProps) {
         onChange={(event) => type({ summary: event.currentTarget.value })}
       />
       <p className={styles.count}>
-        {`${wordsTold(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
+        {`${wordCount(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
       </p>
       <Checkbox
         label="Publish this page"
@@ -90,7 +90,7 @@ export function PageForm({ page, editor }: PageFormProps) {
 }
 
 interface OtherVersionProps extends PageFormProps {
-  /** Called with the choice, which takes the panel and the focus in it away. */
+  /** The choice removes the panel with the focus in it. */
   onChosen: () => void;
 }
 

@@ -7,22 +7,22 @@ import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
 import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { PageForm } from "./PageForm.tsx";
-import styles from "./PublicPage.module.css";
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
 import { usePageEditor } from "./usePageEditor.ts";
+import styles from "./Workspace.module.css";
 
 interface PublicPageProps {
   page: TeamPage;
   canEdit: boolean;
-  onRefresh: () => Promise<void>;
 }
 
-/** What everybody reads of the team: its owner writes it, and each member agrees to be named. */
-export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
-  const editor = usePageEditor(page, onRefresh);
+/** The public page of a team. Its owner edits it, and each member decides whether to be named. */
+export function PublicPage({ page, canEdit }: PublicPageProps) {
+  const editor = usePageEditor(page);
   return (
     <section className={styles.public} aria-labelledby="public-heading">
       <div className="grid gap-l">
@@ -30,7 +30,7 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
           <h2 id="public-heading" className="title-l">
             Your public page
           </h2>
-          <Badge variant={isShown(page) ? "filled" : "outline"}>{wordOf(page)}</Badge>
+          <Badge variant={isShown(page) ? "filled" : "outline"}>{visibilityOf(page)}</Badge>
           <p className="measure">{explain(page)}</p>
           {isShown(page) && (
             <p>
@@ -38,18 +38,18 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
             </p>
           )}
         </div>
-        <div className={`stack start col-main ${styles.write}`}>
+        <div className="stack gap-l col-main">
           {canEdit ? (
             <>
               <PageForm page={page} editor={editor} />
-              <Pictures page={page} onRefresh={onRefresh} />
+              <Pictures page={page} />
             </>
           ) : (
             <p className="measure">
               The owner of your entry writes this page and chooses its pictures.
             </p>
           )}
-          <ShowMe shown={page.shows_me} onRefresh={onRefresh} />
+          <ShowMe shown={page.shows_me} />
         </div>
         <Preview page={page} texts={canEdit ? editor.typed : page} />
       </div>
@@ -81,7 +81,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
   );
 }
 
-function wordOf({ is_public, is_hidden, is_held }: TeamPage): string {
+function visibilityOf({ is_public, is_hidden, is_held }: TeamPage): string {
   if (is_hidden) return "Taken down";
   if (!is_public) return "Not public";
   return is_held ? "Public after the final" : "Public";
@@ -97,12 +97,8 @@ function explain({ is_public, is_hidden, is_held }: TeamPage): string {
     : "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.";
 }
 
-interface ShowMeProps {
-  shown: boolean;
-  onRefresh: () => Promise<void>;
-}
-
-function ShowMe({ shown, onRefresh }: ShowMeProps) {
+function ShowMe({ shown }: { shown: boolean }) {
+  const reload = useReload();
   const { busy, failure, run } = useAction();
   const [wanted, setWanted] = useState(shown);
 
@@ -114,14 +110,14 @@ function ShowMe({ shown, onRefresh }: ShowMeProps) {
         { is_shown: choice },
         "Your choice could not be saved.",
       );
-      if (answer.ok) await onRefresh();
+      if (answer.ok) await reload();
       return answer;
     });
     if (outcome?.ok) notifySuccess(choice ? "You will be named." : "You will not be named.");
   }
 
   return (
-    <fieldset className={`stack gap-xs ${styles.consent}`}>
+    <fieldset className={`stack gap-xs ${styles.part}`}>
       <legend className="title-s">You</legend>
       <Checkbox
         label="Show my name on the page"

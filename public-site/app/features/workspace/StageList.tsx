@@ -9,31 +9,31 @@ import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
-import styles from "./StageList.module.css";
+import { useReload } from "~/lib/loaded.ts";
+import styles from "./Workspace.module.css";
 
 interface StageListProps {
   stages: readonly Stage[];
-  canHandIn: boolean;
-  onRefresh: () => Promise<void>;
+  canSubmit: boolean;
 }
 
-/** What a team hands in, stage by stage. */
-export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
+/** The deliverables of a team, by stage. */
+export function StageList({ stages, canSubmit }: StageListProps) {
   if (stages.length === 0) {
     return <p>Nothing is due yet. Stages appear here with their deadlines.</p>;
   }
   return (
-    <ol className={`stack gap-m ${styles.stages}`} aria-label="Stages">
+    <ol className="stack gap-xl" aria-label="Stages">
       {stages.map((stage) => (
         <li
           key={stage.stage_id}
-          className={`stack gap-m ${styles.stage}`}
+          className={`stack gap-m ${styles.part}`}
           id={`stage-${stage.stage_id}`}
         >
           <StageHead stage={stage} />
           <VersionList stage={stage} />
-          {stage.is_open && canHandIn && <HandIn stage={stage} onRefresh={onRefresh} />}
-          {stage.is_open && !canHandIn && stage.versions.length === 0 && (
+          {stage.is_open && canSubmit && <NewVersion stage={stage} />}
+          {stage.is_open && !canSubmit && stage.versions.length === 0 && (
             <p className="text-s">The owner of your entry submits it.</p>
           )}
         </li>
@@ -42,12 +42,12 @@ export function StageList({ stages, canHandIn, onRefresh }: StageListProps) {
   );
 }
 
-/** What a stage is about, and how it stands. */
+/** The name, status, deadline and instructions of a stage. */
 export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?: "h2" | "h3" }) {
   const { name, instructions, due_at, is_open, versions } = stage;
   return (
     <div className="stack gap-2xs">
-      <div className={`spread ${styles.title}`}>
+      <div className="spread">
         <Title className={Title === "h2" ? "title-m" : "title-s"}>{name}</Title>
         <Badge variant={versions.length > 0 ? "filled" : "outline"}>{stateOf(stage)}</Badge>
       </div>
@@ -68,19 +68,15 @@ function stateOf({ is_open, versions }: Stage): string {
 
 const LIMITS = documentLimits("finalists");
 
-interface HandInProps {
-  stage: Stage;
-  onRefresh: () => Promise<void>;
-}
-
-/** Where the owner hands in a PDF: each one is the next version. */
-function HandIn({ stage, onRefresh }: HandInProps) {
+/** Uploads a PDF as the next version. */
+function NewVersion({ stage }: { stage: Stage }) {
+  const reload = useReload();
   const upload = useUpload({
     check: (file) => checkDocument(file, LIMITS),
     folder: () => ({
       bucket: "finalists",
       path: `${stage.submission_id}/${stage.stage_id}`,
-      kept: stage.versions.map(({ file_path }) => file_path),
+      attached: stage.versions.map(({ file_path }) => file_path),
     }),
     async attach(path, name) {
       const outcome = await rpc(
@@ -88,13 +84,13 @@ function HandIn({ stage, onRefresh }: HandInProps) {
         { stage_id: stage.stage_id, file_path: path, file_name: name },
         "Your document could not be submitted.",
       );
-      // Also when it was refused: the page shows whether the stage is closed.
-      if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
+      // After a refusal, too: the stage may have closed.
+      if (outcome.ok || outcome.problem !== "unreachable") await reload();
       return outcome.ok
         ? { ok: true, value: `${name} is submitted as version ${outcome.value}.` }
         : outcome;
     },
-    onDenied: onRefresh,
+    onDenied: reload,
   });
   return (
     <UploadArea
@@ -109,7 +105,7 @@ function HandIn({ stage, onRefresh }: HandInProps) {
   );
 }
 
-/** The document of a stage. Earlier versions do not count, so they are folded away. */
+/** The versions of a stage's document. Only the newest counts, so earlier ones are folded. */
 export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
   const [newest, ...earlier] = versions;
   if (!newest) return null;
@@ -120,7 +116,7 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
         <details>
           <summary>{`Earlier versions (${earlier.length})`}</summary>
           <ol
-            className={`ruled ${styles.earlier}`}
+            className={`ruled ${styles.folded}`}
             aria-label={`Earlier versions of ${name}`}
             reversed
           >

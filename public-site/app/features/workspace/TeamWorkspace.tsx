@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
@@ -9,19 +10,20 @@ import { finalistStanding } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Finalist, Mentor, Stage } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
+import { finalistDates } from "~/features/coming-up/comingUp.ts";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
-import { finalistDates, type Workspace } from "./workspace.ts";
 
-interface TeamWorkspaceProps extends Workspace {
+interface TeamWorkspaceProps {
   finalist: Finalist;
   page: TeamPage;
-  onRefresh: () => Promise<void>;
+  challenge: Challenge;
+  at: number;
 }
 
-/** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
-export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
+/** The workspace of a finalist: deliverables, mentors and the public page. */
+export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspaceProps) {
   const { role, stages, mentors, outcome, idea_name } = finalist;
   const facts = factsOf(challenge, new Date(at));
   return (
@@ -38,7 +40,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <NextDeadline stages={stages} at={at} />
         <div className={`stack gap-xl ${styles.columns}`}>
           <Parts>
-            <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
+            <StageList stages={stages} canSubmit={role === "owner"} />
             <div className="stack gap-xl sticky">
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
@@ -47,7 +49,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         </div>
       </Page>
       <Part>
-        <PublicPage page={page} canEdit={role === "owner"} onRefresh={onRefresh} />
+        <PublicPage page={page} canEdit={role === "owner"} />
       </Part>
     </>
   );
@@ -70,8 +72,10 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
         <p>You don’t have a mentor yet. We’ll email you when you get one.</p>
       )}
       {mentors.map(({ name, email, contact }) => (
-        <div key={email} className={`stack gap-xs panel ${styles.mentor}`}>
-          <p className={styles.name}>{name}</p>
+        <div key={email} className="stack gap-xs panel">
+          <p className="text-l">
+            <strong>{name}</strong>
+          </p>
           <p className="typed">{contact}</p>
           <p>
             <a href={mailtoLink(email)}>{email}</a>

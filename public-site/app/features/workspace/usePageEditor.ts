@@ -12,17 +12,19 @@ import {
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 /**
- * What the owner types for the public page. It is saved when they say so: everybody reads it then.
- * @param page as the server has it; `onRefresh` reads it again.
+ * The edited texts of the public page. They are saved only on request, because saving publishes them.
+ * @param page the saved version.
  */
-export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
+export function usePageEditor(page: TeamPage) {
+  const reload = useReload();
   const [typed, setTyped] = useState<PageTexts>(page);
-  // What was typed is a change of this.
+  // The version that is edited.
   const [base, setBase] = useState(page);
   const [errors, setErrors] = useState<FieldErrors<PageTexts>>({});
   const { busy, failure, run, reset } = useAction();
@@ -41,8 +43,8 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
     setErrors({});
   }
 
-  /** Saves what was typed over the version that the writer has seen. Answers with what is wrong. */
-  async function save(over = base): Promise<FieldErrors<PageTexts>> {
+  /** Saves over the version that the owner has seen. @returns the errors. */
+  async function save(version = base): Promise<FieldErrors<PageTexts>> {
     const wrong = pageErrors(typed);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
@@ -56,13 +58,13 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
           title: typed.title,
           summary: typed.summary,
           is_public: typed.is_public,
-          ...(over.updated_at && { expected_updated_at: over.updated_at }),
+          ...(version.updated_at && { expected_updated_at: version.updated_at }),
         },
         "Your page could not be saved.",
       );
-      // Also when it was refused: the page shows what is the case.
-      if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
-      // Then the two versions say what there is to say.
+      // After a refusal, too: another window may have saved the page.
+      if (outcome.ok || outcome.problem !== "unreachable") await reload();
+      // After a conflict, the two versions are shown.
       if (!outcome.ok) return outcome.problem === "conflict" ? DONE : outcome;
       notifySuccess(typed.is_public ? "Your page is saved and public." : "Your page is saved.");
       return DONE;
@@ -79,7 +81,6 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
     busy,
     failure,
     save,
-    /** Ends a conflict. */
     keepMine: () => save(page),
     takeTheirs() {
       setTyped(page);
@@ -91,7 +92,7 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
 const title = requiredText("The title", TEXT_LIMITS.pageTitle);
 const summary = requiredLines("The summary", TEXT_LIMITS.pageSummary);
 
-/** What the database would refuse, by the field. A page that is not public may have no summary. */
+/** The errors by field. A page that is not public may have no summary. */
 function pageErrors(texts: PageTexts): FieldErrors<PageTexts> {
   const mayBeBlank = !texts.is_public && cleanLines(texts.summary) === "";
   const checked = validate(
@@ -101,7 +102,7 @@ function pageErrors(texts: PageTexts): FieldErrors<PageTexts> {
   return checked.ok ? {} : checked.errors;
 }
 
-/** Whether two versions of a page are stored as the same. */
+/** Whether two versions are stored as the same. */
 function isSamePage(one: PageTexts, other: PageTexts): boolean {
   return (
     cleanLine(one.title) === cleanLine(other.title) &&

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
-import { aChallenge, challengeRow } from "~/testing/entries.ts";
+import { challengeRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
-import { finalistDates, loadWorkspace } from "./workspace.ts";
 
 const FINALISTS = "GET /rest/v1/my_finalist_entries";
 const STAGES = "GET /rest/v1/my_finalist_stages";
@@ -85,29 +84,6 @@ describe("the workspace", () => {
       [FINALISTS]: [finalistRow({ mentors: [], outcome: "top_three" })],
     });
     expect(screen.queryByText(/You don’t have a mentor yet/)).toBeNull();
-  });
-
-  it("orders deadlines and dates of the challenge, without those that are over", async () => {
-    server.answer({
-      [STAGES]: [
-        stageRow({ name: "Past", due_at: "2025-11-01T00:00:00Z" }),
-        stageRow({ name: "Plan", due_at: "2025-11-12T00:00:00Z" }),
-        stageRow({ name: "Film", due_at: "2026-01-12T00:00:00Z" }),
-      ],
-    });
-    const workspace = await loadWorkspace(Promise.resolve(aChallenge()));
-    const stages = workspace.ok ? (workspace.value.finalists[0]?.stages ?? []) : [];
-    const dates = finalistDates(stages, aChallenge(), Date.parse(NOW));
-    expect(dates.map(({ title }) => title)).toEqual([
-      "Plan",
-      "The top 3 are selected",
-      "Film",
-      "The pitches in Paris",
-    ]);
-    const decided = aChallenge({ top_three_released_at: "2025-11-01T00:00:00Z" });
-    expect(finalistDates([], decided, Date.parse(NOW)).map(({ title }) => title)).toEqual([
-      "The pitches in Paris",
-    ]);
   });
 });
 

@@ -8,18 +8,15 @@ import { savePictures, type TeamPage } from "~/data/finalistPage.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import styles from "./Pictures.module.css";
+import styles from "../Workspace.module.css";
 import { altError, MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
 
-interface NewPictureProps {
-  page: TeamPage;
-  onRefresh: () => Promise<void>;
-}
-
-/** A picture on its way to the page: chosen and scaled, then described, then uploaded. */
-export function NewPicture({ page, onRefresh }: NewPictureProps) {
+/** Chooses, scales, describes and uploads a picture. */
+export function NewPicture({ page }: { page: TeamPage }) {
+  const reload = useReload();
   const [chosen, setChosen] = useState<CheckedDocument | null>(null);
   const [alt, setAlt] = useState("");
   const [error, setError] = useState("");
@@ -33,24 +30,24 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
     folder: () => ({
       bucket: "projects",
       path: page.submission_id,
-      kept: page.pictures.map(({ file_path }) => file_path),
+      attached: page.pictures.map(({ file_path }) => file_path),
     }),
     async attach(path) {
-      const kept = page.pictures.map(({ file_path }) => ({ file_path }));
+      const current = page.pictures.map(({ file_path }) => ({ file_path }));
       const outcome = await savePictures(
-        [...kept, { file_path: path, alt_text: alt }],
+        [...current, { file_path: path, alt_text: alt }],
         page.pictures,
       );
-      // Also when it was refused: the page shows how many there are.
-      if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
+      // After a refusal, too: the pictures may have changed in another window.
+      if (outcome.ok || outcome.problem !== "unreachable") await reload();
       if (!outcome.ok) return outcome;
-      forget();
+      reset();
       return { ok: true, value: "The picture is on your page." };
     },
-    onDenied: onRefresh,
+    onDenied: reload,
   });
 
-  function forget() {
+  function reset() {
     setChosen(null);
     setAlt("");
     setError("");
@@ -84,7 +81,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
         upload={{ ...upload, choose }}
       />
       {chosen && (
-        <form className={styles.item} noValidate onSubmit={onSubmit}>
+        <form className={styles.picture} noValidate onSubmit={onSubmit}>
           {preview && <img className="frame" src={preview} alt="What you have chosen" />}
           <div className="stack gap-xs">
             <TextInput
@@ -110,7 +107,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
                 <Button type="submit" size="small">
                   Add this picture
                 </Button>
-                <Button look="quiet" size="small" onClick={forget}>
+                <Button look="quiet" size="small" onClick={reset}>
                   Cancel
                 </Button>
               </div>

@@ -7,20 +7,17 @@ import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPage.ts";
+import { useReload } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import styles from "../Workspace.module.css";
 import { NewPicture } from "./NewPicture.tsx";
-import styles from "./Pictures.module.css";
 import { altError } from "./preparePicture.ts";
 import { StoredPicture } from "./StoredPicture.tsx";
 
-interface PicturesProps {
-  page: TeamPage;
-  onRefresh: () => Promise<void>;
-}
-
-/** The pictures of the page: the owner adds them, describes them and puts them in order. */
-export function Pictures({ page, onRefresh }: PicturesProps) {
+/** Adds, describes and orders the pictures of the page. */
+export function Pictures({ page }: { page: TeamPage }) {
+  const reload = useReload();
   const { pictures } = page;
   const { busy, failure, run } = useAction();
   const saved: Parameters<typeof savePictures>[0] = pictures.map(({ file_path }) => ({
@@ -29,8 +26,8 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
 
   async function save(wanted: typeof saved) {
     const answer = await savePictures(wanted, pictures);
-    // Also when it was refused: the page shows what is the case.
-    await onRefresh();
+    // After a refusal, too: the pictures may have changed in another window.
+    await reload();
     return answer;
   }
 
@@ -40,12 +37,12 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
   }
 
   return (
-    <section className={`stack gap-m ${styles.pictures}`} aria-labelledby="pictures-heading">
+    <section className={`stack gap-m ${styles.part}`} aria-labelledby="pictures-heading">
       <h3 id="pictures-heading" className="title-s">
         Pictures
       </h3>
       {pictures.length > 0 && (
-        <ol className={styles.list} aria-label="Your pictures">
+        <ol className="stack gap-m" aria-label="Your pictures">
           {pictures.map((picture, index) => (
             <PictureItem
               key={picture.id}
@@ -73,7 +70,7 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
       )}
       {failure && <FormMessage kind="failure" {...failure} />}
       {pictures.length < MAX_PICTURES ? (
-        <NewPicture page={page} onRefresh={onRefresh} />
+        <NewPicture page={page} />
       ) : (
         <p className="text-s">
           A page has room for {inWords(MAX_PICTURES)} pictures. Remove one to add another.
@@ -85,11 +82,11 @@ export function Pictures({ page, onRefresh }: PicturesProps) {
 
 interface PictureItemProps {
   picture: TeamPicture;
-  /** Its place, from 1. */
+  /** From 1. */
   number: number;
-  /** Whether another change is under way. */
+  /** Whether another change is pending. */
   busy: boolean;
-  /** null for the first one. */
+  /** Null for the first one. */
   onUp: (() => void) | null;
   onRemove: () => void;
   onDescribe: (alt: string) => ReturnType<typeof savePictures>;
@@ -112,7 +109,7 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: Pict
   }
 
   return (
-    <li className={styles.item}>
+    <li className={styles.picture}>
       <StoredPicture picture={picture} />
       <form
         className="stack gap-xs"

@@ -3,7 +3,7 @@ import type { TeamPicture } from "~/data/finalistPage.ts";
 import { readFile } from "~/data/storedFiles.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 
-/** A picture as the team reads it, public or not. */
+/** A picture, also if the page is not public. */
 export function StoredPicture({ picture }: { picture: TeamPicture }) {
   const { file_path, alt_text } = picture;
   const [file, setFile] = useState<Blob | null>(null);

@@ -6,15 +6,15 @@ import { failure, type Outcome } from "~/lib/outcome.ts";
 
 const REFUSED = "This picture cannot be added.";
 
-/** The long side of a picture at most, in pixels. */
+/** The maximum of the longer side, in pixels. */
 const LONG_SIDE = 1600;
 
-/** Each is tried in turn until the file is small enough. */
+/** Tried in this order until the file is small enough. */
 const QUALITIES = [0.85, 0.7, 0.5];
 
 const ENDINGS = { "image/webp": "webp", "image/jpeg": "jpg" } as const;
 
-/** Width and height that fit, of the same shape; a small picture stays as it is. */
+/** Scales to the maximum; smaller pictures keep their size. */
 export function fitting(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   return {
@@ -28,7 +28,7 @@ function draw(image: ImageBitmap): HTMLCanvasElement {
   Object.assign(canvas, fitting(image.width, image.height));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas.");
-  // What is transparent would be black in a JPEG.
+  // Transparent parts would be black in a JPEG.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -36,17 +36,14 @@ function draw(image: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** A browser that cannot write a type answers with a PNG. */
+/** Browsers return a PNG if they cannot encode the type. */
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) =>
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality),
   );
 }
 
-/**
- * Makes a chosen file into the picture that is uploaded: scaled and drawn anew, so that nothing of the file
- * is left but what one sees: no place, no date, no name of a camera.
- */
+/** Scales and draws a chosen file again, which removes its metadata, such as place and camera. */
 export async function preparePicture(file: File): Promise<Outcome<CheckedDocument>> {
   if (file.size > MAX_SOURCE_BYTES) {
     return failure(
@@ -73,15 +70,14 @@ export async function preparePicture(file: File): Promise<Outcome<CheckedDocumen
   }
 }
 
-/** What a picture may be that is chosen, by its content type. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** How large a chosen file may be, before it is scaled. */
+/** The maximum size before scaling. */
 export const MAX_SOURCE_BYTES = 15 * 1024 * 1024;
 
 const RULES = { alt: requiredText("The description of the picture", TEXT_LIMITS.altText) };
 
-/** What the database would refuse about the words for a picture; empty: nothing. */
+/** The error of a description; "" if it is valid. */
 export function altError(alt: string): string {
   const checked = validate(RULES, { alt });
   return checked.ok ? "" : (checked.errors.alt ?? "");

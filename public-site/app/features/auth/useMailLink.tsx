@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "~/config/paths.ts";
+import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
+import { type MailLink, type OtherAccount, openMailLink } from "~/data/mailLink.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
+
+/** Loaded on demand: few people follow a link for another account. */
+const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
+
+/**
+ * Uses the link of an email only when the visitor acts, because programs that scan emails open pages.
+ * @param link undefined on a page for the signed-in person.
+ * @param message what was not done if the link cannot be used.
+ * @param onSwitched called after the visitor has switched to the account of the link.
+ * @returns `signInAnd`, which signs in with the link and then runs an action; whether the link has expired or was
+ *   used; and the question to a person who is signed in to another account.
+ */
+export function useMailLink(
+  link: MailLink | undefined,
+  message: string,
+  onSwitched: () => Promise<unknown>,
+) {
+  const [unusedLink, setUnusedLink] = useState(link);
+  const [isDead, setIsDead] = useState(false);
+  const [otherAccount, setOtherAccount] = useState<OtherAccount>();
+  const navigate = useNavigate();
+
+  async function signInAnd(action: () => Promise<Outcome>): Promise<Outcome> {
+    if (!unusedLink) return action();
+    const opened = await openMailLink(unusedLink);
+    if (opened.status === "signed-in") {
+      setUnusedLink(undefined);
+      return action();
+    }
+    if (opened.status === "other-account") {
+      setOtherAccount(opened);
+      return failure("Nothing has changed yet.", `This link is for ${opened.there}.`);
+    }
+    const problem = opened.status === "refused" ? opened.problem : "expired";
+    setIsDead(problem === "expired");
+    return failure(message, ARRIVAL_PROBLEMS[problem].detail);
+  }
+
+  const question = otherAccount && (
+    <Suspense>
+      <OtherAccountQuestion
+        account={otherAccount}
+        onChanged={() => {
+          setUnusedLink(undefined);
+          setOtherAccount(undefined);
+          void onSwitched();
+        }}
+        onStayed={() => void navigate(paths.dashboard)}
+      />
+    </Suspense>
+  );
+  return { signInAnd, isDead, question };
+}

@@ -1,0 +1,48 @@
+import { useLocation } from "react-router";
+import { ButtonLink } from "~/components/Button.tsx";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { paths } from "~/config/paths.ts";
+import { withNextPath } from "~/lib/nextPath.ts";
+
+/** Why an invitation cannot be accepted, and where to continue. */
+export interface InvitationProblem {
+  readonly message: string;
+  readonly detail: string;
+  readonly to?: string;
+  readonly link?: string;
+}
+
+export function ProblemMessage(problem: InvitationProblem) {
+  const { message, detail, to = paths.dashboard, link = "Go to My Dashboard" } = problem;
+  return (
+    <>
+      <FormMessage kind="failure" message={message} detail={detail} />
+      <ButtonLink to={to}>{link}</ButtonLink>
+    </>
+  );
+}
+
+/** The problem of a link without an invitation. */
+export const unknownLink = (advice: string): InvitationProblem => ({
+  message: "This invitation link does not work.",
+  detail: `Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ask ${advice}.`,
+  to: paths.home,
+  link: "Go to the home page",
+});
+
+/** The address of a page that leads back to this one. */
+export function useReturnPath(page: string): string {
+  const { pathname, search } = useLocation();
+  return withNextPath(page, pathname + search);
+}
+
+export function SignUpOrSignIn() {
+  return (
+    <div className="row">
+      <ButtonLink to={useReturnPath(paths.signUp)}>Sign up</ButtonLink>
+      <ButtonLink to={useReturnPath(paths.signIn)} look="quiet">
+        Sign in
+      </ButtonLink>
+    </div>
+  );
+}
