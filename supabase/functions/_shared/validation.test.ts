@@ -156,10 +156,10 @@ test("a password is passed on as typed, and only a checked box is true", () => {
 });
 
 describe.each(Object.entries(WORST_TEXTS))("the worst text: %s", (_, worst) => {
-  // What is not linear costs thousands of times as much at this size.
-  test("a million bytes cost a small multiple of writing them as JSON", () => {
+  // Anything worse than linear costs a million times as much at this size; a busy machine costs some of the allowance.
+  test("a million bytes cost a multiple of writing them as JSON", () => {
     const text = worst(1_000_000);
-    const allowed = 100 * (timeOf(() => JSON.stringify(text)) + timeOf(() => text.toUpperCase()));
+    const allowed = 1000 * (timeOf(() => JSON.stringify(text)) + timeOf(() => text.toUpperCase()));
     const form = { name: text, email: text, subject: text, message: text };
     expect(timeOf(() => validate(CONTACT_FORM, form))).toBeLessThan(allowed);
   });
