@@ -5,7 +5,7 @@ import { confirmsAddresses, joinSupabase } from "./joinSupabase.ts";
 import { runAsTest, runPlaywright, runVitest, type Session, type Step } from "./run.ts";
 
 /** Adds its tests to the session's tally. */
-export type Suite = (session: Session) => Promise<void>;
+type Suite = (session: Session) => Promise<void>;
 
 /**
  * What can be said about the code without running it: types and lint. The compiler has one thread: several take up to 70%

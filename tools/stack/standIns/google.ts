@@ -6,7 +6,6 @@ import { accountPage } from "./googlePage.ts";
  * of the code, and userinfo (version 2). Nothing of the stack reaches Google.
  */
 
-const AUTHORIZE_URL = "https://accounts.google.com/o/oauth2/v2/auth";
 const TOKEN_URL = "https://oauth2.googleapis.com/token";
 const USER_INFO_URL = "https://www.googleapis.com/userinfo/v2/me";
 
@@ -83,11 +82,4 @@ export function answerGoogleCalls(original: typeof fetch): typeof fetch {
     if (address === USER_INFO_URL) return userInfo(request.headers.get("authorization"));
     return exchangeCode(new URLSearchParams(await request.text()).get("code"));
   };
-}
-
-/** The stand-in's page for Google's, on the origin that the browser used; undefined for any other address. */
-export function standInFor(location: string): string | undefined {
-  const url = URL.parse(location);
-  if (!url || url.origin + url.pathname !== AUTHORIZE_URL) return undefined;
-  return `/_local/google/authorize${url.search}`;
 }

@@ -1,9 +1,11 @@
-import { standInFor } from "../../standIns/google.ts";
 import { type Gap, withLocation } from "../gap.ts";
 
-/** Missing in Lite 0.10: another address for Google. The browser is sent to the stand-in. */
+const AUTHORIZE_URL = "https://accounts.google.com/o/oauth2/v2/auth";
+
+/** Missing in Lite 0.10: another address for Google. The browser is sent to the stand-in, on the origin that it used. */
 export const googleRedirect: Gap = async (request, next) => {
   const answer = await next(request);
-  const address = standInFor(answer.headers.get("location") ?? "");
-  return address ? withLocation(answer, address) : answer;
+  const location = answer.headers.get("location");
+  if (!location?.startsWith(`${AUTHORIZE_URL}?`)) return answer;
+  return withLocation(answer, location.replace(AUTHORIZE_URL, "/_local/google/authorize"));
 };
