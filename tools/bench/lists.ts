@@ -29,7 +29,7 @@ const QUERIES: readonly ListQuery[] = [
   { name: "users, middle page", address: USERS, skipped: 0.5 },
   {
     name: "users, search",
-    address: "rpc/search_users?wanted=person777@&order=last_name.asc,id.asc",
+    address: "rpc/search_users?query=person777@&order=last_name.asc,id.asc",
   },
   { name: "users, filter", address: `${USERS}&country=eq.Country7` },
   { name: "users, count", address: "admin_users?", isCount: true },
@@ -47,7 +47,7 @@ const QUERIES: readonly ListQuery[] = [
   },
   {
     name: "audit, search",
-    address: "rpc/search_audit_log?wanted=person7770@&order=created_at.desc,id.desc",
+    address: "rpc/search_audit_log?query=person7770@&order=created_at.desc,id.desc",
   },
   { name: "dashboard, counts", address: "admin_counts?" },
   { name: "dashboard, statistics", address: "rpc/admin_statistics?" },
