@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
 
-/** A shift this near to the arrival of a font is the font's. */
+/** A shift within this time of the arrival of a font is caused by it. */
 const FONT_SHIFT_MS = 100;
 
 /**
