@@ -4,7 +4,7 @@ import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
 
-/** What the files contain: backoffice/src/export and api/adminExport. */
+/** The contents of the files: backoffice/src/export and api/adminExport. */
 test("an administrator downloads a list, its documents, and a chart", async ({
   page,
   people,

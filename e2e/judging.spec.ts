@@ -46,7 +46,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   ];
   await createRound(sql, { entries, judges: [{ judgeId: iris?.judgeId ?? "" }] });
 
-  // A judge has no dashboard and no participant's profile.
+  // Judges are redirected from the dashboard.
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 2 submitted")).toBeVisible();
   await expectAccessibleAtEachSize(page);
@@ -65,7 +65,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
     .toBeLessThanOrEqual(0);
   await comment.fill("Typed in a tunnel, and not lost.");
   await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
-  // At other sizes the bar may cover a part of a score, which axe takes for a small target.
+  // In other windows the bar may cover a part of a score, which axe reports as a small target.
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(savedMessage(page)).toBeVisible();

@@ -181,7 +181,7 @@ test("invitations load no client of the database before their link is used", {
   }
 });
 
-/** The pages of accounts, and what each shows. */
+/** The pages of accounts, with a text on each. */
 const SIGNED_IN = [
   { path: "/dashboard", role: "owner", shown: "Ada’s patch" },
   { path: "/admin/dashboard", role: "admin", shown: "Team to-do" },

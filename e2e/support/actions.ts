@@ -4,7 +4,7 @@ import { LOCAL_KEYS } from "#tools/stack/config.ts";
 import { withoutRobotCheck } from "#tools/testing/api/withoutRobotCheck.ts";
 import type { Person } from "./people.ts";
 
-/** A file of the site that starts no script. */
+/** A file of the site without scripts. */
 const PLAIN_FILE = "/robots.txt";
 
 /** Signs in without the form, which has tests of its own, and opens a page. */
@@ -14,7 +14,7 @@ export async function signIn(
   address = "/dashboard",
 ): Promise<void> {
   const answer = await page.request.post("/auth/v1/token?grant_type=password", {
-    // The gateway takes the secret key from no browser.
+    // The gateway refuses the secret key from browsers.
     headers: { ...withoutRobotCheck(LOCAL_KEYS.secretKey), "user-agent": "tests" },
     data: { email, password },
   });
@@ -50,7 +50,7 @@ export async function fillAccount(page: Page, { email, firstName }: NewAccount):
   await page.getByLabel("Last Name").fill("Tester");
 }
 
-/** Fills in the registration form of a participant, but for what sends it. */
+/** Fills in the registration form of a participant. */
 export async function fillSignUp(page: Page, account: NewAccount): Promise<void> {
   await fillAccount(page, account);
   await page.getByLabel("Country").selectOption("Nigeria");

@@ -6,7 +6,7 @@ import { ROOT } from "#tools/stack/config.ts";
 
 const PACKAGE = path.join(ROOT, "node_modules/@sparticuz/chromium");
 
-/** Flags for a browser in a container, or run by root: no sandbox, no /dev/shm, no calls home. */
+/** Flags for a browser in a container or as root: no sandbox, no /dev/shm, no background requests. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-dev-shm-usage",

@@ -5,16 +5,15 @@ import { type StackAddresses, withExampleValues } from "#tools/stack/config.ts";
 import type { Part } from "#tools/stack/part.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 
-/** An identity service that asks for confirmation; without `handle` it is the one that all pages use. */
+/** An Auth that confirms addresses; without `handle`, it is that of all pages. */
 interface Confirmation extends Part {
   handle?: Next;
 }
 
 /**
- * Has the identity service ask new accounts to confirm their address, as hosted projects do, for the
- * pages that are routed to it: a second one on the stack's own database. Of Supabase's own servers
- * it takes some that confirm (docs/testing.md).
- * @param dataDir a folder for what the second one stores.
+ * Starts a second Auth on the stack's database, which confirms addresses as hosted projects do, for the pages that are
+ * routed to it. Supabase's own servers must confirm addresses themselves (docs/testing.md).
+ * @param dataDir The folder of the second one.
  */
 export async function startConfirmation(
   stack: StackAddresses,
@@ -26,7 +25,7 @@ export async function startConfirmation(
   return createBackend(config, stack, readProjectConfig(stack, env));
 }
 
-/** Sends what a page asks the identity service to this one. */
+/** Routes a page's requests to Auth to this one. */
 export async function routeIdentity(page: Page, { handle }: Confirmation): Promise<void> {
   if (!handle) return;
   await page.route("**/auth/v1/**", async (route) => {

@@ -12,7 +12,7 @@ export const TEXT_PAGES = [
   ["/winners", "The winners"],
 ] as const;
 
-/** The pages that anybody may open and search engines know, with their headings. */
+/** The public pages, which search engines list, with their headings. */
 export const PUBLIC_PAGES = [
   ["/", "Take the infusion out of the clinic."],
   ...TEXT_PAGES,

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#site/config/paths.ts";
 
-/** A shift this near to the arrival of a font is the font's. */
+/** A shift within this time of the arrival of a font is caused by it. */
 const FONT_SHIFT_MS = 100;
 
 /**
- * Adds up what moves without anybody's doing, on every page that is opened from now on. The fonts are
- * fetched before, and what moves when they come from the cache is left out: a machine that has none of the
- * measures of theirs moves much.
+ * Measures the layout shift of every page that is opened from now on. The fonts are loaded before, and shifts by fonts
+ * from the cache do not count: on a machine without similar fonts they are large.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.goto(paths.emailChange, { waitUntil: "networkidle" });
@@ -29,7 +28,7 @@ export async function watchShifts(page: Page): Promise<void> {
   }, FONT_SHIFT_MS);
 }
 
-/** How much has moved since the page was opened: its cumulative layout shift. */
+/** The cumulative layout shift since the page was opened. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shiftTotal: () => number }).shiftTotal());
 }

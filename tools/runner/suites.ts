@@ -60,7 +60,7 @@ const e2e = guarded(async (session) => {
   await runPlaywright(session);
 });
 
-/** Everything, with the deep tests (depth.ts): more random values, journeys in more sizes and to their end. */
+/** Everything, with the deep tests (depth.ts): more random values and window sizes. */
 const deep = guarded(async (session) => {
   await runUnit(session, true);
   await runOnStack(session, true);

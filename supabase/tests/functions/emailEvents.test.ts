@@ -24,12 +24,8 @@ const event = (type: string, to: unknown, bounce?: object, tags?: object) =>
 
 /** Sends an event as Resend does; without headers, as a stranger. */
 async function post(body: string, headers: HeadersInit = signed(body), method = "POST") {
-  const request = new Request(`${stack.apiUrl}/functions/v1/email-events`, {
-    method,
-    headers,
-    ...(method === "POST" && { body }),
-  });
-  const { status } = await functions.host.handle(request, "127.0.0.1");
+  const init = { method, headers, ...(method === "POST" && { body }) };
+  const { status } = await functions.send("email-events", init);
   return status;
 }
 
@@ -90,14 +86,10 @@ test("a signed body that is no event is refused, and invalid recipients are igno
 });
 
 test("Resend repeats an event while the secret is missing", async () => {
-  const { host, printed } = await startOwnFunctions(stack);
+  const { send, printed } = await startOwnFunctions(stack);
   const body = event("email.bounced", [uniqueEmail()]);
-  const request = new Request(`${stack.apiUrl}/functions/v1/email-events`, {
-    method: "POST",
-    headers: signed(body),
-    body,
-  });
-  expect((await host.handle(request, "127.0.0.1")).status).toBe(503);
+  const request = { method: "POST", headers: signed(body), body };
+  expect((await send("email-events", request)).status).toBe(503);
   await expect.poll(() => printed.join()).toContain("RESEND_WEBHOOK_SECRET");
 });
 

@@ -33,12 +33,10 @@ beforeEach(async () => {
 });
 
 async function ask(changes: Record<string, string>) {
-  const { host, printed } = await startOwnFunctions(stack, changes);
+  const { send, printed } = await startOwnFunctions(stack, changes);
   const get = async (init: RequestInit = {}) => {
-    const request = new Request(`${stack.apiUrl}/functions/v1/health`, init);
-    const response = await host.handle(request, "127.0.0.1");
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text };
+    const response = await send("health", init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
   };
   return { get, printed };
 }

@@ -31,17 +31,15 @@ const MESSAGE = {
 describe("every call writes one line of JSON, with nothing that was sent", () => {
   test("an answered call, with the id of its answer", async () => {
     const admin = await signUpAdmin();
-    const { host, printed } = await startOwnFunctions(stack);
-    const response = await host.handle(
-      new Request(`${stack.apiUrl}/functions/v1/list-admin-users?for=${PERSONAL}`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${admin.token}`,
-          "content-type": "application/json",
-          "user-agent": PERSONAL,
-        },
-        body: '{"data":{}}',
-      }),
+    const { send, printed } = await startOwnFunctions(stack);
+    const headers = {
+      authorization: `Bearer ${admin.token}`,
+      "content-type": "application/json",
+      "user-agent": PERSONAL,
+    };
+    const response = await send(
+      `list-admin-users?for=${PERSONAL}`,
+      { method: "POST", headers, body: '{"data":{}}' },
       "203.0.113.7",
     );
     expect(response.status).toBe(200);

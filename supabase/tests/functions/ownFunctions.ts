@@ -10,13 +10,13 @@ import { TEST_SECRET } from "#tools/stack/standIns/hcaptcha.ts";
 interface OwnCall {
   payload?: unknown;
   headers?: Record<string, string>;
-  /** The network address that the call seems to come from. */
+  /** The network address of the caller. */
   address?: string;
 }
 
 type Variables = Record<string, string>;
 
-/** Runs the edge functions in processes of their own, on the database of a stack. */
+/** Runs the edge functions in their own processes, on the database of a stack. */
 async function createFunctions(stack: StackAddresses, changes: Variables) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "own-functions-"));
   const variables = {
@@ -33,16 +33,19 @@ async function createFunctions(stack: StackAddresses, changes: Variables) {
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  async function call(name: string, { payload, headers, address = "127.0.0.1" }: OwnCall = {}) {
-    const request = new Request(`${stack.apiUrl}/functions/v1/${name}`, {
+  const send = (path: string, init: RequestInit = {}, address = "127.0.0.1") =>
+    host.handle(new Request(`${stack.apiUrl}/functions/v1/${path}`, init), address);
+
+  async function call(name: string, { payload, headers, address }: OwnCall = {}) {
+    const request = {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify({ data: payload ?? null }),
-    });
-    const response = await host.handle(request, address);
+    };
+    const response = await send(name, request, address);
     return { status: response.status, body: (await response.json()) as unknown };
   }
-  return { host, printed, call, stop };
+  return { reload: host.reload, printed, send, call, stop };
 }
 
 /** For the running test. */
@@ -52,7 +55,7 @@ export async function startOwnFunctions(stack: StackAddresses, changes: Variable
   return functions;
 }
 
-/** For all tests of a file, on the running stack: each start of a function takes as long as many calls. */
+/** For all tests of a file, on the running stack. */
 export function useOwnFunctions(changes: Variables = {}) {
   const functions = {} as Awaited<ReturnType<typeof createFunctions>>;
   beforeAll(async () => {

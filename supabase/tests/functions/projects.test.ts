@@ -97,12 +97,8 @@ async function startProject(status = 200) {
     asked.push(request.url ?? "");
     answer.writeHead(status, { "content-type": "text/html" }).end(SHELL);
   });
-  const { host } = await startOwnFunctions(stack, { SITE_URL: siteUrl });
-  const ask = (id: string) =>
-    host.handle(
-      new Request(`${stack.apiUrl}/functions/v1/project?id=${encodeURIComponent(id)}`),
-      "127.0.0.1",
-    );
+  const { send } = await startOwnFunctions(stack, { SITE_URL: siteUrl });
+  const ask = (id: string) => send(`project?id=${encodeURIComponent(id)}`);
   return { ask, asked, siteUrl };
 }
 

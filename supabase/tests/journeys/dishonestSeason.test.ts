@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { computeResult } from "#common/judging/result.ts";
-import { authenticateAs, refusalOf } from "#tools/testing/database/actors.ts";
-import { useDatabase } from "#tools/testing/database/database.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow } from "#tools/testing/world/challenge.ts";
 import { changeSubmission, entryOf } from "#tools/testing/world/entries.ts";
 import {
@@ -26,11 +26,11 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
   });
   const [eve, bo] = [season.admin("Eve"), season.admin("Bo")];
   const kim = season.judge("Kim");
-  const bends: string[] = [];
+  let count = 0;
   /** Logs a manipulation and its outcome. */
-  const bend = (who: string, answer: string) => {
-    bends.push(who);
-    season.lines.push(`${bends.length}. ${who}. ${answer}`);
+  const log = (what: string, outcome: string) => {
+    count += 1;
+    season.lines.push(`${count}. ${what}. ${outcome}`);
   };
 
   /** The last intervention, as the other administrators read it. */
@@ -85,23 +85,20 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
   };
   const refusedEnd = async (closes: number) => {
     const form = await roundForm(closes);
-    const { hint, message } = await refusalOf(transaction, (savepoint) =>
-      saveRound(savepoint, eve, form),
-    );
-    return `${hint}: “${message}”`;
+    return season.refusal(eve, (sql) => saveRound(sql, eve, form));
   };
-  bend("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
-  bend("Eve reads the scores", await season.refused(eve, "judging_inputs", { round_id: panel.id }));
+  log("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
+  log("Eve reads the scores", await season.refused(eve, "judging_inputs", { round_id: panel.id }));
   const grand = { email: "grand@example.com", name: "Prof. Grand" };
   await season.as(eve, "invite_judge", grand);
-  bend("Eve invites a judge at her own second address", await recorded());
+  log("Eve invites a judge at her own second address", await recorded());
   const conflict = {
     submission_id: season.entry("Amber").id,
     judge_id: season.judge("Max").judgeId,
     reason: "Invented.",
   };
   await season.as(eve, "set_judging_conflict", conflict);
-  bend("Eve sets a conflict of the judge who likes Amber most", await recorded());
+  log("Eve sets a conflict of the judge who likes Amber most", await recorded());
   await authenticateAs(transaction, bo);
   const [set] = await transaction<{ id: string }[]>`
     select id from public.admin_judging_conflicts where origin = 'set'`;
@@ -134,20 +131,20 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     await transaction`
       select state from public.admin_judging_conflicts where judge_id = ${kim.judgeId} limit 1`,
   ).toEqual([{ state: "suspected" }]);
-  bend(
+  log(
     "Kim names a university, to see which entry disappears",
     "Kim sees no change. Administrators see a suspected conflict.",
   );
 
   season.chapter("After the round closes");
   await season.passDays(10);
-  bend("Eve moves the deadline for a late review", await refusedEnd(15));
+  log("Eve moves the deadline for a late review", await refusedEnd(15));
   const recusal = {
     assignment_id: await season.assignmentOf(panel, "Amber", "Kim"),
     reason: "A friend.",
     is_conflict: true,
   };
-  bend(
+  log(
     "Kim recuses herself from Amber to remove a high review",
     await season.refused(kim, "recuse", recusal),
   );
@@ -159,10 +156,10 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
   await authenticateAs(transaction, eve);
   const inputs = await inputsOf(transaction, panel.id);
   expect(inputs.reviews).toHaveLength(11);
-  bend("Eve sets an invented conflict of Lou with Amber", "All eleven reviews still count.");
+  log("Eve sets an invented conflict of Lou with Amber", "All eleven reviews still count.");
   const review = await season.assignmentOf(panel, "Amber", "Lou");
   await season.as(eve, "count_review", { assignment_id: review, counts: false, reason: "Late." });
-  bend("Eve excludes Lou's review of Amber", await recorded());
+  log("Eve excludes Lou's review of Amber", await recorded());
   await season.as(bo, "count_review", {
     assignment_id: review,
     counts: true,
@@ -182,23 +179,20 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
       score: one.rank ?? 0,
     })),
   };
-  await authenticateAs(transaction, eve);
-  const partial = await refusalOf(transaction, (savepoint) =>
-    lockResult(savepoint, panel.id, { ...honest, standings: honest.standings.slice(1) }),
+  const partial = { ...honest, standings: honest.standings.slice(1) };
+  log(
+    "Eve locks a ranking without Amber",
+    await season.refusal(eve, (sql) => lockResult(sql, panel.id, partial)),
   );
-  bend("Eve locks a ranking without Amber", `${partial.hint}: “${partial.message}”`);
   await authenticateAs(transaction, eve);
   const forged = await lockResult(transaction, panel.id, turned);
   await season.as(eve, "decide_as_ranked", { result_id: forged });
   const forgedRelease = await requestRelease(transaction, eve, panel.id);
   await authenticateAs(transaction, bo);
   const computed = await recompute(transaction, panel.id);
-  const other = await refusalOf(transaction, (savepoint) =>
-    confirmRelease(savepoint, forgedRelease, computed),
-  );
-  bend(
+  log(
     "Eve locks a ranking with invented scores and requests its release. Bo confirms",
-    `${other.hint}: “${other.message}”`,
+    await season.refusal(bo, (sql) => confirmRelease(sql, forgedRelease, computed)),
   );
   await season.as(bo, "stop_release", { id: forgedRelease });
   await authenticateAs(transaction, bo);
@@ -219,16 +213,14 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     { round_id: panel.id },
   );
   expect(preview.departures).toMatchObject([{ rank: 2, reason: "Bolder." }]);
-  bend(
+  log(
     "Eve decides that Birch advances as well",
     "The page that confirms the release names it: rank 2, “Bolder.”",
   );
   const own = await requestRelease(transaction, eve, panel.id);
-  await authenticateAs(transaction, eve);
-  const alone = await refusalOf(transaction, async (savepoint) =>
-    confirmRelease(savepoint, own, await recompute(savepoint, panel.id)),
-  );
-  bend("Eve confirms her own release", `${alone.hint}: “${alone.message}”`);
+  const confirmOwn = async (sql: Transaction) =>
+    confirmRelease(sql, own, await recompute(sql, panel.id));
+  log("Eve confirms her own release", await season.refusal(eve, confirmOwn));
   await season.as(bo, "stop_release", { id: own });
   await season.as(bo, "decide", {
     round_entry_id: roundEntryOf(panel, "Birch").id,
@@ -245,7 +237,7 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
   await authenticateAs(transaction, eve);
   await changeSubmission(transaction, birch, { status: "selected", reason: "Bolder." });
   expect((await entryOf(transaction, season.entry("Birch").owner))?.status).toBe("declined");
-  bend(
+  log(
     "Eve sets the status of Birch to Selected",
     `${await recorded()} The team and the public still read Declined.`,
   );
@@ -255,17 +247,15 @@ test("a dishonest season: each of sixteen manipulations is refused, or on record
     reason: "Invented.",
   });
   expect((await entryOf(transaction, season.entry("Amber").owner))?.status).toBe("selected");
-  bend(
+  log(
     "Eve disqualifies Amber, the winner",
     `${await recorded()} Amber stays a finalist until the next release.`,
   );
-  await authenticateAs(transaction, "postgres");
-  const rewriting = await refusalOf(
-    transaction,
-    (savepoint) => savepoint`update public.judging_files set content = '{}'`,
+  log(
+    "An operator rewrites a locked file",
+    await season.refusal("postgres", (sql) => sql`update public.judging_files set content = '{}'`),
   );
-  bend("An operator rewrites a locked file", `${rewriting.code}: “${rewriting.message}”`);
-  expect(bends).toHaveLength(16);
+  expect(count).toBe(16);
   await expect(season.page("A dishonest season")).toMatchFileSnapshot(
     "../../../docs/journeys/dishonest-season.md",
   );

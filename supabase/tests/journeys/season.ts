@@ -1,5 +1,5 @@
 import { computeResult } from "#common/judging/result.ts";
-import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { authenticateAs, refusalOf, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
@@ -87,11 +87,18 @@ export class Season {
     return row?.[name] as Answer;
   }
 
-  /** The hint and message with which the API refuses a call. */
-  async refused(person: Person, name: string, args: Args): Promise<string> {
+  /** The hint, or code, and the message with which the database refuses an attempt. */
+  async refusal(
+    person: Person | "postgres",
+    attempt: (sql: Transaction) => Promise<unknown>,
+  ): Promise<string> {
     await authenticateAs(this.sql, person);
-    const { hint, message } = await rpcRefusal(this.sql, name, args);
-    return `${hint}: “${message}”`;
+    const { hint, code, message } = await refusalOf(this.sql, attempt);
+    return `${hint ?? code}: “${message}”`;
+  }
+
+  refused(person: Person, name: string, args: Args): Promise<string> {
+    return this.refusal(person, (sql) => rpc(sql, name, args));
   }
 
   /** Prepares a round that opens tomorrow with these entries, all ready. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** What a test's server answers to a call whose body has arrived in full. */
+/** Answers a request whose body has arrived. */
 export type Answer = (
   request: IncomingMessage,
   body: string,

@@ -33,7 +33,7 @@ interface ServedApiOptions {
   functionsDir?: string;
   /** Changes the settings of config.toml, in which the robot check is off. */
   change?: (project: ProjectConfig) => ProjectConfig;
-  /** Counts what is limited per network address. */
+  /** Whether limits per network address apply. */
   addressLimits?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { StackAddresses } from "../../stack/config.ts";
 
-/** What the widget gets when somebody ticks its box: the token to send along. */
+/** Passes the robot check as the widget does, and returns its token. */
 export async function solveRobotCheck({ apiUrl }: StackAddresses): Promise<string> {
   const answer = await fetch(`${apiUrl}/_local/hcaptcha/checkcaptcha`, { method: "POST" });
   if (!answer.ok) throw new Error(`The robot check answered ${answer.status}.`);

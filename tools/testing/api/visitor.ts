@@ -3,7 +3,7 @@ import type { Database } from "#shared/database.types.ts";
 import type { StackAddresses } from "../../stack/config.ts";
 import { fetchWithoutRobotCheck } from "./withoutRobotCheck.ts";
 
-/** supabase-js of somebody without an account; a session is kept in memory. */
+/** supabase-js without an account, with its session in memory. */
 export function createVisitor({
   apiUrl,
   publishableKey,

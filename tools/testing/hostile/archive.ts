@@ -1,13 +1,13 @@
 import { constants, deflateRawSync } from "node:zlib";
 
-/** A file in a ZIP archive; what is given beside name and text contradicts them. */
+/** A file in a ZIP archive, with fields that contradict its name and text. */
 interface ArchiveFile {
   name: string;
   text?: string;
   packed?: Buffer;
-  /** What the directory says of its unpacked size. */
+  /** Its unpacked size according to the directory. */
   size?: number;
-  /** What the file's own header says. */
+  /** Its name and size according to its own header. */
   localName?: string;
   localSize?: number;
 }
@@ -15,7 +15,7 @@ interface ArchiveFile {
 const DEFLATED = 8;
 const MEGABYTE = 1024 * 1024;
 
-/** What follows the signature and the version in both headers of a file. */
+/** The common fields of both headers of a file. */
 function header(signature: number, versions: number, size: number, packed: Buffer, name: string) {
   const bytes = Buffer.alloc(versions + (signature === 0x04034b50 ? 26 : 40));
   bytes.writeUInt32LE(signature);
@@ -27,8 +27,8 @@ function header(signature: number, versions: number, size: number, packed: Buffe
 }
 
 /**
- * A ZIP archive as no program writes one: libraries refuse duplicates, and do not lie about sizes.
- * @param start Where it begins in the file that it is a part of.
+ * A ZIP archive with duplicates and contradictions, which no library writes.
+ * @param start Its position in the file that contains it.
  */
 export function archiveOf(files: readonly ArchiveFile[], start = 0): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
@@ -58,7 +58,7 @@ export function archiveOf(files: readonly ArchiveFile[], start = 0): Uint8Array<
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
 }
 
-/** Deflated blanks that follow a text, a thousandth of their size: none of them is in memory here. */
+/** A deflated text that is followed by megabytes of blanks, of which only one is ever in memory. */
 export function deflatedBomb(text: string, megabytes: number): Buffer {
   const flush = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
   const start = deflateRawSync(text, flush);

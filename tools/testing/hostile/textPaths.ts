@@ -16,7 +16,7 @@ const PLAIN: Record<string, string> = {
   "timestamp with time zone": "now()",
 };
 
-/** Every function in public that takes a text, with the actor who may call it. */
+/** Every function in public with a parameter for a text, with an actor who may call it. */
 async function functionsWithTexts(sql: Sql | Transaction): Promise<Called[]> {
   return sql<Called[]>`
     select proname as name,
@@ -31,7 +31,7 @@ async function functionsWithTexts(sql: Sql | Transaction): Promise<Called[]> {
     order by proname`;
 }
 
-/** A statement that works on a text, its `$1`, and the actor who may send it. */
+/** A statement with a text as `$1`, and an actor who may run it. */
 interface TextPath {
   what: string;
   actor: Actor;
@@ -39,9 +39,9 @@ interface TextPath {
 }
 
 /**
- * Every way to have Postgres work on a text: each text of each function that a client or an edge
- * function may call, the profile, and the data of a sign-up.
- * @param person Who calls what needs an account: an administrator with an entry.
+ * Every statement in which Postgres processes a text of a client: each text of each function, the profile, and the
+ * metadata of a sign-up.
+ * @param person The caller of functions that need an account: an administrator with an entry.
  */
 export async function textPaths(sql: Sql | Transaction, person: Person): Promise<TextPath[]> {
   const calls = (await functionsWithTexts(sql)).flatMap(({ name, role, parameters }) =>
@@ -74,7 +74,7 @@ export async function textPaths(sql: Sql | Transaction, person: Person): Promise
   ];
 }
 
-/** How many milliseconds a statement takes, refused or not; the transaction goes on as if nothing had been. */
+/** The milliseconds that a statement takes, refused or not; it is rolled back. */
 export async function timeOf(
   transaction: Transaction,
   statement: string,
@@ -84,7 +84,7 @@ export async function timeOf(
   await transaction
     .savepoint(async (savepoint) => {
       await savepoint.unsafe(statement, [text]);
-      throw new Error("taken back");
+      throw new Error("rolled back");
     })
     .catch(() => undefined);
   return performance.now() - begun;

@@ -34,7 +34,7 @@ const DEEP_TESTS = [
   "e2e/{handbook,pictures,reading,robot-check,roles,scrolling,visitor-settings}.spec.ts",
 ];
 
-/** What this run leaves out, as absolute patterns. */
+/** The tests that this run leaves out, as absolute patterns. */
 export const LEFT_OUT_TESTS = INCLUDES_DEEP
   ? []
   : DEEP_TESTS.map((test) => path.join(import.meta.dirname, "../../..", test));

@@ -4,7 +4,7 @@ import { afterAll, vi } from "vitest";
 // tests, but not our own modules and their state: each file loads those anew.
 vi.resetModules();
 
-// Nor what a file has put in the place of something that all files share.
+// Nor do they share mocks.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

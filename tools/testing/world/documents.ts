@@ -34,8 +34,8 @@ export function picturePath(entryId: string, fileName = "picture.webp"): string 
 }
 
 /**
- * Deletes every object that the policies let the current role delete, and returns their names. The
- * setting is the one with which the storage service itself gets past Supabase's trigger against this.
+ * Deletes every object that the policies let the current role delete, and returns their names. Storage itself uses the
+ * same setting, because a trigger of Supabase refuses such statements.
  */
 export async function deleteObjects(sql: Transaction): Promise<string[]> {
   await sql`select set_config('storage.allow_delete_query', 'true', true)`;
@@ -43,7 +43,7 @@ export async function deleteObjects(sql: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Adds an object as the storage service does for somebody, under their policies, and returns its path. */
+/** Adds an object as Storage does for a user, under their policies, and returns its path. */
 export async function uploadAs(
   sql: Transaction,
   actor: Actor,

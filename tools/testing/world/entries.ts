@@ -5,7 +5,7 @@ import { uploadAs, uploadPath } from "./documents.ts";
 import { claimMail } from "./mails.ts";
 import { createAccount, type Person } from "./people.ts";
 
-/** Entries and their teams: through the API's functions, but for what `addMember` says. */
+/** Entries and their teams, through the API's functions except for `addMember`. */
 
 export interface EntryRow {
   id: string;
@@ -39,15 +39,15 @@ export interface Entry extends EntryRow {
 }
 
 interface EntryOptions {
-  /** A new person unless given. */
+  /** A new person by default. */
   owner?: Person;
-  /** Who else is in the team. */
+  /** The other members of the team. */
   members?: readonly Person[];
   idea_name?: string;
   description?: string;
   /** Whether it has a PDF, at `file_path`. */
   document?: boolean;
-  /** Whether it is handed in; else it is a draft. */
+  /** Whether it is submitted; a draft by default. */
   submitted?: boolean;
 }
 
@@ -59,10 +59,10 @@ export const ALL_ATTESTATIONS = [
   "accepts_rules",
 ];
 
-/** What is confirmed with each submission, as `submit_entry` asks for it. */
+/** The confirmations that `submit_entry` requires. */
 export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
 
-/** Calls a function as the person and returns the entry it answers with. */
+/** Calls a function as a person, and returns the entry of its answer. */
 export async function entryAfter(
   sql: Transaction,
   person: Actor,
@@ -75,14 +75,14 @@ export async function entryAfter(
   return entry;
 }
 
-/** What `my_entry` shows to the person. */
+/** The row of `my_entry` for a person. */
 export async function entryOf(sql: Transaction, person: Actor): Promise<EntryRow | undefined> {
   await authenticateAs(sql, person);
   const [entry] = await sql<EntryRow[]>`select * from public.my_entry`;
   return entry;
 }
 
-/** An entry with its team: a draft of a new person by default. Goes on as its owner. */
+/** An entry with its team: a draft of a new person by default. Continues as its owner. */
 export async function createEntry(sql: AnySql, options: EntryOptions = {}): Promise<Entry> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createEntry(transaction, options));
   const owner = options.owner ?? (await createAccount(sql));
@@ -97,7 +97,7 @@ export async function createEntry(sql: AnySql, options: EntryOptions = {}): Prom
   return { ...row, owner };
 }
 
-/** Uploads a PDF and attaches it, in place of the one that is there. */
+/** Uploads a PDF and attaches it. */
 async function attachDocument(
   sql: Transaction,
   owner: Person,
@@ -107,12 +107,12 @@ async function attachDocument(
   return entryAfter(sql, owner, "attach_document", { expected_revision: revision, file_path });
 }
 
-/** Hands an entry in, again or after changes. */
+/** Submits an entry. */
 export function submitEntry(sql: Transaction, owner: Person, revision: number): Promise<EntryRow> {
   return entryAfter(sql, owner, "submit_entry", { expected_revision: revision, ...CONFIRMED });
 }
 
-/** Changes a submission as the administrator who acts, and returns the outcome. */
+/** Changes a submission as the current administrator, and returns the outcome. */
 export async function changeSubmission(
   sql: AnySql,
   id: string,
@@ -124,7 +124,7 @@ export async function changeSubmission(
   return row?.outcome;
 }
 
-/** Puts a person into a team straight in the table, as accepting an invitation does. */
+/** Adds a person to a team directly in the table, as accepting an invitation does. */
 export async function addMember(sql: Transaction, entryId: string, person: Person): Promise<void> {
   await authenticateAs(sql, "postgres");
   await sql`
@@ -140,7 +140,7 @@ export async function invite(sql: Transaction, owner: Person, email: string): Pr
   return row.invite_member;
 }
 
-/** The token of the one invitation that waits to be mailed, as the mailer gets it. */
+/** Claims the queued invitation, and returns its token. */
 export async function claimToken(sql: Transaction): Promise<string> {
   const { id, token } = await claimMail(sql, "team_invitation");
   await rpc(sql, "service_confirm_emails", { ids: [id] });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AnySql, becomePostgres } from "../database/actors.ts";
 import type { Person } from "./people.ts";
 
-/** Somebody in a session; `codeAt` once they have entered a code in it. */
+/** A person in a session, with the time of a code that was entered in it. */
 export interface SignedIn extends Person {
   sessionId: string;
   codeAt?: Date;
@@ -38,7 +38,7 @@ export async function enterCode(sql: AnySql, sessionId: string, minutesAgo = 0):
     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
 }
 
-/** Gives somebody an authenticator app. */
+/** Adds an authenticator app. */
 export async function addFactor(
   sql: AnySql,
   { id }: Pick<Person, "id">,

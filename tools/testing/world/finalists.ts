@@ -12,7 +12,7 @@ export interface Finalist extends Entry {
   member: Person;
 }
 
-/** A team of two whose entry is selected. Leaves results released, as `postgres`. */
+/** A team of two whose entry is selected, with released results. Continues as `postgres`. */
 export async function createFinalist(sql: AnySql): Promise<Finalist> {
   await setChallenge(sql);
   const member = await createAccount(sql);
@@ -22,7 +22,7 @@ export async function createFinalist(sql: AnySql): Promise<Finalist> {
   return { ...entry, member };
 }
 
-/** Selects an entry, straight in the table; once results are released, so is its status. */
+/** Selects an entry directly in the table, with its released status once results are released. */
 async function selectEntry(sql: AnySql, id: string): Promise<void> {
   await becomePostgres(sql);
   await sql`
@@ -69,15 +69,14 @@ export async function createMentor(
   return mentor;
 }
 
-/** What a round decided about an entry: in a final, who goes on has a place. */
+/** A decision about an entry, with a place if it advances in a final. */
 export interface Decided {
   advances: boolean;
   place?: number;
 }
 
 /**
- * Decides a round that has closed, straight in the tables: a locked result, and a decision about each
- * round entry, in their order.
+ * Decides a closed round directly in the tables: a locked result, and a decision about each round entry, in their order.
  */
 export async function decideRound(
   sql: AnySql,

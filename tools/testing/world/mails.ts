@@ -9,9 +9,8 @@ interface Mail {
 }
 
 /**
- * Takes the mails that wait, as the mailer does, and returns one with the token of its link.
- * @param recipient Whose mail; anybody's unless given.
- * @throws Error when no such mail waits.
+ * Claims the queued emails, as send-emails does, and returns one with the token of its link.
+ * @throws Error if there is no such email.
  */
 export async function claimMail(
   sql: Transaction,
@@ -23,11 +22,11 @@ export async function claimMail(
   const mail = mails.find(
     (one) => one.kind === kind && one.recipient === (recipient ?? one.recipient),
   );
-  if (!mail?.data.token) throw new Error(`No ${kind} waits to be mailed.`);
+  if (!mail?.data.token) throw new Error(`No ${kind} is queued.`);
   return { id: mail.id, token: mail.data.token };
 }
 
-/** Has the mails queued that are due, as the schedule does each minute: portion after portion. */
+/** Queues the emails that are due in batches, as the schedule does each minute. */
 export async function queueNotifications(sql: Transaction): Promise<void> {
   await authenticateAs(sql, "postgres");
   for (;;) {
@@ -36,6 +35,6 @@ export async function queueNotifications(sql: Transaction): Promise<void> {
   }
 }
 
-/** The same as a statement of a rule. */
+/** The same as a statement for a rule. */
 export const QUEUE =
   "do $$ begin while private.queue_notifications() > 0 loop null; end loop; end $$";

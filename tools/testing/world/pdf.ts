@@ -1,11 +1,11 @@
 import { createPdf } from "../../stack/seed/pdf.ts";
 
-/** A comment line, which reviewers of a PDF pass over. */
+/** A comment line, which PDF readers ignore. */
 const PADDING = `% ${"This line makes the document larger. ".repeat(3)}\n`;
 
 /**
- * A PDF of one page that nobody else's equals.
- * @param bytes how large it is exactly; as small as it can be unless given.
+ * A unique PDF of one page.
+ * @param bytes Its exact size; the smallest by default.
  */
 export function documentOf(heading: string, bytes = 0): Buffer<ArrayBuffer> {
   const page = createPdf(heading, crypto.randomUUID());

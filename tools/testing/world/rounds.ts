@@ -13,7 +13,7 @@ export const CRITERION = {
   score_labels: ["poor", "fair", "good", "very good", "excellent"],
 };
 
-/** A round that opens tomorrow, as a form sends it: two criteria, of weights 2 and 1, and scores from 1 to 5. */
+/** The form of a round that opens tomorrow, with two criteria of weights 2 and 1, and scores from 1 to 5. */
 export function roundForm() {
   return {
     id: null as string | null,
@@ -45,21 +45,21 @@ export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds
     >
   > {
   /**
-   * The administrator who prepares it, through the API's functions; it opens tomorrow then. Without:
-   * straight in the tables, and it is open.
+   * The administrator who creates it through the API's functions, to open tomorrow. By default, it is created directly in
+   * the tables, and is open.
    */
   by?: Person;
   /** Days from now; negative: before. */
   opens?: number;
   closes?: number;
   discussion_open?: boolean;
-  /** What is judged in it. */
+  /** The entries in it. */
   entries?: Entries;
   /** Whether the entries' round entries are ready; they are by default. */
   signedOff?: boolean;
-  /** Who reads each of the entries. */
+  /** The reviewers of each entry. */
   judges?: Judges;
-  /** What each judge has given each entry, by entry and criterion, in a submitted review. */
+  /** The scores in each judge's submitted review, by entry and criterion. */
   scores?: readonly (readonly number[])[];
 }
 
@@ -76,7 +76,7 @@ export interface Round<Entries extends Ids = Ids, Judges extends JudgeIds = Judg
   assignments: Each<Entries, Each<Judges, string>>;
 }
 
-/** A round with what is judged in it, who reads it, and what they have written. */
+/** A round with its entries, assignments and reviews. */
 export async function createRound<
   const Entries extends Ids = [],
   const Judges extends JudgeIds = [],
@@ -132,7 +132,7 @@ async function insertRound(
     position: index + 1,
     ...criterion,
   }));
-  // Criteria are settled once a round has opened.
+  // Criteria cannot change once a round has opened.
   await sql`insert into public.judging_criteria ${sql(rows)}`;
   await sql`
     update public.judging_rounds
@@ -140,7 +140,7 @@ async function insertRound(
   return id;
 }
 
-/** Saves a round as the administrator, a new one or what `changes.id` names, and returns its id. */
+/** Saves a round as the administrator, a new one or that of `changes.id`, and returns its id. */
 export async function saveRound(
   sql: Transaction,
   admin: Person,
@@ -156,7 +156,7 @@ export async function saveRound(
 
 /**
  * Puts an entry's round entry into a round, ready by default.
- * @param options.by The administrator who does it, through the API's functions.
+ * @param options.by The administrator who adds it through the API's functions.
  */
 export async function createRoundEntry(
   sql: Transaction,
@@ -197,7 +197,7 @@ async function addRoundEntry(
   return { id, code, submissionId };
 }
 
-/** Gives a judge an entry to read, straight in the table, and returns the assignment's id. */
+/** Assigns an entry to a judge directly in the table, and returns the assignment's id. */
 export async function assign(
   sql: Transaction,
   roundEntryId: string,
@@ -223,7 +223,7 @@ async function assignmentOf(
 }
 
 /**
- * Publishes who reads what, as the administrator: pairs of a round entry's id and a judge.
+ * Publishes an assignment as the administrator: pairs of a round entry's id and a judge.
  * @param reason Why the pairs fall into groups that no judge links, if they do.
  */
 export async function publish(
