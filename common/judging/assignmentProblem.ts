@@ -30,7 +30,7 @@ export interface AssignmentProblem {
   /** Pairs that stay and count: started reviews, including submitted ones of judges who left. */
   fixed: readonly Pair[];
   /** Pairs that stay if possible, even if loads are less even. */
-  kept: readonly Pair[];
+  preferred: readonly Pair[];
 }
 
 /** A key for sets of pairs. */

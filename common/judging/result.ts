@@ -116,7 +116,7 @@ export function computeResult(inputs: ResultInputs): Result {
   }
   if (reviews.length < 2) throw new RangeError("At least two reviews are needed.");
   const reviewsOf = Map.groupBy(reviews, ({ entry }) => entry);
-  const plain = [...reviewsOf].map(([entry, all]) => {
+  const means = [...reviewsOf].map(([entry, all]) => {
     const score = rounded(mean(all.map((review) => review.score)));
     return { entry, score, reviews: all.length, mean: score };
   });
@@ -124,7 +124,7 @@ export function computeResult(inputs: ResultInputs): Result {
   if (groups.length > 1) {
     return {
       official: "mean",
-      standings: inOrder(plain),
+      standings: inOrder(means),
       groups,
       severities: [],
       influences: [],
@@ -136,16 +136,16 @@ export function computeResult(inputs: ResultInputs): Result {
   const variances = sums.free >= 1 ? variancesBy(design, sums) : undefined;
   const ridge = variances ? ridgeOf(variances) : 0;
   const adjusted = adjust(design, ridge, variances?.residual);
-  const isComplete = reviews.length === plain.length * design.judges.length;
+  const isComplete = reviews.length === means.length * design.judges.length;
   const scores = isComplete
-    ? new Map(plain.map(({ entry, mean }) => [entry, mean]))
+    ? new Map(means.map(({ entry, mean }) => [entry, mean]))
     : adjusted.scores;
   const placed = rankEntries(scores, inputs);
   const unknown = whyUnknown(design, sums);
   const distributions = unknown ? [] : rankDistributions(design, sums, draws, seed);
   const distributionOf = new Map(distributions.map((one, index) => [design.entries[index], one]));
   const placeOf = new Map(placed.map(({ entry, ...place }) => [entry, place]));
-  const standings = plain.map((one): RankedEntry => {
+  const standings = means.map((one): RankedEntry => {
     const distribution = distributionOf.get(one.entry);
     return {
       ...one,

@@ -173,7 +173,9 @@ export function toProblem(
       ...pairsIn(counting, "submitted", "started", "returned"),
       ...pairsIn(counting, "assigned").filter(isDisputed),
     ],
-    kept: keepsAssigned ? pairsIn(counting, "assigned").filter((pair) => !isDisputed(pair)) : [],
+    preferred: keepsAssigned
+      ? pairsIn(counting, "assigned").filter((pair) => !isDisputed(pair))
+      : [],
   };
 }
 

@@ -111,7 +111,7 @@ it("returns a review, and answers a note beside the entry or marks it as answere
     reviewers.getByText("Is page 3 missing?"),
   ];
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  fill(reviewers.getByLabelText("Note to Ines Amado"), "It is not. ");
+  fill((await reviewers.findAllByLabelText("Note to Ines Amado"))[0] as HTMLElement, "It is not. ");
   await user.click(reviewers.getAllByRole("button", { name: "Send note" })[0] as HTMLElement);
   const note = { assignment_id: "a-1", body: "It is not." };
   expect(callDatabase.mock.lastCall).toEqual(["send_note_to_judge", note]);
