@@ -115,7 +115,7 @@ function RoundHead({ round }: { round: Round }) {
         <DayField record={round} source="opens_at" /> to{" "}
         <DayField record={round} source="closes_at" />
       </Typography>
-      <RoundEvents events={round.events} />
+      <RoundHistory events={round.events} />
       {round.chairs.length > 0 && (
         <Typography color="text.secondary">
           Chaired by <bdi>{round.chairs.join(", ")}</bdi>
@@ -273,8 +273,8 @@ const PAST: Readonly<Partial<Record<Round["stage"], string>>> = {
   canceled: "Canceled",
 };
 
-/** When the round has come to each stage, and who made it. */
-function RoundEvents({ events }: Pick<Round, "events">) {
+/** When the round reached each stage, and by whom. */
+function RoundHistory({ events }: Pick<Round, "events">) {
   if (events.length === 0) return null;
   return (
     <Typography

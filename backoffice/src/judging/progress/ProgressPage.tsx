@@ -74,7 +74,7 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   return (
     <Section title="By judge">
       <FactTable
-        label="By judge"
+        label="Progress of each judge"
         rows={judges}
         keyOf={({ id }) => id}
         columns={[
