@@ -140,7 +140,6 @@ export function ridgeOf({ judges, residual }: Variances): number {
   return residual > 0 ? Math.min(residual / Math.max(judges, 1e-9 * residual), 1e9) : 0;
 }
 
-/** Adjusted scores, and the judges' severities. */
 export function adjust(
   design: Design,
   ridge: number,

@@ -28,16 +28,13 @@ export interface ResultInputs extends TieInputs {
   /** Scores go from 1 to this. */
   scale: number;
   draws: number;
-  /** How many entries advance. */
   places: number;
 }
 
-/** An entry in the result. */
 export interface RankedEntry {
   entry: string;
   /** By the official score, from 1. Absent if the entries cannot be compared. */
   rank?: number;
-  /** The official score. */
   score: number;
   reviews: number;
   mean: number;
@@ -47,7 +44,6 @@ export interface RankedEntry {
   expectedRank?: number;
   interval90?: readonly [number, number];
   interval50?: readonly [number, number];
-  /** The chance of advancing. */
   chance?: number;
   /** Its 50% interval contains the cutoff, so the panel discusses it. */
   needsDiscussion?: boolean;
@@ -65,7 +61,6 @@ export type Warning =
   /** Only one judge has reviewed them. */
   | { kind: "single_reviews"; entries: string[] };
 
-/** The result of a round. */
 export interface Result {
   /** The mean if every judge reviewed every entry, otherwise the adjusted score. */
   official: "mean" | "adjusted";
@@ -97,7 +92,6 @@ function inOrder(standings: RankedEntry[]): RankedEntry[] {
   );
 }
 
-/** Submissions that only one judge has reviewed. */
 function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>): Warning[] {
   const entries = [...reviewsOf].filter(([, { length }]) => length === 1).map(([entry]) => entry);
   return entries.length > 0 ? [{ kind: "single_reviews", entries: entries.sort() }] : [];
@@ -175,7 +169,6 @@ export function computeResult(inputs: ResultInputs): Result {
   };
 }
 
-/** The influence of one judge on the outcome. */
 interface Influence {
   judge: string;
   /** How many of the best would be replaced without the judge; absent if the submissions could not be compared. */

@@ -5,7 +5,6 @@ import { type Review, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
 
-/** The data for breaking ties. */
 export interface TieInputs {
   /** A positive integer, drawn before the first review. */
   seed: number;
@@ -19,7 +18,6 @@ export interface Tie {
   rule: TieRule;
 }
 
-/** An entry with its rank and its tie. */
 export interface Placed {
   entry: string;
   rank: number;

@@ -44,7 +44,6 @@ interface Part {
   right: Right;
 }
 
-/** The steps of a round, in their order. */
 const PARTS: readonly Part[] = [
   { name: "criteria", label: "Criteria", Page: RoundSettings, right: "judging" },
   { name: "round-entries", label: "Round entries", Page: RoundEntryList, right: "judging" },

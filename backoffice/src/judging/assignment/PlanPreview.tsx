@@ -161,7 +161,6 @@ function Unconnected({ groups }: { groups: PlanSummary["groups"] }) {
   );
 }
 
-/** The number of entries of each judge, now and in the preview. */
 function LoadTable({ loads }: Pick<PlanSummary, "loads">) {
   const most = Math.max(1, ...loads.map(({ planned }) => planned));
   return (

@@ -43,9 +43,7 @@ export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups 
     shortEntries: (shortage?.entries ?? []).map(
       ({ entry, missing }) => `${codes.get(entry) ?? entry} (${missing})`,
     ),
-    /** The expertise that their reviewers lack. */
     fields: shortage?.fields ?? [],
-    /** Names of the judges who have reached their limit. */
     fullJudges: (shortage?.fullJudges ?? []).map(nameOf),
     /** Judges whose limit excludes some of the entries that every judge reviews. */
     shortJudges: (shortage?.shortJudges ?? []).map(({ judge, missing }) => ({

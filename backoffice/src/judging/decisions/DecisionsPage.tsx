@@ -219,7 +219,6 @@ function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
 
 const Column = DataTable.Col<Decision>;
 
-/** The decisions of a round. */
 function DecisionList({ round, result }: { round: Round; result: LockedResult }) {
   return (
     <ListPage

@@ -67,7 +67,6 @@ export function ProgressPage({ round }: { round: Round }) {
   );
 }
 
-/** A table of the judges' progress. */
 function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   const day = (source: "last_seen_at" | "reminded_at") => (judge: JudgeProgress) =>
     judge[source] ? <DayField record={judge} source={source} /> : <EmptyText>Never</EmptyText>;
@@ -136,9 +135,7 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
   );
 }
 
-/** The number of reviews that a judge has yet to submit. */
 const reviewsDue = ({ assigned, submitted }: JudgeProgress) => assigned - submitted;
 
-/** Sorts judges by reviews due, most first. */
 const sortByReviewsDue = (judges: readonly JudgeProgress[]) =>
   judges.toSorted((a, b) => reviewsDue(b) - reviewsDue(a) || (a.name < b.name ? -1 : 1));

@@ -49,7 +49,6 @@ const OUTCOMES: readonly Labelled<string>[] = [...SUBMISSION_STATUSES, ...ROUND_
 
 export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
 
-/** The effects of a release, one sentence each. */
 export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): string[] {
   const { outcomes, people, subscribers } = preview;
   const changes = OUTCOMES.flatMap(({ value, label }) => {

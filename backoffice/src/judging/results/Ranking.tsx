@@ -187,7 +187,6 @@ function axisEnd(rows: readonly RankedEntry[]): number {
   return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
 }
 
-/** The position of a rank on the axis, from 0 to 1. */
 function positionOf(rank: number, end: number): number {
   return (rank - 1) / (end - 1);
 }

@@ -197,7 +197,6 @@ interface LockResultProps extends CurrentResultProps {
   result: Result;
 }
 
-/** Locks the result after a confirmation. */
 function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
   const lock = useChange("lock_result", {
     success: "The result is locked.",

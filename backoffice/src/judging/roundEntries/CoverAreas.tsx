@@ -14,7 +14,6 @@ import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownTe
 import type { RoundEntry } from "./roundEntry.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
 
-/** The areas of each page, by its index. */
 type Areas = Readonly<Record<number, readonly Area[]>>;
 
 /** A new area, before its position is entered. */
@@ -195,7 +194,6 @@ const MIN_SIZE = 5;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** Keeps an area within the page. */
 function withinPage({ left, top, width, height }: Area): Area {
   const start = { left: clamp(left, 0, 1000 - MIN_SIZE), top: clamp(top, 0, 1000 - MIN_SIZE) };
   return {

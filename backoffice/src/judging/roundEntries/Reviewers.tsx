@@ -232,6 +232,5 @@ export function OpenNotes({ round }: { round: Round }) {
 /** A note of a judge or an administrator about an entry. */
 export type JudgingNote = ViewRow<"admin_judging_notes", "admin_name">;
 
-/** Sorts notes by time, oldest first. */
 const sortByTime = (notes: readonly JudgingNote[]) =>
   notes.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));

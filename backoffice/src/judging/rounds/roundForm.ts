@@ -16,7 +16,6 @@ type CriterionForm = Empty<Omit<Criterion, "score_labels">> & {
   score_labels: (string | null | undefined)[];
 };
 
-/** A round as its form holds it. */
 export interface RoundForm extends Empty<Inputs>, Choices {
   /** The minimum number of reviewers who know a field. */
   expertise_quotas: Record<ExpertiseField, number | null>;
