@@ -20,7 +20,7 @@ import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { isOpen, useReleases } from "./releases/release.ts";
+import { isOpen, REASON_HELP, useReleases } from "./releases/release.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { ReviewPage } from "./results/ReviewPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
@@ -378,9 +378,7 @@ function MoveButton({ round, move }: { round: Round; move: Move }) {
         reason,
         ...(hasTime && { closes_at: closesAt }),
       })}
-      reason={{
-        help: "All administrators can read it. The second administrator acknowledges it before the release.",
-      }}
+      reason={{ help: REASON_HELP }}
       onToggle={() => setClosesAt("")}
       question={
         <>
