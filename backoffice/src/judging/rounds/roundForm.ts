@@ -82,7 +82,7 @@ const wordsOf = ({ score_labels: words }: CriterionForm, scale: number | null) =
 const requiredQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
   Object.fromEntries(Object.entries(quotas).filter(([, reviewers]) => reviewers !== null));
 
-/** The argument of save_judging_round (docs/api.md), which trims the texts. */
+/** The argument of save_judging_round (docs/api.md), which trims the texts and ignores other columns of the round. */
 export const toRound = (form: RoundForm, id: string | null) => ({
   ...form,
   id,
