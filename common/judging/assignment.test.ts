@@ -14,7 +14,7 @@ const judgesOf = (count: number, maximum: number | null = null) =>
   named("J", count).map((id) => ({ id, maximum }));
 
 function round(changes: Partial<AssignmentProblem> = {}): AssignmentProblem {
-  const empty = { shared: [], quotas: [], barred: [], fixed: [], kept: [] };
+  const empty = { shared: [], quotas: [], barred: [], fixed: [], preferred: [] };
   return {
     seed: 1,
     reviewers: 2,
@@ -46,7 +46,7 @@ function worth(problem: AssignmentProblem, pairs: readonly Pair[]): readonly num
     0,
   );
   const open = [...keys(pairs)].filter((key) => !keys(problem.fixed).has(key));
-  const moved = open.filter((key) => !keys(problem.kept).has(key)).length;
+  const moved = open.filter((key) => !keys(problem.preferred).has(key)).length;
   const uneven = loadsOf(problem, pairs).reduce((sum, load) => sum + load * load, 0);
   return [missing, moved, uneven];
 }
@@ -110,7 +110,7 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
       }),
       { maxLength: 2 },
     ),
-    kinds: fc.array(fc.constantFrom("open", "open", "barred", "fixed", "kept"), {
+    kinds: fc.array(fc.constantFrom("open", "open", "barred", "fixed", "preferred"), {
       minLength: 12,
       maxLength: 12,
     }),
@@ -135,7 +135,7 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
       quotas,
       barred: ofKind("barred"),
       fixed: ofKind("fixed"),
-      kept: ofKind("kept"),
+      preferred: ofKind("preferred"),
     };
   });
 
@@ -254,14 +254,16 @@ describe("links", () => {
 
   it("move assigned pairs only if necessary", () => {
     // Two rings of four entries without a common judge.
-    const kept = [0, 4].flatMap((from) =>
+    const preferred = [0, 4].flatMap((from) =>
       [0, 1, 2, 3].flatMap((place) =>
         pairsOf(`E${from + place + 1}`, `J${from + place + 1}`, `J${from + ((place + 1) % 4) + 1}`),
       ),
     );
-    const { pairs, groups } = plan(round({ entries: named("E", 8), judges: judgesOf(8), kept }));
+    const { pairs, groups } = plan(
+      round({ entries: named("E", 8), judges: judgesOf(8), preferred }),
+    );
     expect(groups).toHaveLength(1);
-    expect(kept.filter((pair) => !keys(pairs).has(pairKey(pair)))).toHaveLength(2);
+    expect(preferred.filter((pair) => !keys(pairs).has(pairKey(pair)))).toHaveLength(2);
   });
 
   it("are missing where conflicts forbid every exchange, and no entry loses a reviewer", () => {

@@ -14,11 +14,10 @@ function groupPairs(pairs: readonly Pair[]): Grouping {
   const parents = new Map<string, string>();
   function rootOf(node: string): string {
     let root = node;
-    for (let up = parents.get(root); up !== undefined; up = parents.get(root)) root = up;
-    for (let at = node; at !== root; ) {
-      const next = parents.get(at) ?? root;
-      parents.set(at, root);
-      at = next;
+    for (let up = parents.get(root); up !== undefined; up = parents.get(root)) {
+      // Skipping every other parent keeps the path short.
+      parents.set(root, parents.get(up) ?? up);
+      root = up;
     }
     return root;
   }
@@ -54,8 +53,8 @@ const MAX_TRIED = 500_000;
  * @returns These pairs after the exchanges. Groups remain where no exchange is allowed.
  */
 export function linkByExchange(problem: AssignmentProblem, chosen: readonly Pair[]): Pair[] {
-  const kept = new Set(problem.kept.map(pairKey));
-  const isKept = (pair: Pair) => Number(kept.has(pairKey(pair)));
+  const preferred = new Set(problem.preferred.map(pairKey));
+  const isPreferred = (pair: Pair) => Number(preferred.has(pairKey(pair)));
   const ranks = new Map<Pair, number>();
   const rankOf = (pair: Pair) => {
     const known = ranks.get(pair) ?? hashOf(`${problem.seed} ${pairKey(pair)}`);
@@ -65,8 +64,13 @@ export function linkByExchange(problem: AssignmentProblem, chosen: readonly Pair
   let pairs = [...chosen];
   for (;;) {
     // Pairs that may move are last, so that they become the spare ones and are tried first.
-    pairs.sort((a, b) => isKept(b) - isKept(a) || rankOf(a) - rankOf(b));
-    const found = findExchange(problem, pairs, groupPairs([...problem.fixed, ...pairs]), isKept);
+    pairs.sort((a, b) => isPreferred(b) - isPreferred(a) || rankOf(a) - rankOf(b));
+    const found = findExchange(
+      problem,
+      pairs,
+      groupPairs([...problem.fixed, ...pairs]),
+      isPreferred,
+    );
     if (!found) return pairs;
     const [one, other] = found;
     pairs = [
@@ -77,16 +81,16 @@ export function linkByExchange(problem: AssignmentProblem, chosen: readonly Pair
   }
 }
 
-/** A spare pair and a pair of another group that may be exchanged, with as few kept pairs as possible. */
+/** A spare pair and a pair of another group that may be exchanged, with as few preferred pairs as possible. */
 function findExchange(
   problem: AssignmentProblem,
   chosen: readonly Pair[],
   grouping: Grouping,
-  isKept: (pair: Pair) => number,
+  isPreferred: (pair: Pair) => number,
 ): [Pair, Pair] | undefined {
   const mayExchange = exchangeRule(problem, chosen);
   let tried = 0;
-  for (const exchange of exchangesOf(chosen, grouping, isKept)) {
+  for (const exchange of exchangesOf(chosen, grouping, isPreferred)) {
     if (mayExchange(...exchange)) return exchange;
     tried += 1;
     if (tried > MAX_TRIED) return undefined;
@@ -94,14 +98,14 @@ function findExchange(
   return undefined;
 }
 
-/** Each spare pair with each pair of another group: first where neither is kept, last where both are. */
+/** Each spare pair with each pair of another group: first where neither is preferred, last where both are. */
 function* exchangesOf(
   chosen: readonly Pair[],
   { groupOf, spare }: Grouping,
-  isKept: (pair: Pair) => number,
+  isPreferred: (pair: Pair) => number,
 ): Generator<[Pair, Pair]> {
-  const own = new Set(chosen);
-  const free = spare.filter((pair) => own.has(pair)).toReversed();
+  const isChosen = new Set(chosen);
+  const free = spare.filter((pair) => isChosen.has(pair)).toReversed();
   const groups = Map.groupBy(chosen.toReversed(), groupOf);
   for (const [first, second] of [
     [0, 0],
@@ -110,10 +114,10 @@ function* exchangesOf(
     [1, 1],
   ]) {
     for (const one of free) {
-      if (isKept(one) !== first) continue;
+      if (isPreferred(one) !== first) continue;
       for (const [group, pairs] of groups) {
         if (group === groupOf(one)) continue;
-        for (const other of pairs) if (isKept(other) === second) yield [one, other];
+        for (const other of pairs) if (isPreferred(other) === second) yield [one, other];
       }
     }
   }

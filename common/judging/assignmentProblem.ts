@@ -16,7 +16,6 @@ export interface Quota {
 export interface AssignmentProblem {
   /** The same seed gives the same plan, another seed another plan that is as good. */
   seed: number;
-  /** How many judges review each entry. */
   reviewers: number;
   entries: readonly string[];
   /** The entries that every judge reviews: calibration entries, or all entries of a panel. */
@@ -30,10 +29,9 @@ export interface AssignmentProblem {
   /** Pairs that stay and count: started reviews, including submitted ones of judges who left. */
   fixed: readonly Pair[];
   /** Pairs that stay if possible, even if loads are less even. */
-  kept: readonly Pair[];
+  preferred: readonly Pair[];
 }
 
-/** A key for sets of pairs. */
 export const pairKey = ({ entry, judge }: Pair) => `${entry} ${judge}`;
 
 /** How many reviewers who know the field are missing among those of an entry. */

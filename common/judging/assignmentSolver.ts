@@ -72,20 +72,20 @@ function programOf(
   candidates: readonly Candidate[],
   needs: readonly number[],
 ): { data: ModelData; uneven: number } {
-  const { seed, entries, judges, quotas, kept, fixed } = problem;
+  const { seed, entries, judges, quotas, preferred, fixed } = problem;
   const { steps, uneven, moved, missing } = pricesOf(problem, needs);
-  const keptKeys = new Set(kept.map(pairKey));
+  const preferredKeys = new Set(preferred.map(pairKey));
   const loads = Map.groupBy(fixed, ({ judge }) => judge);
-  const read = Map.groupBy(fixed, ({ entry }) => entry);
-  const knowing = quotas.map((quota) => new Set(quota.judges));
+  const fixedFor = Map.groupBy(fixed, ({ entry }) => entry);
+  const expertsOf = quotas.map((quota) => new Set(quota.judges));
   const judgeRow = (column: number) => entries.length + column;
   const quotaRow = (quota: number, row: number) =>
     entries.length + judges.length + quota * entries.length + row;
   const columns = new Columns();
   for (const pair of candidates) {
     const key = pairKey(pair);
-    const cost = hashOf(`${seed} ${key}`) + (keptKeys.has(key) ? 0 : moved);
-    const counted = knowing.flatMap((set, quota) =>
+    const cost = hashOf(`${seed} ${key}`) + (preferredKeys.has(key) ? 0 : moved);
+    const counted = expertsOf.flatMap((set, quota) =>
       set.has(pair.judge) ? [quotaRow(quota, pair.row)] : [],
     );
     columns.add(cost, 1, [pair.row, judgeRow(pair.column), ...counted]);
@@ -104,7 +104,7 @@ function programOf(
   }
   const sums = [...needs, ...judges.map(() => 0)];
   const least = quotas.flatMap((quota) =>
-    entries.map((entry) => missingOf(quota, read.get(entry) ?? [])),
+    entries.map((entry) => missingOf(quota, fixedFor.get(entry) ?? [])),
   );
   const numRows = sums.length + least.length;
   const data = {
@@ -151,22 +151,24 @@ export function bestCandidates(
   const { data, uneven } = programOf(problem, candidates, needs);
   // Takes a fifth of the time of the simplex method, and its crossover ends at whole numbers as well.
   const relaxed = solve(data, { solver: "ipm", run_crossover: "on", presolve: "off" }, highs);
-  const divided = new Set(
+  const fractional = new Set(
     candidates.flatMap(({ row }, place) => (isWhole(relaxed[place] ?? 0) ? [] : [row])),
   );
-  const made = (values: Float64Array) =>
+  const chosenBy = (values: Float64Array) =>
     candidates.filter((_, place) => (values[place] ?? 0) > 0.5);
-  if (divided.size === 0) return made(relaxed);
+  if (fractional.size === 0) return chosenBy(relaxed);
   const { integer, continuous } = highs.constants.variableType;
-  const settled = Array.from(data.colCost, (_, place) => {
+  const wholeValues = Array.from(data.colCost, (_, place) => {
     const candidate = candidates[place];
-    return candidate && !divided.has(candidate.row) ? Math.round(relaxed[place] ?? 0) : undefined;
+    return candidate && !fractional.has(candidate.row)
+      ? Math.round(relaxed[place] ?? 0)
+      : undefined;
   });
   const whole = {
     ...data,
-    colLower: Array.from(data.colLower, (lower, place) => settled[place] ?? lower),
-    colUpper: Array.from(data.colUpper, (upper, place) => settled[place] ?? upper),
+    colLower: Array.from(data.colLower, (lower, place) => wholeValues[place] ?? lower),
+    colUpper: Array.from(data.colUpper, (upper, place) => wholeValues[place] ?? upper),
     integrality: Array.from(data.colCost, (_, place) => (candidates[place] ? integer : continuous)),
   };
-  return made(solve(whole, { mip_rel_gap: 0, mip_abs_gap: uneven }, highs));
+  return chosenBy(solve(whole, { mip_rel_gap: 0, mip_abs_gap: uneven }, highs));
 }

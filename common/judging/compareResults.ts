@@ -1,7 +1,6 @@
 import { canonicalJson } from "./canonical.ts";
 import type { Result } from "./result.ts";
 
-/** A figure that differs from the one computed from the inputs. */
 export interface Difference {
   /** The entry's code or the judge's id; both are undefined for figures of the whole round. */
   entry?: string;
@@ -53,7 +52,6 @@ export function differencesBetween(locked: Result, computed: Result): Difference
   });
 }
 
-/** A difference as a sentence. */
 export function describeDifference({ entry, judge, figure, locked, computed }: Difference): string {
   const whose = entry ? ` of entry ${entry}` : judge ? ` of judge ${judge}` : "";
   return `${figure}${whose}: the file says ${textOf(locked)}, computed is ${textOf(computed)}.`;

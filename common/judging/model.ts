@@ -57,11 +57,11 @@ function judgeEquations({ judges, reviewers, scores }: Design): { matrix: Matrix
   const matrix = Matrix.zeros(judges.length, judges.length);
   const right = Matrix.zeros(judges.length, 1);
   for (const [entry, all] of reviewers.entries()) {
-    const own = scores[entry] ?? [];
-    const level = mean(own);
+    const entryScores = scores[entry] ?? [];
+    const level = mean(entryScores);
     for (const [at, judge] of all.entries()) {
       matrix.set(judge, judge, matrix.get(judge, judge) + 1);
-      right.set(judge, 0, right.get(judge, 0) + (own[at] ?? 0) - level);
+      right.set(judge, 0, right.get(judge, 0) + (entryScores[at] ?? 0) - level);
       for (const other of all) matrix.set(judge, other, matrix.get(judge, other) - 1 / all.length);
     }
   }
@@ -88,7 +88,7 @@ export function sumsOfSquares(design: Design): SumsOfSquares {
   const { entries, judges, reviewers, scores, count } = design;
   const { effects } = severitiesWith(design, 0);
   const qualities = adjustedWith(design, effects);
-  const within = (own: readonly number[]) => squares(own.map((score) => score - mean(own)));
+  const within = (group: readonly number[]) => squares(group.map((score) => score - mean(group)));
   const byJudge: number[][] = judges.map(() => []);
   for (const [entry, all] of reviewers.entries()) {
     for (const [at, judge] of all.entries()) byJudge[judge]?.push(scores[entry]?.[at] ?? 0);
@@ -119,8 +119,8 @@ export function variancesBy(
   free = { residual: sums.free, entries: entries.length - 1, judges: judges.length - 1 },
 ): Variances {
   const residual = sums.residual / free.residual;
-  const excess = (squares: number, own: number, expected: number, coefficient: number) =>
-    Math.max(0, ((squares / own - residual) * expected) / coefficient);
+  const excess = (squares: number, drawn: number, expected: number, coefficient: number) =>
+    Math.max(0, ((squares / drawn - residual) * expected) / coefficient);
   return {
     residual,
     entries: excess(sums.entries, free.entries, entries.length - 1, count - judges.length),
@@ -140,7 +140,6 @@ export function ridgeOf({ judges, residual }: Variances): number {
   return residual > 0 ? Math.min(residual / Math.max(judges, 1e-9 * residual), 1e9) : 0;
 }
 
-/** Adjusted scores, and the judges' severities. */
 export function adjust(
   design: Design,
   ridge: number,

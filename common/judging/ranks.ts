@@ -49,8 +49,8 @@ function drawVariances(design: Design, sums: SumsOfSquares, normal: () => number
     entries: chiSquare(design.entries.length + 1, normal()),
     judges: chiSquare(design.judges.length - 1, normal()),
   });
-  const kept = (value: number) => Math.min(Math.max(value, 1e-6 * residual), 1e6 * residual);
-  return { residual, entries: kept(others.entries), judges: kept(others.judges) };
+  const clamp = (value: number) => Math.min(Math.max(value, 1e-6 * residual), 1e6 * residual);
+  return { residual, entries: clamp(others.entries), judges: clamp(others.judges) };
 }
 
 /** Draws qualities for given variances: the mixed model's posterior, with a flat prior for the mean. */
@@ -68,15 +68,15 @@ function drawsWith(design: Design, variances: Variances, normal: () => number): 
   );
   for (const [entry, all] of reviewers.entries()) {
     const shrink = shrinks[entry] ?? 0;
-    const own = scores[entry] ?? [];
-    const total = sum(own);
+    const entryScores = scores[entry] ?? [];
+    const total = sum(entryScores);
     const rest = 1 - all.length * shrink;
     for (const [at, judge] of all.entries()) {
       add(judge, judge, 1);
       for (const other of all) add(judge, other, -shrink);
       add(judge, size - 1, rest);
       add(size - 1, judge, rest);
-      right.set(judge, 0, right.get(judge, 0) + (own[at] ?? 0) - shrink * total);
+      right.set(judge, 0, right.get(judge, 0) + (entryScores[at] ?? 0) - shrink * total);
     }
     add(size - 1, size - 1, all.length * rest);
     right.set(size - 1, 0, right.get(size - 1, 0) + rest * total);
@@ -130,19 +130,19 @@ export function rankDistributions(
       (a, b) => (qualities[b] ?? 0) - (qualities[a] ?? 0),
     );
     for (const [place, entry] of order.entries()) {
-      const own = ranks[entry];
-      if (own) own[index] = place + 1;
+      const drawnRanks = ranks[entry];
+      if (drawnRanks) drawnRanks[index] = place + 1;
     }
   }
-  return ranks.map((own) => {
-    own.sort();
-    const quantile = (share: number) => own[Math.ceil(share * draws) - 1] ?? 1;
+  return ranks.map((drawnRanks) => {
+    drawnRanks.sort();
+    const quantile = (share: number) => drawnRanks[Math.ceil(share * draws) - 1] ?? 1;
     return {
-      expected: mean([...own]),
+      expected: mean([...drawnRanks]),
       interval90: [quantile(0.05), quantile(0.95)],
       interval50: [quantile(0.25), quantile(0.75)],
       chanceOfTop: (k) => {
-        const below = own.findIndex((rank) => rank > k);
+        const below = drawnRanks.findIndex((rank) => rank > k);
         return (below < 0 ? draws : below) / draws;
       },
     };

@@ -28,16 +28,13 @@ export interface ResultInputs extends TieInputs {
   /** Scores go from 1 to this. */
   scale: number;
   draws: number;
-  /** How many entries advance. */
   places: number;
 }
 
-/** An entry in the result. */
 export interface RankedEntry {
   entry: string;
   /** By the official score, from 1. Absent if the entries cannot be compared. */
   rank?: number;
-  /** The official score. */
   score: number;
   reviews: number;
   mean: number;
@@ -47,7 +44,6 @@ export interface RankedEntry {
   expectedRank?: number;
   interval90?: readonly [number, number];
   interval50?: readonly [number, number];
-  /** The chance of advancing. */
   chance?: number;
   /** Its 50% interval contains the cutoff, so the panel discusses it. */
   needsDiscussion?: boolean;
@@ -65,7 +61,6 @@ export type Warning =
   /** Only one judge has reviewed them. */
   | { kind: "single_reviews"; entries: string[] };
 
-/** The result of a round. */
 export interface Result {
   /** The mean if every judge reviewed every entry, otherwise the adjusted score. */
   official: "mean" | "adjusted";
@@ -97,7 +92,6 @@ function inOrder(standings: RankedEntry[]): RankedEntry[] {
   );
 }
 
-/** Submissions that only one judge has reviewed. */
 function singleReviews(reviewsOf: ReadonlyMap<string, readonly ScoredReview[]>): Warning[] {
   const entries = [...reviewsOf].filter(([, { length }]) => length === 1).map(([entry]) => entry);
   return entries.length > 0 ? [{ kind: "single_reviews", entries: entries.sort() }] : [];
@@ -116,7 +110,7 @@ export function computeResult(inputs: ResultInputs): Result {
   }
   if (reviews.length < 2) throw new RangeError("At least two reviews are needed.");
   const reviewsOf = Map.groupBy(reviews, ({ entry }) => entry);
-  const plain = [...reviewsOf].map(([entry, all]) => {
+  const means = [...reviewsOf].map(([entry, all]) => {
     const score = rounded(mean(all.map((review) => review.score)));
     return { entry, score, reviews: all.length, mean: score };
   });
@@ -124,7 +118,7 @@ export function computeResult(inputs: ResultInputs): Result {
   if (groups.length > 1) {
     return {
       official: "mean",
-      standings: inOrder(plain),
+      standings: inOrder(means),
       groups,
       severities: [],
       influences: [],
@@ -136,16 +130,16 @@ export function computeResult(inputs: ResultInputs): Result {
   const variances = sums.free >= 1 ? variancesBy(design, sums) : undefined;
   const ridge = variances ? ridgeOf(variances) : 0;
   const adjusted = adjust(design, ridge, variances?.residual);
-  const isComplete = reviews.length === plain.length * design.judges.length;
+  const isComplete = reviews.length === means.length * design.judges.length;
   const scores = isComplete
-    ? new Map(plain.map(({ entry, mean }) => [entry, mean]))
+    ? new Map(means.map(({ entry, mean }) => [entry, mean]))
     : adjusted.scores;
   const placed = rankEntries(scores, inputs);
   const unknown = whyUnknown(design, sums);
   const distributions = unknown ? [] : rankDistributions(design, sums, draws, seed);
   const distributionOf = new Map(distributions.map((one, index) => [design.entries[index], one]));
   const placeOf = new Map(placed.map(({ entry, ...place }) => [entry, place]));
-  const standings = plain.map((one): RankedEntry => {
+  const standings = means.map((one): RankedEntry => {
     const distribution = distributionOf.get(one.entry);
     return {
       ...one,
@@ -175,7 +169,6 @@ export function computeResult(inputs: ResultInputs): Result {
   };
 }
 
-/** The influence of one judge on the outcome. */
 interface Influence {
   judge: string;
   /** How many of the best would be replaced without the judge; absent if the submissions could not be compared. */

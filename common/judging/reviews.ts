@@ -8,7 +8,6 @@ export interface Review {
   scores: readonly number[];
 }
 
-/** A review as one number. */
 export interface ScoredReview {
   entry: string;
   judge: string;
@@ -21,7 +20,6 @@ export function scoreBy(weights: readonly number[]): (scores: readonly number[])
   return (scores) => sum(scores.map((score, index) => score * (weights[index] ?? 0))) / total;
 }
 
-/** Each review as one number. */
 export function scoredReviews(
   reviews: readonly Review[],
   weights: readonly number[],

@@ -17,7 +17,6 @@ export interface ShortJudge {
   missing: number;
 }
 
-/** The result of the solver. */
 interface Outcome {
   /** How many reviewers each entry still needed, in the order of the problem. */
   needs: readonly number[];

@@ -5,7 +5,6 @@ import { type Review, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
 
-/** The data for breaking ties. */
 export interface TieInputs {
   /** A positive integer, drawn before the first review. */
   seed: number;
@@ -19,7 +18,6 @@ export interface Tie {
   rule: TieRule;
 }
 
-/** An entry with its rank and its tie. */
 export interface Placed {
   entry: string;
   rank: number;
@@ -27,7 +25,7 @@ export interface Placed {
 }
 
 /** The figure of an entry by a rule, among these entries. A higher figure is better. */
-type Figures = (among: readonly string[]) => (entry: string) => number;
+type Figure = (entry: string, among: readonly string[]) => number;
 
 /** The lot of an entry, which does not depend on the other entries. */
 function lotOf(seed: number, entry: string): number {
@@ -37,11 +35,11 @@ function lotOf(seed: number, entry: string): number {
   return uniformFloat64(generator);
 }
 
-function criterionFigures({ weights, reviews }: TieInputs): Figures {
+function criterionFigure({ weights, reviews }: TieInputs): Figure {
   const highest = Math.max(...weights);
   const isHeaviest = weights.map((weight) => weight === highest);
   const byEntry = Map.groupBy(reviews, ({ entry }) => entry);
-  return () => (entry) => {
+  return (entry) => {
     const scores = (byEntry.get(entry) ?? []).flatMap((review) =>
       review.scores.filter((_, index) => isHeaviest[index]),
     );
@@ -49,7 +47,7 @@ function criterionFigures({ weights, reviews }: TieInputs): Figures {
   };
 }
 
-function headToHeadFigures({ weights, reviews }: TieInputs): Figures {
+function headToHeadFigure({ weights, reviews }: TieInputs): Figure {
   const byEntry = Map.groupBy(scoredReviews(reviews, weights), ({ entry }) => entry);
   const duel = (entry: string, other: string) => {
     const others = new Map(
@@ -60,15 +58,17 @@ function headToHeadFigures({ weights, reviews }: TieInputs): Figures {
     );
     return Math.sign(sum(signs));
   };
-  return (among) => (entry) =>
-    sum(among.map((other) => (other === entry ? 0 : duel(entry, other))));
+  return (entry, among) => sum(among.map((other) => (other === entry ? 0 : duel(entry, other))));
 }
 
-function figuresOf(rule: TieRule, inputs: TieInputs): Figures {
-  if (rule === "criterion") return criterionFigures(inputs);
-  if (rule === "head_to_head") return headToHeadFigures(inputs);
-  return () => (entry) => lotOf(inputs.seed, entry);
-}
+const FIGURES: Readonly<Record<TieRule, (inputs: TieInputs) => Figure>> = {
+  criterion: criterionFigure,
+  head_to_head: headToHeadFigure,
+  lot:
+    ({ seed }) =>
+    (entry) =>
+      lotOf(seed, entry),
+};
 
 /** Groups entries with equal figures, the best first, each group in the order of the codes. */
 function grouped(entries: readonly string[], figure: (entry: string) => number): string[][] {
@@ -80,12 +80,12 @@ function grouped(entries: readonly string[], figure: (entry: string) => number):
 /** Breaks the ties of equal entries, each with the rule that broke it. */
 function breakTies(
   tied: readonly string[],
-  rules: readonly { rule: TieRule; figures: Figures }[],
+  rules: readonly { rule: TieRule; figure: Figure }[],
 ): { entry: string; rule: TieRule }[] {
   const [first, ...others] = rules;
   // Two codes with the same lot.
   if (!first) return tied.map((entry) => ({ entry, rule: "lot" }));
-  const groups = grouped(tied, first.figures(tied));
+  const groups = grouped(tied, (entry) => first.figure(entry, tied));
   if (groups.length === 1) return breakTies(tied, others);
   return groups.flatMap((group) => {
     const [entry] = group;
@@ -100,7 +100,7 @@ function breakTies(
  * @param scores The official score of each entry.
  */
 export function rankEntries(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
-  const rules = TIE_RULES.map(({ rule }) => ({ rule, figures: figuresOf(rule, inputs) }));
+  const rules = TIE_RULES.map(({ rule }) => ({ rule, figure: FIGURES[rule](inputs) }));
   const groups = grouped([...scores.keys()], (entry) => scores.get(entry) ?? 0);
   return groups
     .flatMap((tied): Omit<Placed, "rank">[] =>

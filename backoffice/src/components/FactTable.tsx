@@ -37,6 +37,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& tr": {
       display: "grid",
       gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+      gridAutoFlow: "dense",
       gap: "6px 16px",
       padding: "8px 12px",
       borderTop: `1px solid ${theme.palette.divider}`,
@@ -44,9 +45,14 @@ const narrowAsCards = (theme: Theme) => ({
     "& tr:first-of-type": { borderTop: 0 },
     "& tr[data-cutoff]": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
     "& td, & tbody th, & tr[data-cutoff] > *": { border: 0, padding: 0, textAlign: "left" },
-    "& td, & tbody th": { gridColumn: "1 / -1" },
-    "& tbody th": { order: -1 },
-    "& td[data-number]": { gridColumn: "auto" },
+    "& tbody th": { gridColumn: "1 / -1", order: -1 },
+    "& td:not([data-number])": {
+      gridColumn: "1 / -1",
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      columnGap: 2,
+    },
     "& td:empty": { display: "none" },
     "& td::before": {
       content: "attr(data-label)",

@@ -10,6 +10,8 @@ interface MessageFormProps {
   /** Identifies the text in the storage of the tab. */
   name: string;
   label: string;
+  /** Below the field, unless the text is invalid. */
+  help?: string;
   /** The label of the button, and its label while sending. */
   action: string;
   busyAction: string;
@@ -41,7 +43,7 @@ export function MessageForm(props: MessageFormProps) {
 }
 
 function KeptMessageForm(props: MessageFormProps & { personId: string }) {
-  const { name, personId, label, action, busyAction, onSend, other, Tools } = props;
+  const { name, personId, label, help, action, busyAction, onSend, other, Tools } = props;
   const [text, setText] = useKeptText({ name, personId });
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -83,7 +85,7 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
           if (other && key === "Enter" && (ctrlKey || metaKey) && !isBusy) void send(other);
         }}
         error={Boolean(error)}
-        helperText={error}
+        helperText={error ?? help}
         disabled={isBusy}
         multiline
         minRows={3}

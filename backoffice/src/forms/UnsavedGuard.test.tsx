@@ -11,7 +11,6 @@ import { BulkProgress } from "../judging/bulkAction.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/PublicPage.tsx";
 import { InviteJudges } from "../judging/judges/InviteJudges.tsx";
-import { NoteThread } from "../judging/roundEntries/Reviewers.tsx";
 import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
@@ -83,11 +82,6 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
     <InviteJudges key="" />,
     press("Invite judges"),
     type("Names and email addresses"),
-  ],
-  [
-    "a note to a judge",
-    <NoteThread key="" reviewer={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
-    async () => enter(screen.getByLabelText("Note to Ravi")),
   ],
   [
     "the jury's sentence",

@@ -1,6 +1,5 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
 
-/** Says what is being computed. */
 export function Computing({ children }: { children: string }) {
   return (
     <Box role="status" sx={{ maxWidth: 480 }}>

@@ -9,7 +9,6 @@ interface FileButtonProps {
   onFile: (file: File) => void;
 }
 
-/** A button that asks for a file. */
 export function FileButton({ label, field, accept, disabled, onFile }: FileButtonProps) {
   return (
     <Button component="label" variant="outlined" disabled={disabled} sx={{ justifySelf: "start" }}>

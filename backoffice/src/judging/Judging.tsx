@@ -19,7 +19,6 @@ const PARTS = [
   { path: "/judging/finalists", label: "Finalists" },
 ];
 
-/** The Judging page with its sections. */
 export default function Judging() {
   const role = useRole();
   return (

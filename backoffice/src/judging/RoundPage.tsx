@@ -20,7 +20,7 @@ import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { isOpen, useReleases } from "./releases/release.ts";
+import { isOpen, REASON_HELP, useReleases } from "./releases/release.ts";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { ReviewPage } from "./results/ReviewPage.tsx";
 import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
@@ -44,7 +44,6 @@ interface Part {
   right: Right;
 }
 
-/** The steps of a round, in their order. */
 const PARTS: readonly Part[] = [
   { name: "criteria", label: "Criteria", Page: RoundSettings, right: "judging" },
   { name: "round-entries", label: "Round entries", Page: RoundEntryList, right: "judging" },
@@ -115,7 +114,7 @@ function RoundHead({ round }: { round: Round }) {
         <DayField record={round} source="opens_at" /> to{" "}
         <DayField record={round} source="closes_at" />
       </Typography>
-      <RoundEvents events={round.events} />
+      <RoundHistory events={round.events} />
       {round.chairs.length > 0 && (
         <Typography color="text.secondary">
           Chaired by <bdi>{round.chairs.join(", ")}</bdi>
@@ -273,8 +272,8 @@ const PAST: Readonly<Partial<Record<Round["stage"], string>>> = {
   canceled: "Canceled",
 };
 
-/** When the round has come to each stage, and who made it. */
-function RoundEvents({ events }: Pick<Round, "events">) {
+/** When the round reached each stage, and by whom. */
+function RoundHistory({ events }: Pick<Round, "events">) {
   if (events.length === 0) return null;
   return (
     <Typography
@@ -379,9 +378,7 @@ function MoveButton({ round, move }: { round: Round; move: Move }) {
         reason,
         ...(hasTime && { closes_at: closesAt }),
       })}
-      reason={{
-        help: "All administrators can read it. The second administrator acknowledges it before the release.",
-      }}
+      reason={{ help: REASON_HELP }}
       onToggle={() => setClosesAt("")}
       question={
         <>

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
-import { THEIRS } from "./decisions/testing/decisions.ts";
+import { OTHER_DECISION } from "./decisions/testing/decisions.ts";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { lockedResult } from "./testing/lockedResult.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
@@ -56,7 +56,7 @@ it("sees no result before an administrator has locked it", async () => {
 });
 
 it("an administrator is warned that the chair can read the reason", async () => {
-  const { user } = openClosed("decisions", "admin", { "judging-decisions": [THEIRS] });
+  const { user } = openClosed("decisions", "admin", { "judging-decisions": [OTHER_DECISION] });
   await user.click(await screen.findByRole("button", { name: /BBBB/ }));
   const question = within(screen.getByRole("dialog", { name: "Decide about BBBB" }));
   expect(question.getByRole("textbox", { name: "Reason" })).toHaveAccessibleDescription(

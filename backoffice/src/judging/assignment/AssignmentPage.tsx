@@ -71,8 +71,7 @@ export function AssignmentPage({ round }: { round: Round }) {
           {counted(excluded, "entry", "entries")}.
         </Alert>
       )}
-      <ShortEntries input={input} />
-      <UnmetQuotas input={input} />
+      <MissingReviewers input={input} />
       <Planner key={round.assignments_revision} input={input} />
     </>
   );
@@ -92,31 +91,31 @@ function quotaSentence(round: Round): string {
   return quotas.length > 0 ? `Of the judges of each entry, ${inEnglish(quotas, "and")}. ` : "";
 }
 
-function ShortEntries({ input }: { input: AssignmentInput }) {
+/** Warns of entries that need reviewers since the assignment was published. */
+function MissingReviewers({ input }: { input: AssignmentInput }) {
   const short = countShortEntries(input);
-  if (short === 0) return null;
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      {short === 1 ? "One entry needs" : `${short.toLocaleString("en")} entries need`} another
-      reviewer, because a judge recused, left or has a conflict of interest, or because the entry
-      was added later. Update the assignment to add one. All other assignments stay.
-    </Alert>
-  );
-}
-
-function UnmetQuotas({ input }: { input: AssignmentInput }) {
   const unmet = unmetQuotas(input);
-  if (unmet.length === 0) return null;
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      Judges have left, recused or changed their expertise. Update the assignment to fix this.
-      {unmet.map(({ field, entries }) => (
-        <div key={field}>
-          {expertiseLabel(field)}: {counted(entries, "entry needs", "entries need")} more reviewers
-          who know it.
-        </div>
-      ))}
-    </Alert>
+    <>
+      {short > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {short === 1 ? "One entry needs" : `${short.toLocaleString("en")} entries need`} another
+          reviewer, because a judge recused, left or has a conflict of interest, or because the
+          entry was added later. Update the assignment to add one. All other assignments stay.
+        </Alert>
+      )}
+      {unmet.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          Judges have left, recused or changed their expertise. Update the assignment to fix this.
+          {unmet.map(({ field, entries }) => (
+            <div key={field}>
+              {expertiseLabel(field)}: {counted(entries, "entry needs", "entries need")} more
+              reviewers who know it.
+            </div>
+          ))}
+        </Alert>
+      )}
+    </>
   );
 }
 
@@ -145,10 +144,9 @@ function Planner({ input }: { input: AssignmentInput }) {
     onError: console.error,
   });
 
-  function choose(id: string, isReviewer: boolean) {
+  function toggle(id: string) {
     const chosen = new Set(reviewers);
-    if (isReviewer) chosen.add(id);
-    else chosen.delete(id);
+    if (!chosen.delete(id)) chosen.add(id);
     setReviewers(chosen);
     reset();
   }
@@ -177,7 +175,7 @@ function Planner({ input }: { input: AssignmentInput }) {
                   <Checkbox
                     size="small"
                     checked={reviewers.has(judge.id)}
-                    onChange={(_, isReviewer) => choose(judge.id, isReviewer)}
+                    onChange={() => toggle(judge.id)}
                   />
                 }
               />

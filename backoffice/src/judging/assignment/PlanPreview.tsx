@@ -34,14 +34,14 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
   const isNotConnected = publish.error && serverFailure(publish.error).hint === "not_connected";
   if (isNotConnected && !isRefused) setIsRefused(true);
   const summary = summarizePlan(input, plan);
-  const { added, kept, removed, idle, groups } = summary;
-  const changes = `${count(added)} new, ${count(kept)} unchanged, ${count(removed)} removed`;
+  const { added, unchanged, removed, idle, groups } = summary;
+  const changes = `${count(added)} new, ${count(unchanged)} unchanged, ${count(removed)} removed`;
   const needsReason = groups.length > 1 || isRefused;
 
   return (
     <Paper variant="outlined" component="section" aria-label="Preview" sx={{ p: 2 }}>
       <Typography component="h3" variant="subtitle2">
-        {count(added + kept)} assignments: {changes}
+        {count(added + unchanged)} assignments: {changes}
       </Typography>
       {idle > 0 && (
         <Typography color="text.secondary">
@@ -49,7 +49,7 @@ export function PlanPreview({ input, plan, revision }: PlanPreviewProps) {
           conflict of interest or a judge who left.
         </Typography>
       )}
-      {summary.lacking.length > 0 && <MissingReviewers summary={summary} />}
+      {summary.shortEntries.length > 0 && <MissingReviewers summary={summary} />}
       {summary.shortJudges.length > 0 && (
         <JudgeLimits isPanel={!isSpread(input.round)} judges={summary.shortJudges} />
       )}
@@ -89,13 +89,19 @@ const count = (number: number) => number.toLocaleString("en");
 /** The number of codes or groups listed before the rest is only counted. */
 const MAX_LISTED = 12;
 
-function MissingReviewers({ summary: { lacking, fields, fullJudges } }: { summary: PlanSummary }) {
-  const rest = lacking.length - MAX_LISTED;
+function MissingReviewers({
+  summary: { shortEntries, fields, fullJudges },
+}: {
+  summary: PlanSummary;
+}) {
+  const rest = shortEntries.length - MAX_LISTED;
   return (
     <Alert severity="warning" sx={{ my: 1.5 }}>
       <div>
-        {lacking.length === 1 ? "One entry lacks" : `${count(lacking.length)} entries lack`}{" "}
-        reviewers (number in parentheses): {lacking.slice(0, MAX_LISTED).join(", ")}
+        {shortEntries.length === 1
+          ? "One entry lacks"
+          : `${count(shortEntries.length)} entries lack`}{" "}
+        reviewers (number in parentheses): {shortEntries.slice(0, MAX_LISTED).join(", ")}
         {rest > 0 && ` and ${count(rest)} more`}.
       </div>
       {fields.map(({ field, entries, judges }) => (
@@ -155,7 +161,6 @@ function Unconnected({ groups }: { groups: PlanSummary["groups"] }) {
   );
 }
 
-/** The number of entries of each judge, now and in the preview. */
 function LoadTable({ loads }: Pick<PlanSummary, "loads">) {
   const most = Math.max(1, ...loads.map(({ planned }) => planned));
   return (

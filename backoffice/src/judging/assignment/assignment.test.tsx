@@ -103,7 +103,7 @@ describe("the problem for the solver", () => {
           assigned("e3", "a"),
         ],
       },
-      { fixed: [pair("e1", "a"), pair("e2", "b")], kept: [pair("e3", "a")] },
+      { fixed: [pair("e1", "a"), pair("e2", "b")], preferred: [pair("e3", "a")] },
     ],
     [
       "replaces a judge with a conflict, and counts their work against the limit",
@@ -118,7 +118,7 @@ describe("the problem for the solver", () => {
       },
       {
         fixed: [pair("e3", "a")],
-        kept: [],
+        preferred: [],
         judges: [
           { id: "a", maximum: 3 },
           { id: "b", maximum: JUDGE.max_entries },
@@ -154,7 +154,7 @@ describe("the problem for the solver", () => {
   it("keeps only started reviews if that is chosen", () => {
     const changes = { assignments: [assigned("e1", "a", "started"), assigned("e3", "a")] };
     const problem = toProblem(input(changes), { ...CHOICE, keepsAssigned: false });
-    expect(problem).toMatchObject({ fixed: [pair("e1", "a")], kept: [] });
+    expect(problem).toMatchObject({ fixed: [pair("e1", "a")], preferred: [] });
   });
 
   it("selects the judges of the round initially, otherwise all active judges", () => {

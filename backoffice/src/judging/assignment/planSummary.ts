@@ -19,14 +19,14 @@ export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups 
   const before = new Set(current.map(pairKey));
   const after = new Set([...pairs, ...idle].map(pairKey));
   const [now, planned] = [countBy(current), countBy([...pairs, ...idle])];
-  const kept = current.filter((pair) => after.has(pairKey(pair))).length;
+  const unchanged = current.filter((pair) => after.has(pairKey(pair))).length;
   const codes = new Map(input.roundEntries.map(({ id, code }) => [id, code]));
   const judges = new Map(input.judges.map((judge) => [judge.id, judge]));
   const nameOf = (id: string) => judges.get(id)?.name ?? id;
   return {
     added: pairs.filter((pair) => !before.has(pairKey(pair))).length,
-    kept: kept - idle.length,
-    removed: current.length - kept,
+    unchanged: unchanged - idle.length,
+    removed: current.length - unchanged,
     /** Started reviews that no longer count, so that other judges have to review these entries. */
     idle: idle.length,
     loads: input.judges
@@ -40,12 +40,10 @@ export function summarizePlan(input: AssignmentInput, { pairs, shortage, groups 
       .filter(({ now, planned }) => now + planned > 0)
       .sort((a, b) => b.planned - a.planned || (a.name < b.name ? -1 : 1)),
     /** Codes of entries without enough reviewers, each with the number missing. */
-    lacking: (shortage?.entries ?? []).map(
+    shortEntries: (shortage?.entries ?? []).map(
       ({ entry, missing }) => `${codes.get(entry) ?? entry} (${missing})`,
     ),
-    /** The expertise that their reviewers lack. */
     fields: shortage?.fields ?? [],
-    /** Names of the judges who have reached their limit. */
     fullJudges: (shortage?.fullJudges ?? []).map(nameOf),
     /** Judges whose limit excludes some of the entries that every judge reviews. */
     shortJudges: (shortage?.shortJudges ?? []).map(({ judge, missing }) => ({

@@ -31,7 +31,6 @@ export interface AssignmentInput {
 }
 
 interface AssignmentChoice {
-  /** The selected judges. */
   reviewers: ReadonlySet<string>;
   /** Whether assignments that are not started stay if possible. */
   keepsAssigned: boolean;
@@ -137,7 +136,6 @@ export function unmetQuotas(input: AssignmentInput): { field: string; entries: n
     .filter(({ entries }) => entries > 0);
 }
 
-/** The problem for the solver. */
 export function toProblem(
   input: AssignmentInput,
   { reviewers, keepsAssigned }: AssignmentChoice,
@@ -173,7 +171,9 @@ export function toProblem(
       ...pairsIn(counting, "submitted", "started", "returned"),
       ...pairsIn(counting, "assigned").filter(isDisputed),
     ],
-    kept: keepsAssigned ? pairsIn(counting, "assigned").filter((pair) => !isDisputed(pair)) : [],
+    preferred: keepsAssigned
+      ? pairsIn(counting, "assigned").filter((pair) => !isDisputed(pair))
+      : [],
   };
 }
 

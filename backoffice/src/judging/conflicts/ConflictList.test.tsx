@@ -2,30 +2,18 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, muteErrors } from "../../testing/renderAdmin.tsx";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import type { Conflict } from "./conflict.ts";
 
-const SUSPECTED: Conflict = {
+const SUSPECTED = {
   id: "conflict-1",
-  submission_id: "entry-1",
   receipt_number: "DIC-0001",
-  round_id: null,
-  round_entry_id: null,
-  code: null,
   idea_name: "Patch",
-  judge_id: "judge-1",
   judge_name: "Ines Amado",
-  admin_id: null,
-  admin_name: null,
-  origin: "found",
   state: "suspected",
   reason: "The same university",
   can_resolve: true,
-  resolved_at: null,
-  resolved_reason: null,
-  created_at: "2025-08-21T08:00:00Z",
   is_assigned: true,
 };
-const CONFLICTS: Conflict[] = [
+const CONFLICTS = [
   SUSPECTED,
   { ...SUSPECTED, id: "conflict-2", idea_name: "Ring", is_assigned: false },
   {

@@ -57,7 +57,6 @@ export const RESOLUTIONS: Readonly<Record<Resolution, { action: string; conseque
   },
 };
 
-/** The name of the judge or administrator. */
 export const personOf = ({ judge_name, admin_name }: Conflict) =>
   judge_name ?? admin_name ?? "Former administrator";
 
@@ -67,7 +66,6 @@ export const entryPath = ({ submission_id, round_id, round_entry_id }: Conflict)
     ? roundPath(round_id, `round-entries/${round_entry_id}`)
     : `/submissions/${submission_id}`;
 
-/** The CSV export of conflicts. */
 export const CONFLICTS_FILE: Exported = {
   resource: "judging-conflicts",
   rowsAtOnce: 1_000,

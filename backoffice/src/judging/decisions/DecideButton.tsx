@@ -43,14 +43,14 @@ interface DecideButtonProps {
   /** Why any decision needs a reason, as a sentence. */
   exception?: string | undefined;
   /** Whether the submission was disqualified or withdrawn, so that it cannot advance. */
-  isOut?: boolean;
+  isExcluded?: boolean;
 }
 
 /** Decides one entry, or changes its decision. */
 export function DecideButton(props: DecideButtonProps) {
-  const { round, result, entry, decision: current, exception, isOut = false } = props;
+  const { round, result, entry, decision: current, exception, isExcluded = false } = props;
   const further = isFinal(round) ? PLACES : [ADVANCES];
-  const options = isOut ? [ELIMINATED] : [ELIMINATED, ...further];
+  const options = isExcluded ? [ELIMINATED] : [ELIMINATED, ...further];
   // Keeps the decision from when the dialog opened, so that a colleague's later one is not overwritten.
   const [decision, setDecision] = useState(current);
   const [draft, setDraft] = useState(NEW_DRAFT);

@@ -219,7 +219,6 @@ function DecideAsRanked({ result, open, outdatedCount }: DecideAsRankedProps) {
 
 const Column = DataTable.Col<Decision>;
 
-/** The decisions of a round. */
 function DecisionList({ round, result }: { round: Round; result: LockedResult }) {
   return (
     <ListPage
@@ -238,9 +237,9 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           source="code"
           label="Code"
           data-narrow="title"
-          render={({ code, is_excluded: isOut }) => (
+          render={({ code, is_excluded: isExcluded }) => (
             <>
-              {code} {isOut && <DisqualifiedMark />}
+              {code} {isExcluded && <DisqualifiedMark />}
             </>
           )}
         />
@@ -282,7 +281,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
                 result={result}
                 entry={decision}
                 decision={decision}
-                isOut={decision.is_excluded}
+                isExcluded={decision.is_excluded}
               />
             )}
           />

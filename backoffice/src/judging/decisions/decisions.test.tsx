@@ -5,7 +5,7 @@ import { EXCLUDED, PREVIEW } from "../releases/testing/releases.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { lockedResult, TIED_INPUTS } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { MINE, THEIRS } from "./testing/decisions.ts";
+import { OTHER_DECISION, OWN_DECISION } from "./testing/decisions.ts";
 
 const entry = (code: string, place: number) => ({
   id: `round-entry-${place}`,
@@ -19,7 +19,7 @@ function open(lists: object = {}, round: object = {}) {
     "judging-rounds": [{ ...ROUND, stage: "closed", ...round }],
     "round-entries": ROUND_ENTRIES,
     "judging-results": [lockedResult()],
-    "judging-decisions": [MINE],
+    "judging-decisions": [OWN_DECISION],
     ...lists,
   };
   return renderJudging("/judging/rounds/round-1/decisions", all, (name) =>
@@ -65,7 +65,7 @@ it("applies the ranking of the last locked result, but to no tie and no entry wi
 
 it("decides several entries for the same reason, over decisions based on an earlier result", async () => {
   const former = {
-    ...THEIRS,
+    ...OTHER_DECISION,
     result_id: "result-0",
     round_entry_id: "round-entry-5",
     code: "EEEE",
@@ -90,7 +90,7 @@ it("decides several entries for the same reason, over decisions based on an earl
 
 it("requests the release once all are decided, after saying what it changes", async () => {
   const decisions = ROUND_ENTRIES.filter(({ code }) => code !== "CCCC").map(({ id, code }) => ({
-    ...THEIRS,
+    ...OTHER_DECISION,
     id: `d-${code}`,
     round_entry_id: id,
     code,
@@ -118,7 +118,7 @@ it("requests the release once all are decided, after saying what it changes", as
 });
 
 it("changes a decision of a final from what it is, and says what the release needs", async () => {
-  const decisions = [{ ...MINE, advances: true, place: 2, reason: "Bold" }];
+  const decisions = [{ ...OWN_DECISION, advances: true, place: 2, reason: "Bold" }];
   const { callDatabase, user } = open({ "judging-decisions": decisions }, { kind: "final" });
   const release = await screen.findByRole("button", { name: "Request release" });
   expect(release).toHaveAccessibleDescription("Decide 3 submissions first.");
@@ -143,7 +143,7 @@ it("changes a decision of a final from what it is, and says what the release nee
 });
 
 it("cannot let a disqualified submission advance", async () => {
-  const { user } = open({ "judging-decisions": [{ ...MINE, is_excluded: true }] });
+  const { user } = open({ "judging-decisions": [{ ...OWN_DECISION, is_excluded: true }] });
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const options = (await dialog()).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual(["Eliminated"]);

@@ -25,7 +25,6 @@ export type EncodeJpeg = (picture: Picture, quality: number) => Promise<Uint8Arr
 
 export interface AnonymizedDocument {
   pdf: Uint8Array<ArrayBuffer>;
-  /** The visible words of each page. */
   words: PlacedWord[][];
   /** Sentences about pages that an administrator has to check. */
   findings: string[];

@@ -20,7 +20,6 @@ export interface Picture {
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** A part of a picture, in pixels. */
 export interface Box {
   left: number;
   top: number;

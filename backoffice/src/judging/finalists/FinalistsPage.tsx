@@ -17,7 +17,6 @@ import { Mentors } from "./Mentors.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 
-/** The finalists and the stages of the finals. */
 export function FinalistsPage() {
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: "minmax(0, 1fr)" }}>

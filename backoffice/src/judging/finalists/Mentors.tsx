@@ -10,7 +10,6 @@ import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import type { User } from "../../records/user.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
 
-/** The mentors of a finalist, with their contact details. */
 export function Mentors({ finalist }: { finalist: Finalist }) {
   return (
     <Box role="group" aria-label="Mentors">

@@ -65,7 +65,6 @@ export function visibilityOf({ is_public, is_hidden, is_held }: Finalist): strin
   return is_held ? "Hidden until the anonymized round is released" : "Public";
 }
 
-/** The pictures of a finalist's page, also of a hidden one. */
 function PagePictures({ pictures }: { pictures: readonly PagePicture[] }) {
   if (pictures.length === 0) return null;
   return (

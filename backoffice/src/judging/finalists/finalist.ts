@@ -23,7 +23,6 @@ export interface StageDocument {
   uploaded_at: string | null;
 }
 
-/** A picture of the public page. */
 export interface PagePicture {
   id: string;
   alt_text: string;
@@ -61,7 +60,6 @@ export const byOutcome = (one: Finalist, other: Finalist) =>
 const inOrderOf = (field: string) =>
   ({ pagination: { page: 1, perPage: 100 }, sort: { field, order: "ASC" } }) as const;
 
-/** The stages by deadline. */
 export const useStages = () =>
   useGetList<Stage>("finalist-stages", inOrderOf("due_at"), { onError: console.error });
 

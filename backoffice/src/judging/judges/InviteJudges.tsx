@@ -81,10 +81,10 @@ function InvitationList({ onClose }: { onClose: () => void }) {
   }
 
   const sending = useWork(
-    async (wanted: typeof newLines, _, onProgress) => {
+    async (invitations: typeof newLines, _, onProgress) => {
       const failures: Problem[] = [];
-      for (const [index, { line, invitee }] of wanted.entries()) {
-        onProgress(index, wanted.length);
+      for (const [index, { line, invitee }] of invitations.entries()) {
+        onProgress(index, invitations.length);
         await invite(invitee).catch((error: unknown) => {
           console.error(error);
           const problem = messageFor(error, "Failed to send the invitation. Please try again.");
@@ -92,7 +92,7 @@ function InvitationList({ onClose }: { onClose: () => void }) {
         });
       }
       setText(failures.map(({ line }) => line).join("\n"));
-      const count = wanted.length - failures.length;
+      const count = invitations.length - failures.length;
       if (count > 0) notify(`${counted(count, "invitation is", "invitations are")} being sent.`);
       if (failures.length === 0) onClose();
       refresh();

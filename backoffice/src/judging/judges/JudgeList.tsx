@@ -22,7 +22,6 @@ import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel 
 
 const Column = DataTable.Col<Judge>;
 
-/** The judges, with their invitations, expertise and progress. */
 export function JudgeList() {
   const isAdministrator = useRights()("administration");
   return (

@@ -70,10 +70,10 @@ const COLUMNS = [
 export function linesOfFile(csv: string): string {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
   const [headings = []] = data;
-  const wanted = COLUMNS.map((names) => headings.findIndex((cell) => names.test(cell.trim())));
-  const isHeaded = !headings.some((cell) => cell.includes("@")) && wanted.some((at) => at >= 0);
+  const columns = COLUMNS.map((names) => headings.findIndex((cell) => names.test(cell.trim())));
+  const isHeaded = !headings.some((cell) => cell.includes("@")) && columns.some((at) => at >= 0);
   const rows = isHeaded
-    ? data.slice(1).map((row) => wanted.map((at) => (at < 0 ? "" : (row[at] ?? ""))))
+    ? data.slice(1).map((row) => columns.map((at) => (at < 0 ? "" : (row[at] ?? ""))))
     : data;
   return rows
     .map((row) =>

@@ -43,7 +43,6 @@ export const judgeStateLabel = (state: JudgeState) => labelOf(JUDGE_STATES, stat
 
 const fields = (value: unknown) => joined(Array.isArray(value) ? value.map(expertiseLabel) : value);
 
-/** The CSV export of judges. */
 export const JUDGES_FILE: Exported = {
   resource: "judges",
   rowsAtOnce: 1_000,

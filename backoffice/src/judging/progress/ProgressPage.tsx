@@ -67,14 +67,13 @@ export function ProgressPage({ round }: { round: Round }) {
   );
 }
 
-/** A table of the judges' progress. */
 function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   const day = (source: "last_seen_at" | "reminded_at") => (judge: JudgeProgress) =>
     judge[source] ? <DayField record={judge} source={source} /> : <EmptyText>Never</EmptyText>;
   return (
     <Section title="By judge">
       <FactTable
-        label="By judge"
+        label="Progress of each judge"
         rows={judges}
         keyOf={({ id }) => id}
         columns={[
@@ -136,9 +135,7 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
   );
 }
 
-/** The number of reviews that a judge has yet to submit. */
 const reviewsDue = ({ assigned, submitted }: JudgeProgress) => assigned - submitted;
 
-/** Sorts judges by reviews due, most first. */
 const sortByReviewsDue = (judges: readonly JudgeProgress[]) =>
   judges.toSorted((a, b) => reviewsDue(b) - reviewsDue(a) || (a.name < b.name ? -1 : 1));

@@ -16,7 +16,6 @@ interface InterventionsProps extends Pick<InterventionListProps, "empty"> {
   filter: Readonly<Record<string, string>>;
 }
 
-/** The interventions that match, to read. */
 export function Interventions({ filter, empty }: InterventionsProps) {
   const query = useAllRows<Intervention>("interventions", filter);
   if (query.data) return <InterventionList interventions={query.data} empty={empty} />;
@@ -112,7 +111,6 @@ function Subject({ intervention }: { intervention: Intervention }) {
   return parts.map((part, at) => [at > 0 && ", ", part]);
 }
 
-/** A row of the view admin_interventions. */
 export type Intervention = Tables<"admin_interventions">;
 
 const interventionLabel = ({ kind }: Intervention) => labelOf(INTERVENTION_KINDS, kind);

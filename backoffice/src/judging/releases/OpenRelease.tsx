@@ -137,7 +137,6 @@ interface ConfirmOrStopProps {
   acknowledged: number[];
 }
 
-/** Confirms or stops the release. */
 function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrStopProps) {
   const id = useId();
   const { mutate, isPending } = useChange("confirm_release", {
@@ -178,7 +177,6 @@ function ConfirmOrStop({ release, obstacle, computed, acknowledged }: ConfirmOrS
   );
 }
 
-/** The statuses that administrators set by hand. */
 function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
   if (statuses.length === 0) {
     return <Typography>All statuses have been released.</Typography>;

@@ -28,7 +28,8 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
   );
 }
 
-function ReleaseState({ release }: { release: Release }) {
+/** What happens next with an open release, or why it was stopped. */
+export function ReleaseState({ release }: { release: Release }) {
   const { due_at: due, stop_reason: reason } = release;
   if (due && isOpen(release)) {
     return (

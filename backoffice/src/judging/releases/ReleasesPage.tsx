@@ -1,6 +1,5 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { Link } from "react-admin";
-import { Countdown } from "../../components/Countdown.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
@@ -10,7 +9,7 @@ import { roundPath } from "../../records/roundPath.ts";
 import { RULED_LIST } from "../../theme/theme.ts";
 import { Interventions } from "./InterventionList.tsx";
 import { OpenRelease } from "./OpenRelease.tsx";
-import { StopRelease } from "./ReleaseBanner.tsx";
+import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
 import {
   isOpen,
   NO_OPEN_INTERVENTIONS,
@@ -41,8 +40,7 @@ export function ReleasesPage() {
             <History release={open} />
             {open.due_at && (
               <Alert severity="warning" action={<StopRelease release={open} />}>
-                The release happens in <Countdown until={open.due_at} />. Nobody has been notified
-                yet.
+                <ReleaseState release={open} />
               </Alert>
             )}
           </Section>

@@ -37,6 +37,10 @@ export const RELEASES_PATH = "/judging/releases";
 export const OPEN_INTERVENTIONS = { is_open: "true" } as const;
 export const NO_OPEN_INTERVENTIONS = "No interventions since the last release.";
 
+/** Below the reason for an intervention. */
+export const REASON_HELP =
+  "All administrators can read it. The second administrator acknowledges it before the release.";
+
 export const releaseName = ({ round_name: round }: Pick<Release, "round_name">) =>
   round ?? "Statuses";
 
@@ -49,7 +53,6 @@ const OUTCOMES: readonly Labelled<string>[] = [...SUBMISSION_STATUSES, ...ROUND_
 
 export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
 
-/** The effects of a release, one sentence each. */
 export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): string[] {
   const { outcomes, people, subscribers } = preview;
   const changes = OUTCOMES.flatMap(({ value, label }) => {

@@ -126,19 +126,6 @@ it("lists the differences from the locked result, and cannot be confirmed", asyn
   expect(screen.queryByText("Your browser computed the same result.")).toBeNull();
 });
 
-it("cannot be confirmed by the administrator who requested it, who can stop it", async () => {
-  const { callDatabase, user } = open({
-    release: { may_confirm: false },
-    interventions: [EXCLUDED],
-  });
-  expect(
-    await screen.findByText(/^Another administrator has to confirm this release/),
-  ).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Confirm release" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Stop release" }));
-  expect(callDatabase).toHaveBeenCalledWith("stop_release", { id: "release-1" });
-});
-
 it("warns that the record will show a confirmation by the only administrator", async () => {
   open({ release: { requested_by_name: "me@example.com", is_own: true } });
   expect(await screen.findByText(/the record says that nobody else has checked it/)).toBeVisible();
@@ -152,18 +139,22 @@ it("cannot be confirmed by the author of a decision that departs from the rankin
   );
 });
 
-it("counts down once it is confirmed, and every administrator can stop it", async () => {
+const CONFIRMED: Partial<Release> = {
+  state: "confirmed",
+  confirmed_by_name: "olu@example.com",
+  confirmed_at: "2025-10-01T12:00:00Z",
+  due_at: new Date(Date.now() + 9.5 * 60_000).toISOString(),
+};
+
+it.each<[string, Partial<Release>, RegExp]>([
+  ["requested, by its author", {}, /^Another administrator has to confirm this release/],
+  ["confirmed, by everyone", CONFIRMED, /^[89] minutes/],
+])("can be stopped and not confirmed once it is %s", async (_, release, text) => {
   const { callDatabase, user } = open({
-    release: {
-      state: "confirmed",
-      confirmed_by_name: "olu@example.com",
-      confirmed_at: "2025-10-01T12:00:00Z",
-      due_at: new Date(Date.now() + 9.5 * 60_000).toISOString(),
-      may_confirm: false,
-    },
+    release: { ...release, may_confirm: false },
     interventions: [EXCLUDED],
   });
-  expect(await screen.findByRole("timer")).toHaveTextContent(/^9 minutes/);
+  expect(await screen.findByText(text)).toBeVisible();
   expect(await screen.findByRole("list", { name: "Interventions" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm release" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Stop release" }));

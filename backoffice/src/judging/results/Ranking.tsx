@@ -155,7 +155,7 @@ function RankInterval({ rankedEntry, end, cutoff }: RankIntervalProps) {
     <div
       role="img"
       aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
-      style={{ position: "relative", height: 18, minWidth: 220, marginRight: 8 }}
+      style={{ position: "relative", flex: "1 1 220px", height: 18, minWidth: 220, marginRight: 8 }}
     >
       {bar(interval90, 3)}
       {bar(interval50, 9)}
@@ -187,7 +187,6 @@ function axisEnd(rows: readonly RankedEntry[]): number {
   return rows.reduce((end, { interval90, rank }) => Math.max(end, interval90?.[1] ?? rank ?? 2), 2);
 }
 
-/** The position of a rank on the axis, from 0 to 1. */
 function positionOf(rank: number, end: number): number {
   return (rank - 1) / (end - 1);
 }

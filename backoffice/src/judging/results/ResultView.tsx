@@ -57,7 +57,9 @@ export function ResultView({ round, result, places }: ResultViewProps) {
           </Box>
         </Section>
       )}
-      <Diagnostics round={round} result={result} />
+      <Box sx={{ maxWidth: 880 }}>
+        <Diagnostics round={round} result={result} />
+      </Box>
     </>
   );
 }
@@ -96,7 +98,7 @@ function Diagnostics({ round, result }: { round: Round; result: Result }) {
           ]}
         />
       )}
-      <Typography color="text.secondary" sx={{ maxWidth: 880 }}>
+      <Typography color="text.secondary">
         “Outcomes affected” counts the entries that would advance or be eliminated if the judge’s
         reviews were excluded. The figures cannot show whether a judge is severe only with some
         entries, or whether all judges are wrong together. Differences within the intervals are not

@@ -13,6 +13,7 @@ import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
+import { nameOf } from "../releases/release.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { ResultView } from "./ResultView.tsx";
@@ -197,7 +198,6 @@ interface LockResultProps extends CurrentResultProps {
   result: Result;
 }
 
-/** Locks the result after a confirmation. */
 function LockResult({ round, inputs, result, wasLocked }: LockResultProps) {
   const lock = useChange("lock_result", {
     success: "The result is locked.",
@@ -240,8 +240,7 @@ function LockDetails({ round, locked }: LockedResultProps) {
     >
       <Typography component="div">
         Result {locked.number} was locked <MomentField record={locked} source="locked_at" /> by{" "}
-        {locked.locked_by_name ?? "a former administrator"}, with its inputs. Decisions refer to
-        this result.
+        {nameOf(locked.locked_by_name)}, with its inputs. Decisions refer to this result.
       </Typography>
       <Hash hash={locked.hash} />
       <ForAdministrators>

@@ -12,6 +12,7 @@ import { useChange } from "../../components/useChange.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
 import { Computing } from "../Computing.tsx";
+import { REASON_HELP } from "../releases/release.ts";
 import { type Assignment, useReviews } from "../roundEntries/review.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
 import { computeInWorker, numberOf, useResultInputs } from "./result.ts";
@@ -101,9 +102,7 @@ function CountReview({ reviewer, action }: { reviewer: Assignment; action: strin
         button={{ variant: "contained" }}
         mutation={count}
         args={(reason) => ({ assignment_id: reviewer.id, counts, reason })}
-        reason={{
-          help: "All administrators can read it. The one who confirms the next release acknowledges it.",
-        }}
+        reason={{ help: REASON_HELP }}
         question={`The review of ${reviewer.code} by ${reviewer.judge_name} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
         isDestructive={!counts}
       />

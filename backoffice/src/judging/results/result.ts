@@ -31,7 +31,6 @@ export function useLastResult(roundId: string | null) {
 const startWorker = () =>
   new Worker(new URL("./results.worker.ts", import.meta.url), { type: "module" });
 
-/** Computes a result off the main thread. */
 export const computeInWorker = (inputs: ResultInputs) =>
   askWorker<ResultInputs, Result>(startWorker, inputs);
 

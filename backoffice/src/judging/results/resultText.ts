@@ -63,7 +63,6 @@ export function rankingText({ official, groups }: Result): string {
 export const outcomeVerb = (round: Pick<Round, "kind">) =>
   isFinal(round) ? "win a prize" : "advance";
 
-/** Counts the entries close to the cutoff. */
 export function cutoffText({ standings }: Result): string {
   if (!standings.some(({ interval50 }) => interval50)) {
     return "The distance of entries to the cutoff cannot be estimated.";

@@ -14,13 +14,17 @@ import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownTe
 import type { RoundEntry } from "./roundEntry.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
 
-/** The areas of each page, by its index. */
 type Areas = Readonly<Record<number, readonly Area[]>>;
 
 /** A new area, before its position is entered. */
 const FIRST_AREA: Area = { left: 400, top: 450, width: 200, height: 100 };
 
-const EDGES = { left: "Left", top: "Top", width: "Width", height: "Height" } as const;
+const EDGES = [
+  ["left", "Left"],
+  ["top", "Top"],
+  ["width", "Width"],
+  ["height", "Height"],
+] as const;
 
 interface Document {
   pages: ImagePage[];
@@ -137,12 +141,11 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
           aria-label={`Position of area ${selected + 1}`}
           sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}
         >
-          {(Object.keys(EDGES) as (keyof Area)[]).map((edge) => (
+          {EDGES.map(([edge, label]) => (
             <TextField
               key={edge}
               type="number"
-              size="small"
-              label={`${EDGES[edge]} (%)`}
+              label={`${label} (%)`}
               value={area[edge] / 10}
               onChange={({ target }) => {
                 const value = Math.round(Number(target.value) * 10);
@@ -191,7 +194,6 @@ const MIN_SIZE = 5;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** Keeps an area within the page. */
 function withinPage({ left, top, width, height }: Area): Area {
   const start = { left: clamp(left, 0, 1000 - MIN_SIZE), top: clamp(top, 0, 1000 - MIN_SIZE) };
   return {

@@ -1,10 +1,8 @@
-import { Box, Button, TextField, Typography } from "@mui/material";
-import { useState } from "react";
+import { Box, Button, Typography } from "@mui/material";
 import { Link } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { formatRounded } from "#common/judging/numbers.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
-import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
@@ -13,7 +11,7 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { MessageForm } from "../../forms/MessageForm.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
@@ -155,7 +153,7 @@ interface NoteThreadProps {
 }
 
 /** The notes of a judge and the administrators about an entry. It is expanded while a note is unanswered. */
-export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
+function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
   if (notes.length === 0 && !canWrite) return null;
   const isOpen = notes.some(({ is_open }) => is_open);
   return (
@@ -189,34 +187,21 @@ export function NoteThread({ reviewer, notes, canWrite }: NoteThreadProps) {
   );
 }
 
-function NoteForm({ reviewer }: Pick<NoteThreadProps, "reviewer">) {
-  const [body, setBody] = useState("");
-  const { mutate, isPending } = useChange("send_note_to_judge", {
-    success: `${reviewer.judge_name} sees the note beside the entry and gets an email.`,
+function NoteForm({ reviewer: { id, judge_name } }: Pick<NoteThreadProps, "reviewer">) {
+  const send = useChange("send_note_to_judge", {
+    success: `${judge_name} sees the note beside the entry and gets an email.`,
     failure: "Failed to send the note. Please try again.",
-    onDone: () => setBody(""),
   });
   return (
-    <Box sx={{ display: "grid", gap: 1, justifyItems: "start", py: 1, maxWidth: 720 }}>
-      <TextField
-        label={`Note to ${reviewer.judge_name}`}
-        helperText="Judges do not know the team. Leave out anything that identifies it."
-        value={body}
-        disabled={isPending}
-        onChange={({ target }) => setBody(target.value)}
-        multiline
-        minRows={2}
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+    <Box sx={{ py: 1, maxWidth: 720 }}>
+      <MessageForm
+        name={`judging-note-${id}`}
+        label={`Note to ${judge_name}`}
+        help="Judges do not know the team. Leave out anything that identifies it."
+        action="Send note"
+        busyAction="Sending..."
+        onSend={(body) => send.mutateAsync({ assignment_id: id, body })}
       />
-      <Button
-        variant="contained"
-        disabled={isPending || body.trim() === ""}
-        onClick={() => mutate({ assignment_id: reviewer.id, body: body.trim() })}
-      >
-        Send note
-      </Button>
-      <UnsavedGuard isUnsaved={body.trim() !== ""} loss="Your note has not been sent." />
     </Box>
   );
 }
@@ -247,6 +232,5 @@ export function OpenNotes({ round }: { round: Round }) {
 /** A note of a judge or an administrator about an entry. */
 export type JudgingNote = ViewRow<"admin_judging_notes", "admin_name">;
 
-/** Sorts notes by time, oldest first. */
 const sortByTime = (notes: readonly JudgingNote[]) =>
   notes.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));

@@ -111,10 +111,10 @@ export function RoundEntryList({ round }: { round: Round }) {
           source="ready_at"
           label="State"
           data-narrow="plain"
-          render={({ ready_at: at, is_excluded: isOut }) => (
+          render={({ ready_at: at, is_excluded: isExcluded }) => (
             <>
               {at ? "Ready" : <EmptyText>Not ready</EmptyText>}
-              {isOut && <DisqualifiedMark />}
+              {isExcluded && <DisqualifiedMark />}
             </>
           )}
         />

@@ -30,7 +30,6 @@ export const assignmentStateLabel = (state: AssignmentState) => STATES[state];
 /** The last submitted version of a review. `id` is that of the assignment; `scores` has one for each criterion. */
 export type Review = ViewRow<"admin_judging_reviews", never, { scores: number[] }>;
 
-/** The reviews of one round entry, for administrators. */
 export function useReviews(roundEntryId: string) {
   const reviews = {
     filter: { round_entry_id: roundEntryId },

@@ -322,7 +322,7 @@ it("gives up, and ends the worker, when a PDF takes too long", async () => {
 it("adds the selected submissions that are not in the round yet, and says why a round is not ready", async () => {
   muteErrors();
   const selectedIds = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
-  const held = ruleError("round_not_released", "The round “Screening” decides who advances.");
+  const refusal = ruleError("round_not_released", "The round “Screening” decides who advances.");
   const rounds = [
     ROUND,
     { ...ROUND, id: "round-2", name: "Panel", stage: "open" },
@@ -330,7 +330,7 @@ it("adds the selected submissions that are not in the round yet, and says why a 
   ];
   const callDatabase = vi.fn(async (name: string, { round_id }: { round_id?: string }) => {
     if (name !== "entries_to_add") return 1;
-    if (round_id !== "round-2") throw held;
+    if (round_id !== "round-2") throw refusal;
     const selected = [...selectedIds.slice(9), "another"];
     return { by_status: { received: selectedIds.slice(2, 9), selected } };
   });

@@ -251,15 +251,15 @@ function MomentInput({ source, label }: { source: string; label: string }) {
 function QuotaInputs() {
   const quotas = useWatch({ name: "expertise_quotas" });
   const { errors } = useFormState();
-  const wanted = EXPERTISE_FIELDS.filter(({ value }) => quotas[value] !== null);
+  const required = EXPERTISE_FIELDS.filter(({ value }) => quotas[value] !== null);
   return (
     <Paper variant="outlined" component="details" sx={{ px: 2, py: 1.5 }}>
       <Box component="summary" sx={{ cursor: "pointer" }}>
         Fields of expertise{" "}
         <Typography component="span" color="text.secondary">
-          {wanted.length === 0
+          {required.length === 0
             ? "No requirements"
-            : wanted.map(({ value, label }) => `${label}: at least ${quotas[value]}`).join(", ")}
+            : required.map(({ value, label }) => `${label}: at least ${quotas[value]}`).join(", ")}
         </Typography>
       </Box>
       <Typography color="text.secondary" sx={{ my: 1.5, maxWidth: 720 }}>

@@ -8,7 +8,6 @@ import type { ViewRow } from "../../records/viewRow.ts";
 
 export type RoundStage = (typeof ROUND_STAGES)[number]["value"];
 
-/** One of the criteria by which a round judges. */
 export interface Criterion {
   name: string;
   question: string;
@@ -20,7 +19,6 @@ export interface Criterion {
 /** The minimum number of reviewers of each entry who know a field. */
 export type ExpertiseQuotas = Partial<Record<ExpertiseField, number>>;
 
-/** A change of a round's stage. */
 export interface RoundEvent {
   id: number;
   stage: RoundStage;
@@ -46,7 +44,6 @@ export type Round = ViewRow<
 
 export const kindLabel = (kind: RoundKind) => labelOf(JUDGING_KINDS, kind);
 
-/** The stage of a round in words. */
 export const stageLabel = ({ stage }: Pick<Round, "stage">) => labelOf(ROUND_STAGES, stage);
 
 /** Whether its criteria and dates can still change. */

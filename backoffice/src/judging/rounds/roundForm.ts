@@ -16,7 +16,6 @@ type CriterionForm = Empty<Omit<Criterion, "score_labels">> & {
   score_labels: (string | null | undefined)[];
 };
 
-/** A round as its form holds it. */
 export interface RoundForm extends Empty<Inputs>, Choices {
   /** The minimum number of reviewers who know a field. */
   expertise_quotas: Record<ExpertiseField, number | null>;
@@ -80,14 +79,14 @@ const isBlank = (text: string | null | undefined) => !text?.trim();
 const wordsOf = ({ score_labels: words }: CriterionForm, scale: number | null) =>
   Array.from({ length: scale ?? 0 }, (_, index) => words[index]);
 
-const wantedQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
+const requiredQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
   Object.fromEntries(Object.entries(quotas).filter(([, reviewers]) => reviewers !== null));
 
-/** The argument of save_judging_round (docs/api.md), which trims the texts. */
+/** The argument of save_judging_round (docs/api.md), which trims the texts and ignores other columns of the round. */
 export const toRound = (form: RoundForm, id: string | null) => ({
   ...form,
   id,
-  expertise_quotas: isSpread(form) ? wantedQuotas(form) : {},
+  expertise_quotas: isSpread(form) ? requiredQuotas(form) : {},
   criteria: form.criteria.map((criterion) => ({
     ...criterion,
     score_labels: wordsOf(criterion, form.scale),
@@ -131,7 +130,7 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
   const reviewers = form.reviews_per_entry ?? 0;
   if (
     isSpread(form) &&
-    !Object.values(wantedQuotas(form)).every((one) => isWhole(one, 1, reviewers))
+    !Object.values(requiredQuotas(form)).every((one) => isWhole(one, 1, reviewers))
   ) {
     errors.expertise_quotas = "Enter at least 1, and at most the number of reviewers per entry.";
   }

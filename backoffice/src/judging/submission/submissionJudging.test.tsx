@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { fill, renderAdmin } from "../../testing/renderAdmin.tsx";
-import { THEIRS } from "../decisions/testing/decisions.ts";
+import { OTHER_DECISION } from "../decisions/testing/decisions.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { judgingProvider } from "../testing/renderJudging.tsx";
 import { FoundByCode } from "./FoundByCode.tsx";
@@ -49,7 +49,12 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
     "judging-assignments": [REVIEWER, { ...recused, submitted_at: null }],
     "judging-reviews": [REVIEW],
     "judging-decisions": [
-      { ...THEIRS, submission_id: "s-1", round_entry_id: "round-entry-1", reason: "Strong." },
+      {
+        ...OTHER_DECISION,
+        submission_id: "s-1",
+        round_entry_id: "round-entry-1",
+        reason: "Strong.",
+      },
     ],
   };
   renderAdmin(<SubmissionJudging submissionId="s-1" />, provider(lists));

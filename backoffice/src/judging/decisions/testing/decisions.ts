@@ -1,7 +1,7 @@
 import type { Decision } from "../decision.ts";
 
 /** A decision of the signed-in person that follows the ranking. */
-export const MINE: Decision = {
+export const OWN_DECISION: Decision = {
   id: "d-1",
   result_id: "result-1",
   round_entry_id: "round-entry-1",
@@ -22,8 +22,8 @@ export const MINE: Decision = {
 };
 
 /** A decision of somebody else. */
-export const THEIRS: Decision = {
-  ...MINE,
+export const OTHER_DECISION: Decision = {
+  ...OWN_DECISION,
   id: "d-2",
   round_entry_id: "round-entry-2",
   code: "BBBB",
