@@ -176,7 +176,7 @@ function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {
         className={formStyles.form}
         noValidate
         aria-label="Submit your entry"
-        onSubmit={(event) => void onSubmit(event)}
+        onSubmit={onSubmit}
       >
         <fieldset className={`stack ${styles.attestations}`}>
           <legend className="title-s">{confirmation.title}</legend>
