@@ -4,10 +4,8 @@ import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import { attempt, authFailure, isTooSoon } from "./errors.ts";
-import { GOOGLE_INSTEAD, withCaptcha } from "./robotCheck.ts";
+import { requestEmail, withCaptcha } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
-
-const RESEND_FAILURE = "The email could not be sent.";
 
 /** Signs in with email and password. */
 export function signIn({ email, password }: SignIn): Promise<Outcome> {
@@ -84,16 +82,8 @@ export function signUp(
 
 /** Sends the confirmation email again. A confirmed or unknown address gets the same answer, without an email. */
 export function resendConfirmation(email: string, next: string): Promise<Outcome> {
-  return attempt(RESEND_FAILURE, async (supabase) => {
-    const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
-    const asked = await withCaptcha(
-      (captchaToken) =>
-        supabase.auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
-      GOOGLE_INSTEAD,
-    );
-    if (!asked.ok) return asked;
-    const { error } = asked.value;
-    if (!error || isTooSoon(error)) return DONE;
-    return authFailure(error, RESEND_FAILURE);
-  });
+  const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
+  return requestEmail("The email could not be sent.", (auth, captchaToken) =>
+    auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
+  );
 }

@@ -2,8 +2,8 @@ import { inTab } from "#common/browserStorage.ts";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { attempt, authFailure, isTooSoon } from "./errors.ts";
-import { GOOGLE_INSTEAD, withCaptcha } from "./robotCheck.ts";
+import { attempt, authFailure } from "./errors.ts";
+import { requestEmail } from "./robotCheck.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
 /** The service requires the current password, or a recent sign-in. */
@@ -24,7 +24,10 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
       "We send one email a minute. Check your inbox and your spam folder first, then ask again.",
     );
   }
-  const outcome = await askForReset(email);
+  const redirectTo = absoluteAddress(paths.resetPassword);
+  const outcome = await requestEmail(SIGN_IN_MESSAGES.resetFailure, (auth, captchaToken) =>
+    auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
+  );
   if (outcome.ok) inTab.keep(ASKED_KEY, JSON.stringify([email.toLowerCase(), Date.now()]));
   return outcome;
 }
@@ -32,20 +35,6 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
 function wasAskedJustNow(email: string): boolean {
   const [address, at] = (inTab.readJson(ASKED_KEY) ?? []) as [string, number];
   return address === email.toLowerCase() && Date.now() - at < ONE_MAIL_PER_MS;
-}
-
-function askForReset(email: string): Promise<Outcome> {
-  return attempt(SIGN_IN_MESSAGES.resetFailure, async (supabase) => {
-    const redirectTo = absoluteAddress(paths.resetPassword);
-    const asked = await withCaptcha(
-      (captchaToken) => supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
-      GOOGLE_INSTEAD,
-    );
-    if (!asked.ok) return asked;
-    const { error } = asked.value;
-    if (!error || isTooSoon(error)) return DONE;
-    return authFailure(error, SIGN_IN_MESSAGES.resetFailure);
-  });
 }
 
 /** Sets the password of the signed-in person, who came with a link. */

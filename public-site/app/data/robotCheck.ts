@@ -1,7 +1,9 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { isReachable } from "#common/isReachable.ts";
-import { type Failure, failure, type Outcome, unanswered } from "~/lib/outcome.ts";
+import { DONE, type Failure, failure, type Outcome, unanswered } from "~/lib/outcome.ts";
 import type { RobotCheckWidget } from "~/lib/robotCheckWidget.tsx";
+import type { Supabase } from "./createSupabase.ts";
+import { attempt, authFailure, isTooSoon } from "./errors.ts";
 
 /** The message if hCaptcha's script or frame does not load. */
 const NOT_LOADED = "The robot check could not be loaded.";
@@ -9,7 +11,7 @@ const BLOCKED =
   "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here.";
 
 /** For visitors who expect an email. */
-export const GOOGLE_INSTEAD =
+const GOOGLE_INSTEAD =
   "If this is the address of your Google account, sign in with Google, which works without it.";
 
 /**
@@ -105,4 +107,21 @@ export async function withCaptcha<Answer extends { error: AuthError | null }>(
   // Random, so that not all try again at the same time.
   await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
   return withCaptcha(ask, alternative, later);
+}
+
+/**
+ * Requests an email of the identity service. A repeated request too soon gets the same answer, because the last email is on
+ * its way.
+ * @param message what was not done if it fails.
+ */
+export function requestEmail(
+  message: string,
+  ask: (auth: Supabase["auth"], captchaToken: string) => Promise<{ error: AuthError | null }>,
+): Promise<Outcome> {
+  return attempt(message, async ({ auth }) => {
+    const answer = await withCaptcha((captchaToken) => ask(auth, captchaToken), GOOGLE_INSTEAD);
+    if (!answer.ok) return answer;
+    const { error } = answer.value;
+    return !error || isTooSoon(error) ? DONE : authFailure(error, message);
+  });
 }

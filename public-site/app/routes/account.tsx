@@ -81,12 +81,7 @@ function AccountSections({ account }: { account: Account }) {
         <p>Sign out here, or on every device at once.</p>
         <div className="row">
           <SignOutButton />
-          <LeaveButton
-            label="Sign out everywhere"
-            busyLabel="Signing out..."
-            action={signOutEverywhere}
-            to={paths.signIn}
-          />
+          <LeaveButton label="Sign out everywhere" action={signOutEverywhere} to={paths.signIn} />
         </div>
       </AccountSection>
       <AccountSection heading="Your data">

@@ -1,14 +1,13 @@
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { localShort } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedWork.ts";
 import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { RULES_VERSION } from "#shared/constants.ts";
-import type { FieldRule } from "#shared/validation.ts";
-import { ButtonLink } from "~/components/Button.tsx";
-import { Form } from "~/components/Form.tsx";
+import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadedPage } from "~/components/LoadedPage.tsx";
@@ -24,8 +23,8 @@ import { challengeContext, requireCompleteProfile } from "~/features/auth/guards
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { Receipt } from "~/features/entry/Receipt.tsx";
 import { loaded, useReload } from "~/lib/loaded.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { type FieldProps, useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { failure, inForm, type Outcome } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/entry-submit.ts";
 import styles from "./entry-submit.module.css";
 
@@ -90,7 +89,17 @@ function SubmitPage({ entry, challenge, onSubmitted }: SubmitPageProps) {
     >
       <div className={`stack gap-m ${styles.page}`}>
         {entry.is_owner && hasUnsaved({ id: entry.id, ownerId: entry.owner_id }) && (
-          <Unsaved can_edit={entry.can_edit} />
+          <FormMessage
+            kind="failure"
+            message="Some of your text is not saved yet and is not part of what you see here."
+            detail={
+              entry.can_edit && (
+                <>
+                  <Link to={paths.entry}>Go back to your entry</Link> to save it.
+                </>
+              )
+            }
+          />
         )}
         {entry.editor_name && (
           <FormMessage
@@ -111,23 +120,6 @@ function SubmitPage({ entry, challenge, onSubmitted }: SubmitPageProps) {
   );
 }
 
-/** The page shows and submits what is saved. */
-function Unsaved({ can_edit }: { can_edit: boolean }) {
-  return (
-    <FormMessage
-      kind="failure"
-      message="Some of your text is not saved yet and is not part of what you see here."
-      detail={
-        can_edit ? (
-          <>
-            <Link to={paths.entry}>Go back to your entry</Link> to save it.
-          </>
-        ) : undefined
-      }
-    />
-  );
-}
-
 function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
   if (!entry.is_owner) return "Only the owner of the entry can submit it.";
   if (!entry.can_edit) return `Submissions closed on ${challengeDate(entry.closes_at).day}.`;
@@ -140,35 +132,37 @@ function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | un
 
 const CODES = attestations.map(({ code }) => code);
 
-const confirmed: FieldRule<boolean> = (input) =>
-  input === true ? { value: true } : { error: confirmation.missingOne };
+interface SubmitFormProps extends Pick<SubmitPageProps, "onSubmitted"> {
+  entry: Entry;
+}
 
-const RULES = Object.fromEntries(CODES.map((code) => [code, confirmed]));
-const UNTICKED = Object.fromEntries(CODES.map((code) => [code, false]));
-
-function SubmitForm({ entry, onSubmitted }: Omit<SubmitPageProps, "challenge"> & { entry: Entry }) {
+function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {
   const reload = useReload();
-  const form = useValidatedForm({
-    rules: RULES,
-    initialValues: UNTICKED,
-    missing: confirmation.missing,
-  });
+  const { busy, failure: refusal, run } = useAction();
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [isAttempted, setIsAttempted] = useState(false);
+  const missing = CODES.filter((code) => !ticked.includes(code));
+  const problem = isAttempted && missing[0] ? failure(confirmation.missing) : refusal;
 
   async function submit(): Promise<Outcome> {
     const outcome = await submitEntry(entry.revision, CODES, RULES_VERSION);
-    if (outcome.ok) {
-      onSubmitted(outcome.value);
-      return DONE;
-    }
+    if (outcome.ok) onSubmitted(outcome.value);
     // The entry may have changed, submissions may have closed, or only the answer to a first attempt was lost.
-    await reload();
-    return outcome;
+    else await reload();
+    return inForm(outcome);
   }
 
-  if (form.problem?.problem === "rules_changed") {
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setIsAttempted(true);
+    if (missing[0]) document.getElementById(missing[0])?.focus();
+    else await run(submit);
+  }
+
+  if (problem?.problem === "rules_changed") {
     return (
       <div className="stack start">
-        <FormMessage kind="failure" {...form.problem} />
+        <FormMessage kind="failure" {...problem} />
         {/* Loads the document with the changed rules and statements. */}
         <ButtonLink to={paths.entrySubmit} reloadDocument>
           Load this page again
@@ -178,65 +172,46 @@ function SubmitForm({ entry, onSubmitted }: Omit<SubmitPageProps, "challenge"> &
   }
   return (
     <div className={styles.form}>
-      <Form
-        form={form}
-        send={submit}
+      <form
+        className={formStyles.form}
+        noValidate
         aria-label="Submit your entry"
-        submit="Submit entry"
-        busyLabel="Submitting..."
+        onSubmit={onSubmit}
       >
-        <Attestations checkbox={form.checkbox} onTick={form.setValue} />
-      </Form>
+        <fieldset className={`stack ${styles.attestations}`}>
+          <legend className="title-s">{confirmation.title}</legend>
+          <p className="text-s">{confirmation.lead}</p>
+          {attestations.map(({ code, statement, more }) => (
+            <Checkbox
+              key={code}
+              id={code}
+              required
+              label={statement}
+              description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
+              error={isAttempted && missing.includes(code) && confirmation.missingOne}
+              checked={ticked.includes(code)}
+              onChange={({ currentTarget }) =>
+                setTicked([
+                  ...ticked.filter((one) => one !== code),
+                  ...(currentTarget.checked ? [code] : []),
+                ])
+              }
+            />
+          ))}
+          <div className={styles.all}>
+            <Checkbox
+              label={confirmation.all}
+              checked={missing.length === 0}
+              indeterminate={missing.length > 0 && ticked.length > 0}
+              onChange={({ currentTarget }) => setTicked(currentTarget.checked ? CODES : [])}
+            />
+          </div>
+        </fieldset>
+        {problem && <FormMessage kind="failure" {...problem} />}
+        <SubmitButton busy={busy} busyLabel="Submitting...">
+          Submit entry
+        </SubmitButton>
+      </form>
     </div>
-  );
-}
-
-interface AttestationsProps {
-  checkbox: (code: string) => FieldProps;
-  onTick: (code: string, isTicked: boolean) => void;
-}
-
-function Attestations({ checkbox, onTick }: AttestationsProps) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const isAll = ticked.length === attestations.length;
-
-  function tick(codes: readonly string[], isTicked: boolean) {
-    for (const code of codes) onTick(code, isTicked);
-    const others = ticked.filter((code) => !codes.includes(code));
-    setTicked(isTicked ? [...others, ...codes] : others);
-  }
-
-  return (
-    <fieldset className={`stack ${styles.attestations}`}>
-      <legend className="title-s">{confirmation.title}</legend>
-      <p className="text-s">{confirmation.lead}</p>
-      {attestations.map(({ code, statement, more }) => {
-        const { defaultChecked, ...props } = checkbox(code);
-        return (
-          <Checkbox
-            key={code}
-            required
-            label={statement}
-            description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
-            {...props}
-            checked={ticked.includes(code)}
-            onChange={({ currentTarget }) => tick([code], currentTarget.checked)}
-          />
-        );
-      })}
-      <div className={styles.all}>
-        <Checkbox
-          label={confirmation.all}
-          checked={isAll}
-          indeterminate={!isAll && ticked.length > 0}
-          onChange={({ currentTarget }) =>
-            tick(
-              attestations.map(({ code }) => code),
-              currentTarget.checked,
-            )
-          }
-        />
-      </div>
-    </fieldset>
   );
 }

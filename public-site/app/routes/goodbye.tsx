@@ -6,10 +6,8 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 
-export default GoodbyePage;
-
 /** Shown after an account was deleted. */
-export function GoodbyePage() {
+export default function GoodbyeRoute() {
   const { state } = useLocation();
   // A prerendered page has no navigation state.
   const hydrated = useHydrated();

@@ -93,7 +93,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
 
   return (
     <div className={styles.page} data-has-document={file_path ? true : undefined}>
-      <header className={styles.head}>
+      <header className={`stack gap-2xs ${styles.head}`}>
         <p className="text-s">
           <Link to={paths.judging}>Your queue</Link>
           <span>
@@ -115,7 +115,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
           )}
         </div>
       </header>
-      <div className={styles.review}>
+      <div className={`stack gap-l ${styles.review}`}>
         <Parts>
           {server.canEdit ? (
             <ScoringForm edited={edited} state={state} averages={averageScores(queue, review.id)} />
@@ -137,7 +137,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
       </div>
       {/* On a desktop this column scrolls on its own, and the keyboard must be able to scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
-      <section id="entry" className={styles.entry} aria-label="Entry" tabIndex={0}>
+      <section id="entry" className={`stack gap-l ${styles.entry}`} aria-label="Entry" tabIndex={0}>
         <p className="measure typed">{description}</p>
         {file_path ? (
           <Part>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import * as accountRoute from "~/routes/account.tsx";
-import { GoodbyePage } from "~/routes/goodbye.tsx";
+import GoodbyeRoute from "~/routes/goodbye.tsx";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow, PROFILE as TYPED } from "~/testing/profiles.ts";
 import { renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
@@ -25,7 +25,7 @@ const server = siteServer({
 
 const open = () =>
   renderRoutes(
-    [signedInPageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyePage }],
+    [signedInPageAt("/account", accountRoute), { path: "/goodbye", Component: GoodbyeRoute }],
     "/account",
   );
 /** Shows Ada's account. */
@@ -251,6 +251,6 @@ describe("if the account cannot be read", () => {
 });
 
 it("says goodbye only after a deletion", async () => {
-  renderRoutes([{ path: "/goodbye", Component: GoodbyePage }], "/goodbye");
+  renderRoutes([{ path: "/goodbye", Component: GoodbyeRoute }], "/goodbye");
   expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
 });

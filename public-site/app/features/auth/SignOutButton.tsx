@@ -12,13 +12,11 @@ import { lossesOf, unsavedWork } from "~/lib/useUnsavedWork.ts";
 
 /** Signs out in this browser, and opens the home page. */
 export function SignOutButton({ size }: Pick<ComponentProps<typeof LeaveButton>, "size">) {
-  const labels = { label: "Sign Out", busyLabel: "Signing out..." };
-  return <LeaveButton {...labels} size={size} action={signOut} to={paths.home} />;
+  return <LeaveButton label="Sign Out" size={size} action={signOut} to={paths.home} />;
 }
 
 interface LeaveButtonProps {
   label: string;
-  busyLabel: string;
   /** Ends the session. */
   action: () => Promise<Outcome>;
   /** The next page. */
@@ -26,11 +24,13 @@ interface LeaveButtonProps {
   size?: "normal" | "small" | undefined;
 }
 
+const BUSY_LABEL = "Signing out...";
+
 /** The pages on which unsaved work can be saved. */
 const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
 
 /** Signs out, after a question if unsaved work would be losses. */
-export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonProps) {
+export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
   const [losses, setLosses] = useState<{
     onPage: readonly string[];
     inBrowser: WorkKind | undefined;
@@ -52,14 +52,14 @@ export function LeaveButton({ label, busyLabel, action, to, size }: LeaveButtonP
   return (
     <>
       <Button look="quiet" size={size} disabled={busy} onClick={onClick}>
-        {busy ? busyLabel : label}
+        {busy ? BUSY_LABEL : label}
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}
       <ConfirmDialog
         opened={losses !== undefined}
         title={SIGN_OUT_QUESTION.title}
         confirmLabel={label}
-        busyLabel={busyLabel}
+        busyLabel={BUSY_LABEL}
         cancelLabel={SIGN_OUT_QUESTION.stay}
         action={action}
         onDone={leave}

@@ -91,12 +91,6 @@ describe("/dashboard", () => {
   });
 
   it.each([
-    ["the session cannot be renewed: too many ask", { [RENEWAL]: refusal(429) }, "We can't answer"],
-    [
-      "the session cannot be renewed: a gateway's 502",
-      { [RENEWAL]: BAD_GATEWAY },
-      "We can't answer",
-    ],
     ["the session cannot be renewed: no network", { [RENEWAL]: NETWORK_DOWN }, "Please check your"],
     ["the profile is not read: a gateway's 502", { [PROFILE]: BAD_GATEWAY }, "We can't answer"],
   ])(

@@ -52,7 +52,7 @@ export function EntryGuide({ entryId }: { entryId: string }) {
           ))}
         </dl>
       </Part>
-      <SpecificationTicks entryId={entryId} className={styles.part} />
+      <SpecificationTicks entryId={entryId} />
       <Part title={length.title}>
         {length.paragraphs.map((text) => (
           <p key={text}>{text}</p>
@@ -74,7 +74,7 @@ export function EntryGuide({ entryId }: { entryId: string }) {
 }
 
 interface PartProps {
-  title: string;
+  title: ReactNode;
   open?: boolean;
   children: ReactNode;
 }
@@ -88,16 +88,11 @@ function Part({ title, open = false, children }: PartProps) {
   );
 }
 
-interface SpecificationTicksProps {
-  entryId: string;
-  className: string | undefined;
-}
-
 /**
  * The device specifications to tick, kept in this browser. Native checkboxes, because Mantine's weigh as much as the rest
  * of the guide.
  */
-function SpecificationTicks({ entryId, className }: SpecificationTicksProps) {
+function SpecificationTicks({ entryId }: { entryId: string }) {
   const { title, note, items } = entryGuide.specifications;
   const [ticked, setTicked] = useLocalStorage<readonly string[]>({
     key: TICKS_PREFIX + entryId,
@@ -106,15 +101,18 @@ function SpecificationTicks({ entryId, className }: SpecificationTicksProps) {
   });
   const done = items.filter((item) => ticked.includes(item.title)).length;
 
-  function tick(name: string, on: boolean) {
-    setTicked((known) => [...known.filter((one) => one !== name), ...(on ? [name] : [])]);
+  function tick(name: string, isTicked: boolean) {
+    setTicked((known) => [...known.filter((one) => one !== name), ...(isTicked ? [name] : [])]);
   }
 
   return (
-    <details className={className}>
-      <summary>
-        {title} <span className={styles.count}>{`${done} of ${items.length}`}</span>
-      </summary>
+    <Part
+      title={
+        <>
+          {title} <span className={styles.count}>{`${done} of ${items.length}`}</span>
+        </>
+      }
+    >
       <p>{note}</p>
       {items.map(({ title: name, text }) => (
         <div key={name} className={styles.tick}>
@@ -129,6 +127,6 @@ function SpecificationTicks({ entryId, className }: SpecificationTicksProps) {
           <p>{text}</p>
         </div>
       ))}
-    </details>
+    </Part>
   );
 }

@@ -5,13 +5,12 @@ import { ModalDialog } from "~/components/ModalDialog.tsx";
 import styles from "./KeyboardHelp.module.css";
 
 interface KeyboardHelpProps {
-  opened: boolean;
   scale: number;
   onClose: () => void;
 }
 
 /** The keyboard shortcuts of the scoring form. */
-export function KeyboardHelp({ opened, scale, onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
   const keys = [
     [["1", "…", String(scale % 10)], "score the selected criterion"],
     [["←", "→"], "one score lower or higher"],
@@ -19,7 +18,6 @@ export function KeyboardHelp({ opened, scale, onClose }: KeyboardHelpProps) {
     [["Ctrl", "Enter"], "submit the review"],
     [["?"], "show these shortcuts"],
   ] as const;
-  if (!opened) return null;
   return (
     <ModalDialog
       title="Keyboard shortcuts"

@@ -88,7 +88,7 @@ function Entry({ assignment, round }: EntryProps) {
     <li className={styles.entry} data-state={state}>
       <div className={`stack start ${styles.name}`}>
         {canRead && <Link to={reviewPath(id)}>{idea_name}</Link>}
-        <span className={styles.code}>{code}</span>
+        <span className="text-s">{code}</span>
         {is_calibration && isOpen && isOutstanding(assignment) && (
           <span className="text-s">Calibration entry: all judges review it first.</span>
         )}

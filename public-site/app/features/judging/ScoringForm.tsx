@@ -54,8 +54,9 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
     else form.current?.querySelector<HTMLElement>(`#${COMMENT_ID}`)?.focus();
   }
 
+  const scale = criteria[0]?.score_labels.length ?? 0;
   const onKeyDown = useScoringKeys({
-    scale: criteria[0]?.score_labels.length ?? 0,
+    scale,
     onScore: score,
     onSubmit: submit,
     onHelp: () => setDialog("help"),
@@ -128,16 +129,8 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
           </a>
         </div>
       </SaveBar>
-      <KeyboardHelp
-        opened={dialog === "help"}
-        scale={criteria[0]?.score_labels.length ?? 0}
-        onClose={() => setDialog(undefined)}
-      />
-      <SubmitDialog
-        opened={dialog === "submit"}
-        edited={edited}
-        onClose={() => setDialog(undefined)}
-      />
+      {dialog === "help" && <KeyboardHelp scale={scale} onClose={() => setDialog(undefined)} />}
+      {dialog === "submit" && <SubmitDialog edited={edited} onClose={() => setDialog(undefined)} />}
     </section>
   );
 }
@@ -236,12 +229,11 @@ function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
 }
 
 interface SubmitDialogProps {
-  opened: boolean;
   edited: EditedReview;
   onClose: () => void;
 }
 
-function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
+function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
   async function submit(): Promise<Outcome> {
     // The server submits the saved version, so save first.
     if (!(await edited.flush())) {
@@ -258,7 +250,7 @@ function SubmitDialog({ opened, edited, onClose }: SubmitDialogProps) {
 
   return (
     <ConfirmDialog
-      opened={opened}
+      opened
       title="Submit this review?"
       confirmLabel="Submit"
       busyLabel="Submitting..."

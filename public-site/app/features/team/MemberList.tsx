@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
+import type { ComponentProps } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
@@ -7,7 +8,6 @@ import type { NoticeContent } from "~/components/FormMessage.tsx";
 import type { Entry } from "~/data/entry.ts";
 import { rpc } from "~/data/rpc.ts";
 import { nameOf, type Team, type TeamMember } from "~/data/team.ts";
-import type { Outcome } from "~/lib/outcome.ts";
 import styles from "./TeamPanel.module.css";
 import { PlaceCircle } from "./TeamPlaces.tsx";
 
@@ -28,12 +28,10 @@ export function MemberList(props: MemberListProps) {
     if (isMe(member)) {
       const closesAt = Date.parse(challenge.registrationClosesAt);
       const mayLeave = !member.is_owner && closesAt >= challengeNow().getTime();
-      return mayLeave ? [memberChanges.leave] : [];
+      return mayLeave ? [LEAVE] : [];
     }
     if (!entry.is_owner) return [];
-    return entry.can_change_team
-      ? [memberChanges.handOver, memberChanges.remove]
-      : [memberChanges.handOver];
+    return entry.can_change_team ? [handOver(member), remove(member)] : [handOver(member)];
   }
 
   return (
@@ -57,13 +55,17 @@ export function MemberList(props: MemberListProps) {
             </div>
           </div>
           <div className="row gap-2xs">
-            {changesFor(member).map((change) => (
-              <MemberChangeButton
+            {changesFor(member).map(({ consequence, done, ...change }) => (
+              <ConfirmButton
                 key={change.label}
-                change={change}
-                member={member}
-                onDone={(message) => onResult({ ok: true, message })}
-              />
+                {...change}
+                look={change.destructive ? "quietDanger" : "quiet"}
+                size="small"
+                confirmLabel={change.label}
+                onDone={() => onResult({ ok: true, message: done })}
+              >
+                <p>{consequence}</p>
+              </ConfirmButton>
             ))}
           </div>
         </li>
@@ -72,79 +74,54 @@ export function MemberList(props: MemberListProps) {
   );
 }
 
-interface MemberChangeButtonProps {
-  change: MemberChange;
-  member: TeamMember;
-  onDone: (message: string) => void;
-}
-
-function MemberChangeButton({ change, member, onDone }: MemberChangeButtonProps) {
-  const name = nameOf(member);
-  return (
-    <ConfirmButton
-      label={change.label}
-      aria-label={change.labelFor(name)}
-      look={change.destructive ? "quietDanger" : "quiet"}
-      size="small"
-      title={change.question(name)}
-      confirmLabel={change.label}
-      busyLabel={change.busyLabel}
-      destructive={change.destructive}
-      action={() => change.run(member)}
-      onDone={() => onDone(change.done(name))}
-    >
-      <p>{change.consequence(name)}</p>
-    </ConfirmButton>
-  );
-}
-
-interface MemberChange {
-  readonly label: string;
-  readonly busyLabel: string;
-  /** The accessible name, which starts with the visible label. */
-  readonly labelFor: (name: string) => string;
-  readonly question: (name: string) => string;
-  readonly consequence: (name: string) => string;
-  readonly done: (name: string) => string;
+interface MemberChange
+  extends Pick<
+    ComponentProps<typeof ConfirmButton>,
+    "label" | "aria-label" | "busyLabel" | "title" | "action"
+  > {
+  readonly consequence: string;
+  readonly done: string;
   /** Whether the member loses their place. */
   readonly destructive: boolean;
-  readonly run: (member: TeamMember) => Promise<Outcome>;
 }
 
-const memberChanges = {
-  leave: {
-    label: "Leave the team",
-    busyLabel: "Leaving...",
-    labelFor: () => "Leave the team",
-    question: () => "Leave the team?",
-    consequence: () =>
-      "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
-    done: () => "You have left the team.",
-    destructive: true,
-    run: () => rpc("leave_team", {}, "You are still on the team."),
-  },
-  remove: {
+const LEAVE: MemberChange = {
+  label: "Leave the team",
+  busyLabel: "Leaving...",
+  title: "Leave the team?",
+  consequence:
+    "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
+  done: "You have left the team.",
+  destructive: true,
+  action: () => rpc("leave_team", {}, "You are still on the team."),
+};
+
+function remove(member: TeamMember): MemberChange {
+  const name = nameOf(member);
+  return {
     label: "Remove",
+    "aria-label": `Remove ${name}`,
     busyLabel: "Removing...",
-    labelFor: (name) => `Remove ${name}`,
-    question: (name) => `Remove ${name} from the team?`,
-    consequence: (name) =>
-      `${name} no longer sees the entry. To come back they need a new invitation. We email them and the others.`,
-    done: (name) => `${name} is no longer on the team.`,
+    title: `Remove ${name} from the team?`,
+    consequence: `${name} no longer sees the entry. To come back they need a new invitation. We email them and the others.`,
+    done: `${name} is no longer on the team.`,
     destructive: true,
-    run: ({ user_id }) =>
-      rpc("remove_member", { member_id: user_id }, "The member was not removed."),
-  },
-  handOver: {
+    action: () =>
+      rpc("remove_member", { member_id: member.user_id }, "The member was not removed."),
+  };
+}
+
+function handOver(member: TeamMember): MemberChange {
+  const name = nameOf(member);
+  return {
     label: "Make owner",
+    "aria-label": `Make owner: ${name}`,
     busyLabel: "Handing over...",
-    labelFor: (name) => `Make owner: ${name}`,
-    question: (name) => `Make ${name} the owner?`,
-    consequence: (name) =>
-      `${name} then submits and withdraws the entry and manages the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
-    done: (name) => `${name} is the owner of the entry now.`,
+    title: `Make ${name} the owner?`,
+    consequence: `${name} then submits and withdraws the entry and manages the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
+    done: `${name} is the owner of the entry now.`,
     destructive: false,
-    run: ({ user_id }) =>
-      rpc("hand_over_entry", { member_id: user_id }, "The entry was not handed over."),
-  },
-} as const satisfies Readonly<Record<string, MemberChange>>;
+    action: () =>
+      rpc("hand_over_entry", { member_id: member.user_id }, "The entry was not handed over."),
+  };
+}

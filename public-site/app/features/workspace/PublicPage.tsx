@@ -9,10 +9,9 @@ import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useReload } from "~/lib/loaded.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { PageForm } from "./PageForm.tsx";
+import { PageForm, usePageEditor } from "./PageForm.tsx";
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
-import { usePageEditor } from "./usePageEditor.ts";
 import styles from "./Workspace.module.css";
 
 interface PublicPageProps {

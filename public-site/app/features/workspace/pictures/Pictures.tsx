@@ -115,7 +115,7 @@ function PictureItem({ picture, number, busy, onUp, onRemove, onDescribe }: Pict
         className="stack gap-xs"
         noValidate
         aria-label={`Picture ${number}`}
-        onSubmit={(event) => void onSubmit(event)}
+        onSubmit={onSubmit}
       >
         <TextInput
           label={`What picture ${number} shows`}
