@@ -2,11 +2,10 @@ import { loadEnv } from "vite";
 import { buildVariables, exampleValues } from "../common/buildVariables.ts";
 import { FAQ_ANSWERS_PATH, type FaqAnswer } from "./app/content/faqAnswerRows.ts";
 import { answerSections } from "./app/content/faqAnswers.ts";
-import { rowsAtBuild } from "./rowsAtBuild.ts";
 
 const PREFIX = "VITE_";
 
-/** The address of the site, which e-mails link to as well. */
+/** The address of the site, also for links in emails. */
 const SITE_URL = "SITE_URL";
 
 /**
@@ -38,9 +37,32 @@ export async function buildEnvironment(
   return defines;
 }
 
-/** Where the public finds the site. A local build is served on any port, not only on its address's. */
+/** The public address of the site; empty for a local build, which may be served on any port. */
 function siteUrlOf({ VITE_SUPABASE_URL, SITE_URL = "" }: Record<string, string>): string {
   const isLocal =
     URL.canParse(SITE_URL) && /^(127\.0\.0\.1|localhost)$/.test(new URL(SITE_URL).hostname);
   return isLocal && !VITE_SUPABASE_URL ? "" : SITE_URL;
+}
+
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Public rows of the project, for prerendering. None if it does not answer, or for a local build, which any local
+ * stack may serve: then pages are prerendered as for a new project.
+ * @param path a table or view of the API with its query.
+ */
+async function rowsAtBuild(variables: NodeJS.Dict<string>, path: string): Promise<unknown[]> {
+  const { VITE_SUPABASE_URL: api, VITE_SUPABASE_PUBLISHABLE_KEY = "" } = variables;
+  if (!api) return [];
+  try {
+    const response = await fetch(`${api}/rest/v1/${path}`, {
+      headers: { apikey: VITE_SUPABASE_PUBLISHABLE_KEY },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+    return (await response.json()) as unknown[];
+  } catch (cause) {
+    console.warn(`Prerendering without ${path.split("?")[0]} of ${api}.`, cause);
+    return [];
+  }
 }

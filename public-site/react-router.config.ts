@@ -16,8 +16,8 @@ const START_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Puts the style sheet into each page and lets its scripts come after it: on a slow network the first
- * paint would wait for both. React expects the link, which stays, for no medium and so never fetched.
+ * Inlines the style sheet and removes preloads of scripts, because the first paint would wait for both on a slow
+ * network. React expects the link, which stays but is never fetched.
  */
 async function inlineStyleSheet(client: string): Promise<void> {
   for await (const name of glob("**/*.html", { cwd: client })) {
@@ -35,8 +35,8 @@ async function inlineStyleSheet(client: string): Promise<void> {
 }
 
 /**
- * Puts what starts each page into a file of its own. Written into the page, each would need a hash in
- * the content security policy, which grows with every page beyond what hosts send.
+ * Moves the start script of each page into a file. Inline, each would need a hash in the content security policy,
+ * which would exceed the limits of hosts.
  */
 async function moveStartScripts(client: string): Promise<void> {
   for await (const name of glob("**/*.html", { cwd: client })) {
@@ -49,7 +49,7 @@ async function moveStartScripts(client: string): Promise<void> {
     await writeFile(path.join(client, address), code);
     await writeFile(
       file,
-      // Not `async`: with an address React would take it for one that is its own to place.
+      // Not `async`, because React would place such a script itself.
       html.replace(element, () => `<script type="module" src="/${address}"></script>`),
     );
   }
@@ -57,16 +57,16 @@ async function moveStartScripts(client: string): Promise<void> {
 
 export default {
   ssr: false,
-  // Each route in parts, as is usual, would be 57 more files and 13 kB more.
+  // Split route modules, the default, would be 57 more files and 13 kB.
   splitRouteModules: false,
   prerender: PRERENDERED_PATHS,
-  // Static servers look for the page of an unknown address in /404.html.
+  // Static servers expect the page of unknown addresses at /404.html.
   async buildEnd({ reactRouterConfig }) {
     const client = path.join(reactRouterConfig.buildDirectory, "client");
     const folder = path.join(client, NOT_FOUND_PATH);
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
-    // No server has a use for them: every page is a file, and none has data of its own.
+    // Not needed: every page is a file without data.
     const unused = [BRIEF_PDF_PATH, ENTRY_TEMPLATE_PATH, ROBOTS_PATH, SITEMAP_PATH].map(
       (file) => `${file}.data`,
     );

@@ -6,7 +6,7 @@ import { LEFT_OUT } from "../common/leftOut/aliases.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 import { markdown } from "./markdown.ts";
 
-/** Modules by folder and name, with their endings or without. */
+/** Modules by folder and name, with or without extension. */
 const named = (...names: string[]) =>
   new RegExp(`[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})\\.`);
 
@@ -14,10 +14,9 @@ const named = (...names: string[]) =>
 const from = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
 /**
- * What many pages import is a few files: as dozens of small ones they weigh 12 kB more, and the list of
- * each page's files is longer. A module takes along what it imports, unless a group before its own has it.
- * So each group names what no page outside of its own imports: that page would load all of the group.
- * e2e/pages.spec.ts tells when one does.
+ * Modules that many pages import are grouped into a few files: as dozens of small ones they weigh 12 kB more.
+ * A group includes what its modules import, unless an earlier group has it. A page that imports one module
+ * loads the whole group; e2e/pages.spec.ts fails if that is too much.
  */
 const GROUPS = [
   // Every page.
@@ -27,7 +26,7 @@ const GROUPS = [
     name: "text",
     test: named("components/RichText", ...from("content", "ipPolicy", "prizes")),
   },
-  // Every page with a form, the home page, and what is signed in.
+  // Pages with a form, the home page, and signed-in pages.
   {
     name: "form",
     test: named(
@@ -35,12 +34,12 @@ const GROUPS = [
       ...from("data", "errors", "rpc", "session", "supabaseClient"),
       ...from("lib", "nextPath", "useValidatedForm"),
       "common/messages",
-      // What Mantine's dialogues have in common with what is signed in.
+      // Shared by Mantine's dialogs and signed-in pages.
       "create-safe-context",
       "tslib/tslib",
     ),
   },
-  // What is signed in, and pages with a form that ask who is.
+  // Signed-in pages, and pages with a form that read the session.
   {
     name: "session",
     test: named(
@@ -50,11 +49,11 @@ const GROUPS = [
       "components/SuccessNotifications",
     ),
   },
-  // The same, and the contact form.
+  // Signed-in pages, and the contact form.
   { name: "kept", test: named("common/callFunction", "data/signOut") },
-  // What is signed in, and whoever signs in.
+  // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
-  // What is signed in, and pages of text that have something to take away.
+  // Signed-in pages, and text pages with downloads.
   {
     name: "download",
     test: named(
@@ -63,7 +62,7 @@ const GROUPS = [
       "components/Moment",
     ),
   },
-  // What is signed in.
+  // Signed-in pages.
   {
     name: "signed-in",
     test: named(
@@ -87,8 +86,7 @@ export default defineConfig(async ({ mode }) => ({
   resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
-  // Vite looks for dependencies in pages of HTML, and here is none: found only when a browser asks for a
-  // route, each would have that page loaded again.
+  // Without HTML files, Vite would find dependencies only when a browser opens a route, and reload the page.
   optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
     target: buildTarget(repositoryRoot),
@@ -97,7 +95,7 @@ export default defineConfig(async ({ mode }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
-    // The shared modules lie outside this package.
+    // The shared modules are outside this package.
     fs: { allow: [repositoryRoot] },
   },
 }));

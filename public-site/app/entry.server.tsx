@@ -15,8 +15,8 @@ export default function renderPage(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // React would put what waits behind a Suspense boundary at the end of a long page, for a
-      // script to move it to its place. Pages must read without scripts.
+      // On a long page, React would put content of a Suspense boundary at the end, for a script to move it.
+      // Pages must be readable without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();

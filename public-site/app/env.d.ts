@@ -1,4 +1,4 @@
-/** The variables that buildEnvironment.ts puts into a build. */
+/** The variables that buildEnvironment.ts defines. */
 interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL: string;
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string;

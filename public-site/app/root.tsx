@@ -21,18 +21,18 @@ import { NotStartedNotice, RefusedNotice, RehearsalStrip } from "./features/navi
 import { PageFailed } from "./features/navigation/PageFailed.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { SCROLL_STORAGE_KEY } from "./lib/pagePosition.ts";
+import { PALETTE_RULE } from "./theme/colors.ts";
 import { groundOf } from "./theme/pageGround.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];
 
-/** The order of the cascade's layers, before any style sheet. What is in none of them wins. */
-const LAYERS = "@layer base, mantine;";
+/** Before any style sheet: the order of the cascade's layers, which rules outside of them override; and the colors. */
+const HEAD_STYLES = `@layer base, mantine;${PALETTE_RULE}`;
 
 /**
- * Beside the policy in the headers, which static hosts have once for the whole site: the solver of the
- * back office needs WebAssembly, and a page is allowed what both policies allow. This one takes
- * nothing else away.
+ * Static hosts send one policy for both apps, which allows WebAssembly for the solver of the back office. A page
+ * needs the permission of both policies; this one forbids only WebAssembly.
  */
 const NO_WEB_ASSEMBLY = "script-src * 'unsafe-inline'";
 
@@ -44,11 +44,11 @@ export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(locati
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const ground = groundOf(pageAt(useLocation().pathname));
-  // What search engines are told follows the configuration, too.
+  // The meta elements depend on the configuration, too.
   useChallenge();
   return (
-    // The script in the head adds an attribute before React is there.
-    // Mantine's style sheets ask for the scheme, also before its script is there.
+    // The script in the head adds an attribute before hydration. Mantine's style sheets need the scheme
+    // before Mantine's script is loaded.
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
-        <style>{LAYERS}</style>
+        <style>{HEAD_STYLES}</style>
         <Links />
       </head>
       <body style={{ "--field": `var(${ground})` } as CSSProperties}>
@@ -105,7 +105,7 @@ export default function App() {
   );
 }
 
-/** Shown instead of the frame when that fails, or no page is found. */
+/** Shown instead of the frame if the frame fails, or there is no such page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id={MAIN_ID}>

@@ -10,13 +10,13 @@ const RADIUS = 108;
 const ADHESIVE = { x: -142, y: -114, width: 284, height: 228 };
 const OTHERS = { x: -RADIUS, y: -RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
 
-/** A layer of the device in plan, around the origin of the drawing that it is a part of. */
+/** A layer of the device in plan, around the origin of its drawing. */
 export function LayerImage({ layer }: { layer: Layer }) {
   const box = layer === "adhesive" || layer === "adhesivePale" ? ADHESIVE : OTHERS;
   return <image href={layers[layer]} {...box} />;
 }
 
-/** The layers of the device in plan: files, so that no page carries them in its scripts. */
+/** The layers of the device in plan. Files, so that no script includes them. */
 export const layers = { adhesive, adhesivePale, electronics, needle, reservoir, shell } as const;
 
-export type Layer = keyof typeof layers;
+type Layer = keyof typeof layers;

@@ -2,12 +2,12 @@ import { PALETTE } from "#shared/palette.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 
 interface ProjectDrawingProps {
-  /** Each project has a drawing of its own. */
+  /** Each id has its own drawing. */
   id: string;
   className?: string | undefined;
 }
 
-/** Stands in for a picture: the nine people, seen from another place for each project. */
+/** Replaces a missing picture: the nine people, from a different view for each project. */
 export function ProjectDrawing({ id, className }: ProjectDrawingProps) {
   const { ground, circles, device, view } = nineCirclesOf(id);
   return (
@@ -42,14 +42,14 @@ export function ProjectDrawing({ id, className }: ProjectDrawingProps) {
 interface NineCircles {
   readonly ground: Tone;
   readonly circles: readonly { readonly x: number; readonly y: number; readonly tone: Tone }[];
-  /** Which of the circles is the device. */
+  /** The index of the device. */
   readonly device: number;
-  /** What is seen of it, as a view box of 4 to 3. */
+  /** The visible part, a view box of 4 to 3. */
   readonly view: { readonly x: number; readonly y: number; readonly width: number };
 }
 
 const DISTANCE = 100;
-/** None on which a page lies: the drawing has an edge. */
+/** None of the grounds of pages, so that the drawing has an edge. */
 const GROUNDS = [1, 5, 7, 8, 9] as const;
 const TONES = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -62,7 +62,7 @@ function numberOf(id: string): number {
   return hash;
 }
 
-/** The drawing of a project: always the same for its id, and another one for another. */
+/** The drawing of a project, which depends only on its id. */
 export function nineCirclesOf(id: string): NineCircles {
   let rest = numberOf(id);
   const take = (count: number) => {

@@ -9,12 +9,12 @@ import { currentFacts } from "./currentFacts.ts";
 /** The image of link previews, in public/. */
 export const PREVIEW_IMAGE = { path: "/og.png", width: 1200, height: 630 } as const;
 
-/** The public address of a path; in a build that is for no site in particular, the path alone. */
+/** The public address of a path; only the path in a build without a public address. */
 export function publicAddress(path: string): string {
   return `${env.siteUrl}${path}`;
 }
 
-/** What search engines and link previews read about a page, by its path. */
+/** The meta elements of a page for search engines and link previews. */
 export function pageMeta(path: PagePath, structuredData?: JsonLd): MetaDescriptor[] {
   const facts = currentFacts();
   const { title, description, indexed } = pageDescriptions(facts)[path];

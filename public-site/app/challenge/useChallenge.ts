@@ -4,12 +4,12 @@ import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { currentFacts, prerenderedFacts, refreshFacts, subscribeToFacts } from "./currentFacts.ts";
 
-/** What the page says of the challenge: as it was prerendered at first, as it is configured then. */
+/** The facts about the challenge: as prerendered during hydration, then as configured. */
 export function useChallenge(): ChallengeFacts {
   return useSyncExternalStore(subscribeToFacts, currentFacts, () => prerenderedFacts);
 }
 
-/** Keeps what pages say of the challenge up to date: once for the whole site. */
+/** Keeps the facts up to date. Used once, in the frame of all pages. */
 export function useChallengeUpdates(): void {
   const { dates } = useChallenge();
   useEffect(() => void refreshFacts(loadChallengeForFrame), []);

@@ -5,8 +5,8 @@ import styles from "./Button.module.css";
 import { NeedsScript } from "./NeedsScript.tsx";
 
 /**
- * "primary" for what the page is for, "quiet" for everything else, "white" on dark fields; "danger" takes
- * something away, and "quietDanger" leads to the question whether it should.
+ * "primary" for the main action of a page, "quiet" for all others, "white" on dark grounds; "danger" deletes or
+ * removes something, and "quietDanger" asks first.
  */
 type Look = "primary" | "quiet" | "danger" | "quietDanger" | "white";
 type Size = "normal" | "small";
@@ -36,17 +36,17 @@ export function ButtonLink({ look, size, ...props }: Appearance & Omit<LinkProps
 }
 
 interface SubmitButtonProps {
-  look?: Look;
+  look?: Look | undefined;
   busy: boolean;
-  /** What the button says meanwhile. */
+  /** The label while busy. */
   busyLabel: string;
   disabled?: boolean;
-  /** The id of what says why it is disabled. */
+  /** The id of the element that explains why it is disabled. */
   describedBy?: string;
   children: string;
 }
 
-/** Sends a form; without a script it says what it waits for. */
+/** Sends a form. Without JavaScript, it says that it needs it. */
 export function SubmitButton({
   look = "primary",
   busy,
@@ -65,7 +65,6 @@ export function SubmitButton({
   );
 }
 
-/** Behind the words of a button that leads on. */
 export function Arrow() {
   return (
     <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true">
@@ -75,9 +74,8 @@ export function Arrow() {
 }
 
 /**
- * A button that cannot be pressed before the page's script is there: a click would be lost, or the
- * browser would send the form by itself, with all that was typed in the address. Until then it has
- * the attribute `data-starting`, so that it does not look as if it were disabled.
+ * A button that is disabled until hydration: before, a click would be lost, or the browser would send the form
+ * itself, with its values in the address. `data-starting` keeps it from looking disabled.
  */
 export function ScriptButton({
   disabled = false,

@@ -13,18 +13,18 @@ interface ConfirmDialogProps {
   /** What will happen. */
   children: ReactNode;
   confirmLabel: string;
-  /** What the button says meanwhile. */
+  /** The label of the button while the action runs. */
   busyLabel: string;
   cancelLabel?: string;
-  /** Whether something is taken away, which the button then shows. */
+  /** Whether something is removed or deleted. */
   destructive?: boolean;
-  /** Does it. A failure is said in the dialogue, which stays open. */
+  /** If it fails, the dialog stays open and says why. */
   action: () => Promise<Outcome>;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot simply be taken back. */
+/** Asks before an action that cannot easily be undone. */
 export function ConfirmDialog({
   opened,
   title,
@@ -80,7 +80,7 @@ interface ConfirmButtonProps
   label: string;
 }
 
-/** A button that asks before it does what it says. */
+/** A button that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, look = "quietDanger", size, "aria-label": name, onDone, ...dialog } = props;
   const [asking, setAsking] = useState(false);

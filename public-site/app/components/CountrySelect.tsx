@@ -7,7 +7,7 @@ const OPTIONS = [
   ...COUNTRIES.map((country) => country.name),
 ];
 
-/** A required country, by name. The browser's own list: a phone has none that is better. */
+/** A required country, by name. Phones have the best lists themselves. */
 export function CountrySelect(
   field: Pick<NativeSelectProps, "defaultValue" | "error" | "onChange">,
 ) {
@@ -18,7 +18,7 @@ export function CountrySelect(
       data={OPTIONS}
       autoComplete="country-name"
       required
-      // React empties a list that was used before it had taken over the page.
+      // Hydration empties a list that was used before.
       disabled={!hydrated}
       {...field}
     />

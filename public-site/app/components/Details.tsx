@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Detail = readonly [name: string, value: ReactNode];
 
-/** Names beside what they name; a name without a value is left out. */
+/** Names with their values. A name without a value is omitted. */
 export function Details({ items }: { items: readonly Detail[] }) {
   const given = items.filter(([, value]) => value);
   if (given.length === 0) return null;

@@ -14,21 +14,22 @@ interface FormProps<Values extends object>
   /** Sends the clean values. */
   send: (values: Values) => Promise<Outcome>;
   submit: string;
-  /** What the button says meanwhile. */
+  /** The label of the button while sending. */
   busyLabel: string;
   look?: "primary" | "quiet";
-  /** Said once it is sent. */
+  /** The message after it is sent. */
   sent?: { readonly message: string; readonly detail?: string };
-  /** Below what is wrong with the form as a whole. */
+  /** Below the message about the whole form. */
   help?: ReactNode;
-  /** Beside the button, and below it. */
+  /** Beside the button. */
   beside?: ReactNode;
+  /** Below the button. */
   below?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form with its fields, what is to be said about it as a whole, and the button that sends it. */
+/** A form with its fields, messages about the whole form, and the button that sends it. */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const {
     form,
@@ -44,7 +45,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     ...attributes
   } = props;
   const button = (
-    <SubmitButton {...(look && { look })} busy={form.busy} busyLabel={busyLabel}>
+    <SubmitButton look={look} busy={form.busy} busyLabel={busyLabel}>
       {submit}
     </SubmitButton>
   );

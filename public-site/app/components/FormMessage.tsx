@@ -9,7 +9,7 @@ interface FormMessageProps {
   detail?: ReactNode;
 }
 
-/** What became of a form, announced to screen readers. */
+/** The result of a form, announced to screen readers. */
 export function FormMessage({ kind, message, detail }: FormMessageProps) {
   return (
     <div
@@ -26,15 +26,12 @@ export function FormMessage({ kind, message, detail }: FormMessageProps) {
   );
 }
 
-/** What became of an action. Each is an object of its own: the same words twice are said twice. */
+/** The result of an action. A new object is announced again, even with the same text. */
 export type NoticeContent =
   | { readonly ok: true; readonly message: string; readonly detail?: string }
   | Failure;
 
-/**
- * Says what became of an action, and takes the focus: the button that was pressed may have gone, with
- * its row or as it has done its work.
- */
+/** The result of an action. It takes the focus, because the button that was pressed may have disappeared. */
 export function Notice({ content }: { content: NoticeContent | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from "./Form.module.css";
 
 /**
  * The note above a form with personal data.
- * @param entering whether the form is a step to an entry, to which the official rules apply.
+ * @param entering whether the form is part of entering, to which the official rules apply.
  */
 export function FormNote({ entering = false }: { entering?: boolean }) {
   const { canEnter } = useChallenge();
@@ -23,7 +23,7 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
   );
 }
 
-/** A link out of a form: in a tab of its own, so that what was typed or ticked stays. */
+/** A link in a form. It opens a new tab, so that nothing typed is lost. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
@@ -33,7 +33,7 @@ export function NewTabLink({ href, children }: { href: string; children: string 
   );
 }
 
-/** At the end of a form whose robot check does not show: hCaptcha asks for these words there. */
+/** At the end of a form with an invisible robot check: hCaptcha requires this text. */
 export function RobotCheckNote() {
   return (
     <p className={styles.note}>

@@ -72,8 +72,11 @@ it("asks before a link is followed, with the focus on what loses nothing", async
   await waitFor(() => expect(address()).toHaveTextContent(/^\/elsewhere$/));
 });
 
-it("asks before the browser goes back", async () => {
+it("asks before the browser goes back, and before another entry", async () => {
   const user = await write();
+  await user.click(screen.getByRole("link", { name: "Other entry" }));
+  await user.click(within(await question()).getByRole("button", { name: "Stay" }));
+  expect(screen.getByLabelText("Entry")).toBeEmptyDOMElement();
   press("Back");
   await user.click(within(await question()).getByRole("button", { name: "Stay" }));
   expect(address()).toHaveTextContent(/^\/writing$/);
@@ -83,17 +86,10 @@ it("asks before the browser goes back", async () => {
   await waitFor(() => expect(address()).toHaveTextContent("/before"));
 });
 
-it("asks before another entry of the same page, and not for a place on this one", async () => {
+it("asks nothing for a place on this page, or if the page itself leads on", async () => {
   const user = await write();
   await user.click(screen.getByRole("link", { name: "Below" }));
   await waitFor(() => expect(address()).toHaveTextContent("/writing#below"));
-  await user.click(screen.getByRole("link", { name: "Other entry" }));
-  await user.click(within(await question()).getByRole("button", { name: "Stay" }));
-  expect(screen.getByLabelText("Entry")).toBeEmptyDOMElement();
-});
-
-it("asks nothing if the page itself leads on", async () => {
-  await write();
   press("Done");
   await waitFor(() => expect(address()).toHaveTextContent("/done"));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -6,14 +6,14 @@ import { Page } from "./Page.tsx";
 
 interface LoadedPageProps<Value> {
   heading: string;
-  /** The loader's. */
+  /** The answer of the loader. */
   answer: Outcome<Value>;
   /** When the server's answer may change, ISO 8601. */
   moments: (value: Value) => readonly string[];
   children: (value: Value) => ReactNode;
 }
 
-/** A page of what its loader has read, kept up to date; or why that could not be read. */
+/** A page with the data of its loader, kept up to date; or why it could not be loaded. */
 export function LoadedPage<Value>({ heading, answer, moments, children }: LoadedPageProps<Value>) {
   const { outcome, reload } = useLoaded(answer, moments);
   if (outcome.ok) {

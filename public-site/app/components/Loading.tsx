@@ -3,13 +3,13 @@ import { Page } from "./Page.tsx";
 
 interface LoadingProps {
   heading: string;
-  /** What can be said before anything is read: it stays where it is. */
+  /** The lead of the page, if it does not depend on the data. */
   lead?: string;
-  /** As the page that follows: as wide as a form, or not. */
+  /** Like the page that follows (Page.tsx). */
   narrow?: boolean;
 }
 
-/** Shown while it is being found out what the visitor may see: the outline of a page. */
+/** The outline of a page while its data is loading. */
 export function Loading({ heading, lead, narrow = true }: LoadingProps) {
   return (
     <Page heading={heading} lead={lead} narrow={narrow}>

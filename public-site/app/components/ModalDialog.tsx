@@ -5,17 +5,17 @@ import styles from "./ModalDialog.module.css";
 
 interface ModalDialogProps {
   title: string;
-  /** What is read out with the title. */
+  /** Read out with the title. */
   children: ReactNode;
-  /** What follows it: a failure, and the buttons. It begins at `data-autofocus`. */
+  /** Messages and buttons, one of them with `data-autofocus`. */
   footer: ReactNode;
-  /** Escape was pressed, or the page behind it. */
+  /** Called for Escape and for a click on the page behind it. */
   onCancel: () => void;
 }
 
 /**
- * A dialogue over the page, for as long as it is rendered. The browser's own, which every signed-in page
- * can have at no cost: Mantine's is 18 kB. The contact form cannot be one (ContactDialog.tsx).
+ * A dialog over the page, for as long as it is rendered. The browser's own, because Mantine's weighs 18 kB. The
+ * contact form cannot use it (ContactDialog.tsx).
  */
 export function ModalDialog({ title, children, footer, onCancel }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,13 +25,13 @@ export function ModalDialog({ title, children, footer, onCancel }: ModalDialogPr
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
-      // Back to where it was, unless the page has taken it to say what has been done.
+      // Return the focus, unless the page has moved it to a message.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
 
-  // At the end of the page: a form that asks would be around it, and what looks different there.
+  // At the end of the page, outside of forms and dark grounds.
   return createPortal(
     <dialog
       ref={dialog}
@@ -44,11 +44,11 @@ export function ModalDialog({ title, children, footer, onCancel }: ModalDialogPr
         onCancel();
       }}
       onKeyDown={keepFocusInside}
-      // The dialogue itself is pressed where nothing of it is: on the page behind it.
+      // A click on the backdrop has the dialog itself as its target.
       onClick={(event) => event.target === event.currentTarget && onCancel()}
     >
       <div className={`stack ${styles.content}`}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <h2 id={`${id}-title`} className="title-s">
           {title}
         </h2>
         <div id={`${id}-text`} className="stack gap-xs">

@@ -5,8 +5,8 @@ import { localTime, officialBeside } from "#common/localTime.ts";
 import styles from "./Moment.module.css";
 
 /**
- * A moment on the visitor's clock and, small below it, on the official one where that shows another
- * time. Only for what is rendered in the browser: the build knows no visitor's clock.
+ * A moment on the visitor's clock, with the official time below it if it differs. Only for content that is
+ * not prerendered.
  * @param at ISO 8601.
  */
 export function Moment({ at }: { at: string }) {
@@ -20,8 +20,8 @@ export function Moment({ at }: { at: string }) {
 }
 
 /**
- * The time left until a moment, by the challenge's clock. Screen readers read it where it stands and
- * are not told of every tick: that is what the role is for. The server decides whether it is over.
+ * The time left until a moment, by the challenge's clock. Its role keeps screen readers from announcing every
+ * tick.
  * @param until ISO 8601.
  */
 export function Countdown({ until }: { until: string }) {

@@ -1,6 +1,6 @@
 import styles from "./NeedsScript.module.css";
 
-/** Said where scripts are switched off. In: what does not work then. */
+/** Shown only without JavaScript. `what` names what does not work. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <p className="without-script">
@@ -9,7 +9,7 @@ export function NeedsScript({ what }: { what: string }) {
   );
 }
 
-/** The outline of something while it is read. In: what does not show without scripts. */
+/** The outline of content while it is loading. `what` names it for visitors without JavaScript. */
 export function Outline({ what }: { what: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { characterCount } from "#shared/validation.ts";
 import { loadCommonPasswords } from "~/data/commonPasswords.ts";
 import styles from "./NewPasswordField.module.css";
 
-/** A password that one chooses, judged as one types: what is demanded of it, and whether it is common. */
+/** A new password, with its requirements, checked while typing. */
 export function NewPasswordField({
   label = "Password",
   onChange,
@@ -13,7 +13,7 @@ export function NewPasswordField({
 }: Pick<PasswordInputProps, "label" | "defaultValue" | "error" | "onChange">) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // Typed, or filled in by the browser, before the page's script was there.
+  // Typed, or filled in by the browser, before hydration.
   useEffect(() => setTyped(input.current?.value ?? ""), []);
   const isCommon = useCommonPasswords(typed !== "");
   const { verdict, words } = judge(typed, isCommon);
@@ -37,7 +37,7 @@ export function NewPasswordField({
   );
 }
 
-/** Tells which passwords are common; none until that is loaded. */
+/** Recognizes common passwords, once their list is loaded. */
 function useCommonPasswords(wanted: boolean): (password: string) => boolean {
   const [isCommon, setIsCommon] = useState<(password: string) => boolean>();
   useEffect(() => {
@@ -46,22 +46,18 @@ function useCommonPasswords(wanted: boolean): (password: string) => boolean {
   return isCommon ?? (() => false);
 }
 
-interface Judgement {
-  readonly verdict: "none" | "short" | "common" | "fine";
-  readonly words: string;
-}
-
-function judge(password: string, isCommon: (password: string) => boolean): Judgement {
+function judge(password: string, isCommon: (password: string) => boolean) {
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters.`;
   const missing = PASSWORD_MIN_LENGTH - characterCount(password);
   if (password === "") {
-    const words = `${rule} A phrase of unrelated words works well.`;
-    return { verdict: "none", words };
+    return { verdict: "none", words: `${rule} A phrase of unrelated words works well.` };
   }
   if (missing > 0) return { verdict: "short", words: `${rule} ${missing} to go.` };
   if (isCommon(password)) {
-    const words = "This password is easy to guess. Add unrelated words.";
-    return { verdict: "common", words };
+    return {
+      verdict: "common",
+      words: "This password is easy to guess. Add unrelated words.",
+    };
   }
   return { verdict: "fine", words: `${rule} Long enough, and not a common one.` };
 }

@@ -23,8 +23,8 @@ export function Page({ heading, lead, narrow = false, children }: PageProps) {
       <div className="grid">
         <div className={styles.content}>
           <h1 className="title-l">{heading}</h1>
-          {lead && <p className={`text-l ${styles.lead}`}>{lead}</p>}
-          {children && <div className={styles.body}>{children}</div>}
+          {lead && <p className="text-l measure-s mt-m">{lead}</p>}
+          {children && <div className={narrow ? "mt-m" : "mt-l"}>{children}</div>}
         </div>
       </div>
     </div>

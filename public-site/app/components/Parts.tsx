@@ -1,15 +1,14 @@
 import { Children, Component, type ReactNode } from "react";
 import { reportError } from "#common/errorReports.ts";
-import { partFailed } from "~/content/notices.ts";
 import { Button } from "./Button.tsx";
 
 interface PartProps {
   children: ReactNode;
-  /** Shown instead when it fails; a message and a retry unless it is given. */
+  /** Shown instead if it fails; by default a message with a retry. */
   fallback?: ReactNode;
 }
 
-/** A part of a page that leaves the others as they are when it fails. */
+/** A part of a page whose failure does not affect the others. */
 export class Part extends Component<PartProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -28,15 +27,16 @@ export class Part extends Component<PartProps, { failed: boolean }> {
     return (
       <div className="grid">
         <p role="alert">
-          <strong>{partFailed.failed}</strong> {partFailed.advice}
+          <strong>This part of the page could not be shown.</strong> Please try again. If that does
+          not help, load the page again.
         </p>
-        <Button onClick={() => this.setState({ failed: false })}>{partFailed.retry}</Button>
+        <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
       </div>
     );
   }
 }
 
-/** Makes each child a part of its own. */
+/** Makes each child a `Part`. */
 export function Parts({ children }: { children: ReactNode }) {
   return Children.map(children, (child) => <Part>{child}</Part>);
 }

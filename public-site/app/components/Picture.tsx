@@ -3,11 +3,10 @@ import styles from "./Picture.module.css";
 
 interface PictureProps {
   picture: PictureFile;
-  /** The frame, whose shape its page decides; without one the picture has its own. */
   className?: string | undefined;
 }
 
-/** A drawing or, later, a photograph. It is loaded when it comes near, and has its room before. */
+/** A drawing or photograph, loaded when it is near the window. */
 export function Picture({ picture: { file, width, height, alt }, className = "" }: PictureProps) {
   return (
     <img

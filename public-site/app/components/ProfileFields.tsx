@@ -12,7 +12,6 @@ import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 import styles from "./Form.module.css";
 
-/** What a form starts with that holds these fields. */
 export const EMPTY_PROFILE: Profile = {
   first_name: "",
   last_name: "",
@@ -23,7 +22,7 @@ export const EMPTY_PROFILE: Profile = {
 };
 
 interface ProfileFieldsProps {
-  /** What ties each of them to its form. */
+  /** The properties of an input. */
   field: (name: Exclude<keyof Profile, "join_mailing_list">) => FieldProps;
 }
 
@@ -69,7 +68,7 @@ export function ProfileFields({ field }: ProfileFieldsProps) {
 const LEVEL_OPTIONS = [{ value: "", label: "Select your level of study" }, ...LEVELS_OF_STUDY];
 
 interface LevelOfStudyFieldsProps {
-  /** As it is stored: an option, or the visitor's own words. */
+  /** The stored text: an option, or a specified level. */
   defaultValue?: string;
   error?: ReactNode;
   /** Called with the text to store. */
@@ -77,7 +76,7 @@ interface LevelOfStudyFieldsProps {
   "data-path"?: string;
 }
 
-/** A required level of study; "Other (specify)" asks for the visitor's own words. */
+/** A required level of study, with a text field for "Other (specify)". */
 function LevelOfStudyFields({
   defaultValue = "",
   error,
@@ -91,7 +90,7 @@ function LevelOfStudyFields({
   );
   const [ownWords, setOwnWords] = useState(isOption ? "" : defaultValue);
   const specify = choice === OTHER_LEVEL_OF_STUDY;
-  // The form's field is the one that is still to be filled in.
+  // Errors belong to the input that is still to be filled in.
   const marked = { error, "data-path": path };
 
   function choose(chosen: string) {
@@ -107,7 +106,7 @@ function LevelOfStudyFields({
         value={choice}
         onChange={(event) => choose(event.currentTarget.value)}
         required
-        // As in the list of countries.
+        // As in CountrySelect.
         disabled={!hydrated}
         {...(!specify && marked)}
       />

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { RichPart, RichText as Words } from "~/content/text.ts";
 import { cutAtWords } from "~/lib/searchedWords.ts";
 
-/** The words of a search, folded (lib/searchedWords.ts): they are marked in every text below. */
+/** The words of a search, folded (lib/searchedWords.ts). They are marked in every text inside. */
 export const SearchedWords = createContext<readonly string[]>([]);
 
 /** Copy with links and emphasis (content/text.ts). */
@@ -12,7 +12,7 @@ export function RichText({ text }: { text: Words }) {
   return text.map((part, index) => <Part key={index} part={part} />);
 }
 
-/** A text in which the words of a search are marked. Elements only: a translated page keeps no bare texts. */
+/** A text with the words of a search marked. Every part is an element, because browsers replace bare text in translated pages. */
 export function Marked({ text }: { text: string }) {
   const words = useContext(SearchedWords);
   return cutAtWords(text, words).map((part, index) => {

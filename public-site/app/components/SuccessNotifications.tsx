@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type * as SuccessCode from "~/lib/ShownSuccesses.tsx";
 
-/** Where `notifySuccess` shows what was done. Its code is loaded with the first. */
+/** Shows the messages of `notifySuccess`. Its code is loaded with the first message. */
 export function SuccessNotifications() {
   const code = useSyncExternalStore(subscribeToSuccessCode, successCode, () => undefined);
   return code && <code.ShownSuccesses />;
@@ -10,19 +10,14 @@ export function SuccessNotifications() {
 let code: typeof SuccessCode | undefined;
 const listeners = new Set<() => void>();
 
-/** What shows successes, once there has been one. */
 const successCode = () => code;
 
-/** Calls back when it has come. */
 function subscribeToSuccessCode(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/**
- * Says in passing that something was done. Only for what can be seen on the page as well: the words are
- * gone after a while, and do not come where their code cannot be loaded.
- */
+/** Shows for a while that an action succeeded. Only for what the page shows as well, because the code may fail to load. */
 export function notifySuccess(message: string): void {
   import("~/lib/ShownSuccesses.tsx").then(
     (loaded) => {

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 
-/** A required e-mail address: that of the account, unless it says something else. */
+/** A required email address; by default that of the account. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

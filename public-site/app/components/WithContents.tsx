@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { contentsLabel } from "~/content/siteLinks.ts";
 import styles from "./WithContents.module.css";
 
 interface ListedSection {
@@ -10,15 +9,15 @@ interface ListedSection {
 }
 
 interface WithContentsProps {
-  /** The same array in every render. */
+  /** A stable array. */
   sections: readonly ListedSection[];
   /** Bands across the page that leave the first three columns free on wide windows. */
   children: ReactNode;
 }
 
 /**
- * A long text with its contents, which stay in sight: beside it on wide windows, else folded below
- * the navigation bar. A dot marks the section that is being read.
+ * A long text with its table of contents: beside it in wide windows, else folded below the navigation bar. A dot
+ * marks the current section.
  */
 export function WithContents({ sections, children }: WithContentsProps) {
   const current = useSectionInView(sections);
@@ -39,14 +38,14 @@ export function WithContents({ sections, children }: WithContentsProps) {
     <div className={styles.reading}>
       <details ref={folded} className={`text-s ${styles.folded}`}>
         <summary>
-          {contentsLabel}
+          {CONTENTS}
           <span aria-hidden="true">{sections.find(({ id }) => id === current)?.title}</span>
         </summary>
-        <nav aria-label={contentsLabel}>{links}</nav>
+        <nav aria-label={CONTENTS}>{links}</nav>
       </details>
       <div className={styles.rail}>
         <div className="grid">
-          <nav className={`text-s ${styles.beside}`} aria-label={contentsLabel}>
+          <nav className={`text-s ${styles.beside}`} aria-label={CONTENTS}>
             {links}
           </nav>
         </div>
@@ -56,12 +55,14 @@ export function WithContents({ sections, children }: WithContentsProps) {
   );
 }
 
+const CONTENTS = "On this page";
+
 /** People read in the upper third of a window. */
 const READING_LINE = 1 / 3;
 
 /**
- * The id of the section that is being read: the last one that begins above the reading line. At the end of
- * the page, where later sections cannot move up to that line, it moves down to the lower edge of the window.
+ * The last section that begins above the reading line. At the end of the page, where later sections cannot reach
+ * that line, it moves down to the lower edge of the window.
  */
 function sectionInView(sections: readonly { readonly id: string }[]): string | undefined {
   const height = window.innerHeight;
@@ -74,10 +75,7 @@ function sectionInView(sections: readonly { readonly id: string }[]): string | u
   return sections.findLast(isAbove)?.id;
 }
 
-/**
- * Which of the sections is being read, by the id of its element; the first one until the page is scrolled.
- * @param sections with a stable identity.
- */
+/** The id of the current section; the first one until the page is scrolled. `sections` is a stable array. */
 function useSectionInView(sections: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -4,19 +4,19 @@ export const env = {
   supabaseUrl: import.meta.env.VITE_SUPABASE_URL,
   supabasePublishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
   hcaptchaSiteKey: import.meta.env.VITE_HCAPTCHA_SITE_KEY,
-  /** Where the robot-check script is loaded from; empty: hCaptcha's own address. */
+  /** Address of the robot check's script; empty: hCaptcha's own. */
   hcaptchaApiHost: import.meta.env.VITE_HCAPTCHA_API_HOST,
   /** Google Analytics measurement id; empty: no analytics. */
   analyticsId: import.meta.env.VITE_ANALYTICS_ID,
   /** Address of the error tracker; empty: no reports. */
   sentryDsn: import.meta.env.VITE_SENTRY_DSN,
-  /** Where the site is found by the public, without a slash at its end; empty: on this machine. */
+  /** Public address of the site, without a slash at the end; empty: this machine. */
   siteUrl: import.meta.env.SITE_URL.replace(/\/+$/, ""),
-  /** The row of the view `challenge` when the site was built, as JSON; empty: it was not to be had. */
+  /** The row of the view `challenge` at build time, as JSON; empty: not available. */
   challengeAtBuild: import.meta.env.VITE_CHALLENGE,
 } as const;
 
-// While the pages are prerendered, which stops the build: browsers get the same values.
+// Stops the build while it prerenders pages.
 if (import.meta.env.SSR) {
   for (const [name, value] of Object.entries({
     VITE_SUPABASE_PUBLISHABLE_KEY: env.supabasePublishableKey,

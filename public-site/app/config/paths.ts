@@ -1,4 +1,4 @@
-/** The element that carries the mailing list form on the home page. */
+/** The section of the home page with the mailing list form. */
 export const MAILING_LIST_ID = "mailing-list";
 
 /** Every address of the site. */
@@ -11,12 +11,12 @@ export const paths = {
   rules: "/rules",
   privacy: "/privacy",
   accessibility: "/accessibility",
-  /** Where the links of the mails to the mailing list lead to. */
+  /** Targets of links in emails to the mailing list. */
   mailingListConfirm: "/mailing-list/confirm",
   mailingListLeave: "/mailing-list/unsubscribe",
   contact: "/contact",
   signIn: "/signin",
-  /** The second step of signing in, for who has an authenticator app. */
+  /** The second step of signing in, with an authenticator app. */
   secondFactor: "/second-factor",
   signUp: "/signup",
   profileCompletion: "/profile-completion",
@@ -38,11 +38,11 @@ export const paths = {
   /** Public after the release. */
   finalists: "/finalists",
   winners: "/winners",
-  /** What is prerendered for every project (projectPath). */
+  /** The prerendered page of every project (projectPath). */
   project: "/projects/page",
   /** For finalists and their mentors. */
   workspace: "/workspace",
-  /** Where the links of the mails that confirm a new address lead to. */
+  /** Target of links in emails that confirm a new address. */
   emailChange: "/email-change",
   /** After an account was deleted. */
   goodbye: "/goodbye",
@@ -51,7 +51,7 @@ export const paths = {
 /** The other app, which the browser has to load. */
 export const BACK_OFFICE = "/admin/";
 
-/** Where the page of an unknown address is rendered to at build time. */
+/** The prerendered page for unknown addresses. */
 export const NOT_FOUND_PATH = "/404";
 
 const PAGES = Object.values(paths).filter((path) => path !== paths.mailingList);
@@ -65,16 +65,16 @@ export function pageAt(pathname: string): PagePath {
   return PAGES.find((page) => page === path) ?? NOT_FOUND_PATH;
 }
 
-/** An address as it is written above: prerendered pages have a slash at the end. */
+/** An address as above: prerendered pages have a slash at the end. */
 export const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
 
-/** The brief as a file to take along. */
+/** The brief as a file. */
 export const BRIEF_PDF_PATH = "/challenge-brief.pdf";
 
 /** The template for an entry's document. */
 export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
 
-/** All dates as a calendar: the edge function `calendar`, to which the host leads on. */
+/** All dates as a calendar: the edge function `calendar`, to which the host forwards. */
 export const CALENDAR_PATH = "/calendar.ics";
 
 /** The public pages of finalists: the edge function `project`, to which the host forwards. */
@@ -86,13 +86,12 @@ export const PICTURES_PATH = "/pictures";
 /** The address of a finalist's own page. */
 export const projectPath = (id: string) => `${PROJECTS_PATH}/${id}`;
 
-/** What search engines read. */
 export const ROBOTS_PATH = "/robots.txt";
 export const SITEMAP_PATH = "/sitemap.xml";
 
 /**
- * What is rendered to a file at build time: everything. What depends on the visitor shows "Loading"
- * there, so the server needs no list of addresses: a file exists or the answer is 404.
+ * The build renders every page to a file; content that depends on the visitor is loading there. The server
+ * needs no list of addresses: without a file, it answers 404.
  */
 export const PRERENDERED_PATHS: string[] = [
   ...PAGES,
@@ -103,7 +102,7 @@ export const PRERENDERED_PATHS: string[] = [
   SITEMAP_PATH,
 ];
 
-/** The whole address of a path, with the origin that serves the site. In the browser only. */
+/** The address of a path with the origin of the site. In the browser only. */
 export function absoluteAddress(path: string): string {
   return new URL(path, window.location.origin).href;
 }

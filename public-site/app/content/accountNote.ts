@@ -3,7 +3,7 @@ import { outlook } from "./mainAction.ts";
 import { pages } from "./pages.ts";
 import type { RichText } from "./text.ts";
 
-/** What an account allows at the current stage: at the head of the sign-up form. */
+/** At the top of the sign-up form: what an account allows at the current stage. */
 export function accountNote(facts: ChallengeFacts): RichText {
   const { dates, deadline, stage, hasTeams, canTeam } = facts;
   const draft = "Only your team can read a draft.";

@@ -13,30 +13,74 @@ interface Announcement {
 /** The announcements on the dashboard, by the challenge and the status of the participant. */
 export function announcements(
   facts: ChallengeFacts,
-  participation: Participation,
+  { stage, status, window }: Participation,
 ): readonly Announcement[] {
-  const { stage, status, window } = participation;
+  const { dates, deadline, hasTeams, isLate, periods, teammates } = facts;
+  const submitEarly = {
+    title: "Submit early, improve later",
+    text: rich`You can edit a submitted entry until ${deadline}. Late submissions are not accepted, so don’t leave it to the last evening.`,
+  };
+  const evaluation = isLate ? "" : `Evaluation: ${periods.evaluationDays}. `;
+  const onWinnersPage = `The winners will appear on the [winners’ page](${pages.winners}).`;
   switch (stage) {
     case "before":
-    case "roster_open":
-      return facts.hasTeams ? [formTeam(facts), readBrief] : [readBrief];
-    case "roster_locked":
-      return status === "no_entry" && facts.hasTeams
-        ? [enterAlone(facts), submitEarly(facts)]
-        : [submitEarly(facts), questions];
+    case "roster_open": {
+      const formTeam = {
+        title: "Form your team now",
+        text: rich`Invite up to ${teammates}. Teams can no longer change after team registration closes on ${dates.registrationCloses.day}.`,
+      };
+      return hasTeams ? [formTeam, readBrief] : [readBrief];
+    }
+    case "roster_locked": {
+      const enterAlone = {
+        title: "You can still enter alone",
+        text: rich`Teams closed on ${dates.registrationCloses.day}. You can start and submit your own entry until ${deadline}.`,
+      };
+      return status === "no_entry" && hasTeams
+        ? [enterAlone, submitEarly]
+        : [submitEarly, questions];
+    }
     case "closed":
     case "evaluation":
       if (window === "open" && status !== "submitted") return [moreTime, questions];
-      return [status === "submitted" ? beingRead(facts) : closedWithout(facts)];
+      return [
+        {
+          title: "Judging",
+          text:
+            status === "submitted"
+              ? rich`${evaluation}Your decision appears here when the results are released.`
+              : rich`${evaluation}We announce the finalists on the [mailing list](${pages.mailingList}).`,
+        },
+      ];
     case "finalists":
-      return [atWork(facts)];
+      return [
+        {
+          title: "Finalists",
+          text: rich`[The finalists](${pages.finalists}) are refining their ideas with mentors.${isLate ? "" : ` The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`}`,
+        },
+      ];
     case "top_three":
-      return [beforePitches(facts)];
+      return [
+        {
+          title: `The ${figures.topPitching} pitch in Paris`,
+          text: rich`The pitches are in ${dates.challengeEnds.roughly}, at the headquarters of ${organization.provider}. ${onWinnersPage}`,
+        },
+      ];
     case "deciding":
-      return [afterPitches];
+      return [
+        {
+          title: "The pitches are over",
+          text: rich`The decision is not announced yet. ${onWinnersPage}`,
+        },
+      ];
     case "winners":
     case "ended":
-      return [decided];
+      return [
+        {
+          title: "The winners are selected",
+          text: rich`See them on the [winners’ page](${pages.winners}). Thank you for taking part in this challenge.`,
+        },
+      ];
   }
 }
 
@@ -50,58 +94,7 @@ const questions: Announcement = {
   text: rich`Most answers are in [the FAQ](${pages.faq}). For anything else, [contact us](${pages.contact}).`,
 };
 
-const formTeam = ({ dates, teammates }: ChallengeFacts): Announcement => ({
-  title: "Form your team now",
-  text: rich`Invite up to ${teammates}. Teams can no longer change after team registration closes on ${dates.registrationCloses.day}.`,
-});
-
-const enterAlone = ({ dates, deadline }: ChallengeFacts): Announcement => ({
-  title: "You can still enter alone",
-  text: rich`Teams closed on ${dates.registrationCloses.day}. You can start and submit your own entry until ${deadline}.`,
-});
-
-const submitEarly = ({ deadline }: ChallengeFacts): Announcement => ({
-  title: "Submit early, improve later",
-  text: rich`You can edit a submitted entry until ${deadline}. Late submissions are not accepted, so don’t leave it to the last evening.`,
-});
-
 const moreTime: Announcement = {
   title: "You have more time",
   text: rich`Submissions have closed for other participants. Submit your draft before your own deadline, shown above.`,
-};
-
-/** The days of the evaluation, unless they have passed. */
-const evaluationTakes = ({ isLate, periods }: ChallengeFacts) =>
-  isLate ? "" : `Evaluation: ${periods.evaluationDays}. `;
-
-const beingRead = (facts: ChallengeFacts): Announcement => ({
-  title: "Judging",
-  text: rich`${evaluationTakes(facts)}Your decision appears here when the results are released.`,
-});
-
-const closedWithout = (facts: ChallengeFacts): Announcement => ({
-  title: "Judging",
-  text: rich`${evaluationTakes(facts)}We announce the finalists on the [mailing list](${pages.mailingList}).`,
-});
-
-const atWork = ({ isLate, dates }: ChallengeFacts): Announcement => ({
-  title: "Finalists",
-  text: rich`[The finalists](${pages.finalists}) are refining their ideas with mentors.${isLate ? "" : ` The ${figures.topPitching} are selected in ${dates.topThreeSelected.roughly}.`}`,
-});
-
-const onWinnersPage = `The winners will appear on the [winners’ page](${pages.winners}).`;
-
-const beforePitches = ({ dates }: ChallengeFacts): Announcement => ({
-  title: `The ${figures.topPitching} pitch in Paris`,
-  text: rich`The pitches are in ${dates.challengeEnds.roughly}, at the headquarters of ${organization.provider}. ${onWinnersPage}`,
-});
-
-const afterPitches: Announcement = {
-  title: "The pitches are over",
-  text: rich`The decision is not announced yet. ${onWinnersPage}`,
-};
-
-const decided: Announcement = {
-  title: "The winners are selected",
-  text: rich`See them on the [winners’ page](${pages.winners}). Thank you for taking part in this challenge.`,
 };

@@ -1,7 +1,7 @@
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
-import { faqIds, faqPath, pages } from "./pages.ts";
-import { capitalized, NBSP, type RichText, rich, type TitledText } from "./text.ts";
+import { faqIds, faqPath } from "./pages.ts";
+import { capitalized, NBSP, rich, type TitledText } from "./text.ts";
 
 /**
  * The Challenge Brief page. Its long lists are in deviceSpecifications.ts, evaluation.ts and
@@ -37,12 +37,7 @@ export const introPoints: readonly TitledText[] = [
   },
 ];
 
-interface Exclusion {
-  readonly title: string;
-  readonly text: RichText;
-}
-
-export const exclusions: { readonly title: string; readonly items: readonly Exclusion[] } = {
+export const exclusions = {
   title: "What we’re not looking for",
   items: [
     {
@@ -56,17 +51,5 @@ export const exclusions: { readonly title: string; readonly items: readonly Excl
   ],
 };
 
-/** The links at the end of the page. */
-export const briefNext = {
-  title: "Next steps",
-  logistics: { text: "Dates and eligibility", href: pages.logistics },
-} as const;
-
 /** The size of the file, rounded up; a test measures it. */
-const BRIEF_PDF_KILOBYTES = 40;
-
-/** The link to the brief as a file. */
-export const briefPdf = {
-  text: "Download the brief",
-  format: `PDF, ${BRIEF_PDF_KILOBYTES}${NBSP}kB`,
-} as const;
+export const briefPdfSize = `40${NBSP}kB`;

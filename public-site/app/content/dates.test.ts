@@ -6,9 +6,8 @@ import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { challengeDate } from "./dates.ts";
 import { interest } from "./homeSections.ts";
-import { phaseCards } from "./logistics.ts";
+import { challengePhases } from "./logistics.ts";
 import { plainText } from "./text.ts";
-import { milestones, timelinePhases } from "./timeline.ts";
 
 const spring = factsAt("2025-05-15T12:00:00Z");
 const words = (texts: readonly string[]) => texts.map(plainText);
@@ -26,7 +25,7 @@ describe("the announced dates", () => {
   });
 
   it("are in the phase cards", () => {
-    const cards = phaseCards(spring);
+    const cards = challengePhases(spring);
     expect(
       words(cards.map(({ number, title, period }) => `${number}. ${title}: ${period}`)),
     ).toEqual([
@@ -42,13 +41,13 @@ describe("the announced dates", () => {
   });
 
   it("are in the timeline", () => {
-    expect(words(timelinePhases(spring).map(({ period }) => period))).toEqual([
+    expect(words(challengePhases(spring).map(({ days }) => days))).toEqual([
       "Now to Aug 31",
       "Sep 1 to Sep 30",
       "Oct 1 to Jan 31",
       "Late Jan 2026",
     ]);
-    const shown = milestones(spring);
+    const shown = challengePhases(spring).map(({ milestone }) => milestone);
     expect(words(shown.map(({ title, period }) => `${title} (${period})`))).toEqual([
       "Submissions Open (Aug 1 to 31)",
       "Top 5 Finalists Selected (Sep 30)",

@@ -4,56 +4,39 @@ import { NBSP } from "./text.ts";
 /** Beside a deadline: in summer, clocks in New York show another time. */
 export const officialClockNote = "EST is UTC−5 here, in summer, too.";
 
-/** How pages write a date of the challenge, on the official clock. */
-export interface ChallengeDate {
-  /** ISO 8601, in UTC: for <time dateTime> and comparisons. */
-  readonly instant: string;
-  /** For structured data: "2025-08-31". */
-  readonly isoDay: string;
-  /** "Aug 31" */
-  readonly shortDay: string;
-  /** "Aug 31, 2025" */
-  readonly day: string;
-  /** "Aug 31, 2025 11:59 PM EST" */
-  readonly moment: string;
-  /** 31 */
-  readonly dayOfMonth: number;
-  /** "Aug" */
-  readonly shortMonth: string;
-  /** "August" */
-  readonly month: string;
-  /** "August 2025" */
-  readonly monthAndYear: string;
-  readonly year: number;
-  /** "late January 2026": for what is announced without a day. */
-  readonly roughly: string;
-  /** "late Jan" and "late Jan 2026" */
-  readonly shortPart: string;
-  readonly shortRoughly: string;
-}
+export type ChallengeDate = ReturnType<typeof challengeDate>;
 
-/** Every form of one instant. Throws a RangeError when it is not a date. */
-export function challengeDate(instant: string): ChallengeDate {
+/**
+ * A date of the challenge in every form that pages write, on the official clock.
+ * @throws RangeError if it is not a date.
+ */
+export function challengeDate(instant: string) {
   const { year, month, day } = challengeDay(new Date(instant));
-  const shortDay = `${shortMonthName(month)}${NBSP}${day}`;
+  const shortMonth = shortMonthName(month);
+  const shortDay = `${shortMonth}${NBSP}${day}`;
   const part = day <= 10 ? "early " : day <= 20 ? "mid-" : "late ";
   return {
+    /** ISO 8601, in UTC: for <time dateTime> and comparisons. */
     instant,
-    isoDay: `${year}-${twoDigits(month)}-${twoDigits(day)}`,
+    /** For structured data: "2025-08-31". */
+    isoDay: [year, month, day].map((value) => String(value).padStart(2, "0")).join("-"),
+    /** "Aug 31" */
     shortDay,
+    /** "Aug 31, 2025" */
     day: `${shortDay}, ${year}`,
+    /** "Aug 31, 2025 11:59 PM EST" */
     moment: `${shortDay}, ${year} ${officialTime(new Date(instant)).replaceAll(" ", NBSP)}`,
     dayOfMonth: day,
-    shortMonth: shortMonthName(month),
-    month: monthName(month),
+    /** "Aug" */
+    shortMonth,
+    /** "August 2025" */
     monthAndYear: `${monthName(month)} ${year}`,
     year,
+    /** "late January 2026": for what is announced without a day. */
     roughly: `${part}${monthName(month)} ${year}`,
-    shortPart: `${part}${shortMonthName(month)}`,
-    shortRoughly: `${part}${shortMonthName(month)} ${year}`,
-  };
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, "0");
+    /** "late Jan" */
+    shortPart: `${part}${shortMonth}`,
+    /** "late Jan 2026" */
+    shortRoughly: `${part}${shortMonth} ${year}`,
+  } as const;
 }

@@ -4,7 +4,6 @@ import { organization } from "./organization.ts";
 
 /** The rules of taking part, as the logistics page and the FAQ list them. */
 export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
-  title: "Eligibility",
   who: {
     title: "Who can enter",
     rules: [

@@ -7,10 +7,10 @@ import type { RichText } from "./text.ts";
 const count = source.filter(({ level }) => level === 2).length;
 const { title, lead, items } = titledTexts(source, { count: inWords(count) });
 
-/** The criteria of every judgment. */
+/** The evaluation criteria. */
 export const evaluation = { id: anchors.evaluationCriteria, title, lead, criteria: items };
 
-/** The same as a list, for the pages of text. */
+/** The criteria as a list, for text pages. */
 export const criteriaList: readonly RichText[] = items.map((item) => [
   { strong: `${item.title}. ` },
   item.text,

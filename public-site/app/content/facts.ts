@@ -5,12 +5,11 @@ import {
   type ChallengeStage,
   challengeStageOf,
   hasReached,
-  type SubmissionWindow,
   windowOf,
 } from "#shared/participation.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
 
-/** The stages that public pages tell apart. The status of a participant is exact (participation.ts). */
+/** The stages that public pages distinguish. The status of a participant is exact (participation.ts). */
 export type PublicStage = "before" | "open" | "judging" | "finalists" | "over";
 
 const STAGES = {
@@ -27,73 +26,52 @@ const STAGES = {
 } as const satisfies Record<ChallengeStage, PublicStage>;
 
 /** Everything about the challenge that texts depend on: the configuration and the time. */
-export interface ChallengeFacts {
-  readonly challenge: Challenge;
-  /** The time of the challenge's clock. */
-  readonly now: Date;
-  /** The configured phase, or the one that the dates give. */
-  readonly phase: ChallengePhase;
-  readonly dates: ChallengeDates;
-  /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
-  readonly deadline: string;
-  readonly periods: Periods;
-  readonly stage: PublicStage;
-  readonly state: ChallengeStage;
-  /** Whether entries can be submitted; a team may have more time. */
-  readonly window: SubmissionWindow;
-  /** Whether new participants can enter. */
-  readonly canEnter: boolean;
-  /** Whether new teams can be formed. */
-  readonly canTeam: boolean;
-  /** Whether the results are released. */
-  readonly isReleased: boolean;
-  /** Whether the winners are public. */
-  readonly isDecided: boolean;
-  /** Whether the announced date of the next decision has passed without one. */
-  readonly isLate: boolean;
-  /** "five" */
-  readonly teamSize: string;
-  /** The number of people a participant can invite: "four others". */
-  readonly teammates: string;
-  /** Whether there are teams: administrators can limit entries to one person. */
-  readonly hasTeams: boolean;
-  /** "alone or in a team of up to five", or "alone". */
-  readonly entering: string;
-}
+export type ChallengeFacts = ReturnType<typeof factsOf>;
 
 type ChallengeDates = ReturnType<typeof datesOf>;
-type Periods = ReturnType<typeof periodsOf>;
 
 /** The facts at a time. */
-export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
+export function factsOf(challenge: Challenge, now: Date) {
   const dates = datesOf(challenge);
-  const state = challengeStageOf(challenge, now.getTime());
+  const state: ChallengeStage = challengeStageOf(challenge, now.getTime());
   const others = challenge.maxTeamSize - 1;
   const teamSize = inWords(challenge.maxTeamSize);
-  const stage = STAGES[state];
-  const isReleased = stage === "finalists" || stage === "over";
+  const stage: PublicStage = STAGES[state];
   const canTeam = others > 0 && !hasReached(state, "roster_locked");
   const isLate = isLateAt(challenge, state, now);
   return {
     challenge,
+    /** The time of the challenge's clock. */
     now,
+    /** The configured phase, or the one that the dates give. */
     phase: challenge.phase ?? phaseAt(challenge, now),
     dates,
+    /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
     deadline: dates.submissionsClose.moment,
     periods: periodsOf(dates, { state, canTeam, isLate }),
     stage,
     state,
+    /** Whether entries can be submitted; a team may have more time. */
     window: windowOf(challenge, now.getTime(), null),
+    /** Whether new participants can enter. */
     canEnter: stage === "before" || stage === "open",
+    /** Whether new teams can be formed. */
     canTeam,
-    isReleased,
+    /** Whether the results are released. */
+    isReleased: stage === "finalists" || stage === "over",
+    /** Whether the winners are public. */
     isDecided: stage === "over",
+    /** Whether the announced date of the next decision has passed without one. */
     isLate,
+    /** "five" */
     teamSize,
+    /** The number of people a participant can invite: "four others". */
     teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
+    /** Whether there are teams: administrators can limit entries to one person. */
     hasTeams: others > 0,
+    /** "alone or in a team of up to five", or "alone". */
     entering: others > 0 ? `alone or in a team of up to ${teamSize}` : "alone",
-  };
+  } as const;
 }
 
 function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
@@ -134,7 +112,7 @@ function secondAfter(moment: string): ChallengeDate {
 /** Spans of days. */
 function periodsOf(
   dates: ChallengeDates,
-  { state, canTeam, isLate }: Pick<ChallengeFacts, "state" | "canTeam" | "isLate">,
+  { state, canTeam, isLate }: { state: ChallengeStage; canTeam: boolean; isLate: boolean },
 ) {
   const { challengeStarts, registrationCloses, submissionsOpen, submissionsClose } = dates;
   const { evaluationStarts, finalistsSelected, refinementStarts, challengeEnds } = dates;

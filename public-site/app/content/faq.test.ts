@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factsAt } from "~/testing/facts.ts";
-import { faq, faqItems, faqSections, searchFaq } from "./faq.ts";
+import { faqItems, faqSearchExamples, faqSections, searchFaq } from "./faq.ts";
 import { faqIds, faqPath } from "./pages.ts";
 import { plainBlocks } from "./text.ts";
 
@@ -57,7 +57,7 @@ describe("searchFaq", () => {
 
   it("needs every word, and finds the suggestions of its field", () => {
     expect(found("elastomeric trophy")).toEqual([]);
-    const suggested = [...faq.search.placeholder.matchAll(/“(.+?)”/g)].map(([, word = ""]) => word);
+    const suggested = [...faqSearchExamples.matchAll(/“(.+?)”/g)].map(([, word = ""]) => word);
     expect(suggested).toHaveLength(2);
     for (const word of suggested) expect(found(word), word).not.toEqual([]);
   });

@@ -16,7 +16,7 @@ import { type Block, capitalized, plainBlocks, type RichText, rich, unbroken } f
 import { commonValues } from "./values.ts";
 
 export interface FaqItem {
-  /** From 1 on. Part of the address, so a question keeps its number. */
+  /** Part of the address, so a question keeps its number. */
   readonly id: number;
   readonly question: string;
   readonly answer: readonly Block[];
@@ -101,7 +101,7 @@ export function faqJsonLd(sections: readonly FaqSection[]): JsonLd {
 
 const searchable = new WeakMap<FaqItem, string>();
 
-/** All words of a question, as a search compares them: folded once, and not with each letter typed. */
+/** All words of a question, folded once for all searches. */
 function searchableWords(item: FaqItem): string {
   const words =
     searchable.get(item) ?? folded([item.question, plainBlocks(item.answer)].join("\n"));
@@ -110,9 +110,8 @@ function searchableWords(item: FaqItem): string {
 }
 
 /**
- * The sections with the questions that match, in order, without empty sections. A question matches if
- * every word of the query is in it or in its answer; case, accents and the kind of apostrophe do not
- * matter. A blank query matches everything.
+ * The sections with the matching questions, in order, without empty sections. A question matches if it or its
+ * answer contains every word of the query, regardless of case, accents and the kind of apostrophe.
  */
 export function searchFaq(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = searchedWords(query);
@@ -122,7 +121,7 @@ export function searchFaq(sections: readonly FaqSection[], query: string): reado
     .filter(({ items }) => items.length > 0);
 }
 
-/** The part of an answer that a search has found; undefined if the question shows the match already. */
+/** The excerpt of an answer with a match; undefined if the question itself has all matches. */
 export function foundPlace(item: FaqItem, words: readonly string[]): string | undefined {
   const shown = folded(item.question);
   const hidden = words.find((word) => !shown.includes(word));
@@ -132,17 +131,7 @@ export function foundPlace(item: FaqItem, words: readonly string[]): string | un
   return hidden && line && excerptAround(line, hidden);
 }
 
-/** The texts around the questions of the FAQ. A module of its own: the questions (faq.ts) load later. */
-export const faq = {
-  title: "Questions, answered",
-  search: {
-    label: "Search the questions",
-    placeholder: "Try “patent” or “prize”",
-    noResult: rich`No question matches. Try another word, or [ask us](${pages.contact}).`,
-    found: (count: number) => `${count} ${count === 1 ? "question matches" : "questions match"}`,
-  },
-  copyLink: "Copy link to this question",
-  linkCopied: "Link copied",
-  /** Before the link itself, if the browser does not let the page copy. */
-  linkToCopy: "Copy this link:",
-} as const;
+/** In the search field, while it is empty. */
+export const faqSearchExamples = "Try “patent” or “prize”";
+
+export const noQuestionFound = rich`No question matches. Try another word, or [ask us](${pages.contact}).`;

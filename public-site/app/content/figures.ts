@@ -2,14 +2,13 @@ import { inWords } from "#common/words.ts";
 import { dollars, firstPrizeTotal, limits, prizes, prizeTotal } from "#shared/figures.ts";
 import { NBSP } from "./text.ts";
 
-/** How the copy writes prizes and limits. What administrators configure is in facts.ts. */
+/** Prizes and limits as texts write them. The configuration is in facts.ts. */
 
 /** For figures set large: "$3m", "$750,000". */
 export function shortDollars(amount: number): string {
   return dollars(amount).replace(`${NBSP}million`, "m");
 }
 
-/** The figures as the copy writes them. */
 export const figures = {
   firstPrize: dollars(firstPrizeTotal()),
   firstPrizeCash: dollars(prizes.first.cash),
@@ -20,9 +19,8 @@ export const figures = {
   /** "over $4 million": the exact sum is a little more. */
   allPrizes: `over ${dollars(Math.floor(prizeTotal() / 1_000_000) * 1_000_000)}`,
   finalists: inWords(limits.finalists),
-  /** Those without a place among the first three. */
   unplacedFinalists: "4th and 5th finalists",
-  /** Those who pitch in Paris. */
+  /** The number of finalists who pitch in Paris. */
   pitching: inWords(limits.pitching),
   topFinalists: `top${NBSP}${limits.finalists}`,
   topPitching: `top${NBSP}${limits.pitching}`,

@@ -6,21 +6,12 @@ import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { awards } from "./prizes.ts";
-import { capitalized, type RichText, rich } from "./text.ts";
+import { capitalized, rich } from "./text.ts";
 
 /** The pages of the finalists and the winners. */
 
-interface Upcoming {
-  readonly label: string;
-  /** Set large. */
-  readonly date: string;
-  /** For <time dateTime>. */
-  readonly at: string;
-  readonly text: RichText;
-}
-
 /** Before the release. The text stays the same, so that the page below it does not move. */
-export function finalistsUpcoming({ dates }: ChallengeFacts): Upcoming {
+export function finalistsUpcoming({ dates }: ChallengeFacts) {
   const { finalistsSelected: date } = dates;
   return {
     label: "Announcement",
@@ -31,7 +22,7 @@ export function finalistsUpcoming({ dates }: ChallengeFacts): Upcoming {
 }
 
 /** After the release, while no team shows its page. */
-export function nobodyShown({ dates }: ChallengeFacts): Upcoming {
+export function nobodyShown({ dates }: ChallengeFacts) {
   return {
     label: "Selected",
     date: dates.finalistsSelected.day,
@@ -40,7 +31,7 @@ export function nobodyShown({ dates }: ChallengeFacts): Upcoming {
   };
 }
 
-export function winnersUpcoming({ dates, isDecided }: ChallengeFacts): Upcoming {
+export function winnersUpcoming({ dates, isDecided }: ChallengeFacts) {
   const { challengeEnds: date } = dates;
   return {
     label: "Selected in Paris",
@@ -54,29 +45,14 @@ export function winnersUpcoming({ dates, isDecided }: ChallengeFacts): Upcoming 
   };
 }
 
-/** What the page of the finalists says in addition to the list. */
-export function finalistsPage({ isDecided }: ChallengeFacts) {
-  const { mentorship, topPitching, finalistPrize, pitching } = figures;
-  return {
-    lead: `Selected by the judges from all entries, for ${mentorship} of work with mentors. ${capitalized(pitching)} of them pitch in Paris.`,
-    list: "Finalists",
-    stake: {
-      title: "The prizes",
-      facts: [
-        { figure: finalistPrize, text: "for every finalist team" },
-        { figure: capitalized(mentorship), text: "of mentorship, and a design sprint" },
-        { figure: capitalized(topPitching), text: "travel to Paris, expenses covered" },
-      ],
-      action: {
-        text: isDecided ? "See the winners" : "See the prizes",
-        href: pages.winners,
-      },
-    },
-  };
-}
+export const finalistsLead = `Selected by the judges from all entries, for ${figures.mentorship} of work with mentors. ${capitalized(figures.pitching)} of them pitch in Paris.`;
 
-/** The title stays the same, whatever is below it. */
-export const finalistsTitle = "The finalists";
+/** What every finalist can win. */
+export const stake = [
+  { figure: figures.finalistPrize, text: "for every finalist team" },
+  { figure: capitalized(figures.mentorship), text: "of mentorship, and a design sprint" },
+  { figure: capitalized(figures.topPitching), text: "travel to Paris, expenses covered" },
+];
 
 const ORDINALS = ["none", "first", "second", "third", "fourth", "fifth"];
 
@@ -87,17 +63,22 @@ function theOthers(count: number, all: number): string {
     : `the other ${inWords(count)}`;
 }
 
-/** How many of the finalists are shown, and why not all. In: the counts of the server. */
-export function shownNote({ finalists, shown, held, private: kept }: FinalistCounts): string {
+/** How many of the finalists are shown, and why not all. */
+export function shownNote({
+  finalists,
+  shown,
+  held,
+  private: unpublished,
+}: FinalistCounts): string {
   if (finalists === 0 || shown === finalists) {
     return `All ${inWords(shown)} finalists show their projects.`;
   }
-  const hidden = finalists - shown - held - kept;
+  const hidden = finalists - shown - held - unpublished;
   const reasons = [
     [
       // The server counts a page that is not filled in yet among these.
-      kept,
-      kept === 1 ? "has not published its page" : "have not published their pages",
+      unpublished,
+      unpublished === 1 ? "has not published its page" : "have not published their pages",
     ],
     [
       held,
@@ -113,53 +94,20 @@ export function shownNote({ finalists, shown, held, private: kept }: FinalistCou
   return `${capitalized(inWords(shown))} of ${inWords(finalists)} finalists ${verb}; ${inEnglish(explained, "and")}.`;
 }
 
-export const winnersPage = {
-  title: "The winners",
-  lead: `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organization.provider} honors.`,
-  /** Where the team of a place does not show its page. */
-  unnamed: "This team has not published its page",
-  others: "The other finalists",
-  /** What each of those has won. */
-  other: `Finalist, ${figures.finalistPrize}`,
-  action: { text: "All finalists", href: pages.finalists },
-} as const;
-
-/** The labels around the texts of a team, in lists and on its own page. */
-export const projectWords = {
-  jury: "The jury",
-  team: "The team",
-  nobodyNamed: "The members of this team prefer not to be named.",
-  morePictures: "More pictures",
-  /** Followed by the title, which is not shown in lists. */
-  read: "See the project",
-  all: { text: "All finalists", href: pages.finalists },
-  brief: { text: "Challenge Brief", href: pages.challenge },
-  next: "Next project",
-} as const;
+export const winnersLead = `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organization.provider} honors.`;
 
 /** A team in figures: the people who are named, their universities and their countries. */
 export function teamFigures(members: readonly { university: string; country: string }[]) {
   const distinct = (values: readonly string[]) => new Set(values.filter(Boolean)).size;
   const figures = [
-    { count: members.length, one: "person", many: "people" },
-    {
-      count: distinct(members.map((each) => each.university)),
-      one: "university",
-      many: "universities",
-    },
-    { count: distinct(members.map((each) => each.country)), one: "country", many: "countries" },
-  ];
+    [members.length, "person", "people"],
+    [distinct(members.map(({ university }) => university)), "university", "universities"],
+    [distinct(members.map(({ country }) => country)), "country", "countries"],
+  ] as const;
   return figures
-    .filter(({ count }) => count > 0)
-    .map(({ count, one, many }) => ({ figure: count, text: count === 1 ? one : many }));
+    .filter(([count]) => count > 0)
+    .map(([figure, one, many]) => ({ figure, text: figure === 1 ? one : many }));
 }
-
-/** While a project is read, and where it cannot be. */
-export const projectReading = {
-  title: "A finalist’s project",
-  script: "The project",
-  message: "The project could not be loaded.",
-} as const;
 
 const [first, second, third] = awards;
 
@@ -184,10 +132,4 @@ export const outcomeWords = {
   third: "Third prize",
   top_three: "Top three",
   finalist: "Finalist",
-} as const;
-
-/** While the list is read, and where it cannot be. */
-export const listReading = {
-  script: "The list",
-  message: "The list could not be loaded.",
 } as const;

@@ -8,7 +8,7 @@ import { capitalized } from "./text.ts";
 
 /** The opening of the home page. */
 export const hero = {
-  /** The title as it is set on wide windows, line by line. */
+  /** The lines of the title in wide windows. */
   titleLines: ["Take the", "infusion out", "of the clinic."],
   brief: { text: "Read the brief", href: pages.challenge },
   partner: `In collaboration with ${organization.designPartner}`,
@@ -22,14 +22,8 @@ export function heroCall({ canEnter }: ChallengeFacts): string {
   return canEnter ? `Open call for ${audience}` : `A challenge for ${audience}`;
 }
 
-interface HeroFact {
-  /** Set large. */
-  readonly figure: string;
-  readonly text: string;
-}
-
-/** Prizes, time and team size. Before the page is live it names days and counts nothing. */
-export function heroFacts(facts: ChallengeFacts, isLive: boolean): readonly HeroFact[] {
+/** Prizes, time and team size, each with a large figure. Before the page is live, days are not counted. */
+export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
   return [
     {
       figure: capitalized(figures.allPrizes),
@@ -40,7 +34,7 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean): readonly Hero
   ];
 }
 
-function currentStage(facts: ChallengeFacts, isLive: boolean): HeroFact {
+function currentStage(facts: ChallengeFacts, isLive: boolean) {
   const { now, dates, stage, canTeam } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
   function count(date: ChallengeDate, unit: string): string {
@@ -74,7 +68,7 @@ function currentStage(facts: ChallengeFacts, isLive: boolean): HeroFact {
   }
 }
 
-function teamSize({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts): HeroFact {
+function teamSize({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts) {
   if (!hasTeams) return { figure: "Solo entries", text: "one person, one entry" };
   return canEnter && !canTeam
     ? { figure: "Solo entries only", text: "Teams are closed" }

@@ -55,24 +55,14 @@ export const incentives = ({ dates, canEnter }: ChallengeFacts) => ({
   ],
 });
 
-interface Steps {
-  readonly title: string;
-  readonly steps: readonly {
-    readonly title: string;
-    readonly period: string;
-    readonly text: string;
-    readonly action: { readonly text: string; readonly href: string };
-  }[];
-}
-
-/** How to take part in three steps; after submissions close, how the challenge goes on. */
-export function interest(facts: ChallengeFacts, isSignedIn: boolean): Steps {
+/** How to take part in three steps; after submissions close, the next steps of the challenge. */
+export function interest(facts: ChallengeFacts, isSignedIn: boolean) {
   return facts.canEnter ? stepsToEnter(facts, isSignedIn) : stepsToWinners(facts);
 }
 
 const joinList = { text: "Join the mailing list", href: pages.mailingList };
 
-function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean): Steps {
+function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean) {
   const { periods, dates, teammates, canTeam, hasTeams } = facts;
   const solo = hasTeams
     ? `start your entry. Teams closed on ${dates.registrationCloses.shortDay}; you can still enter on your own`
@@ -102,7 +92,7 @@ function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean): Steps {
   };
 }
 
-function stepsToWinners(facts: ChallengeFacts): Steps {
+function stepsToWinners(facts: ChallengeFacts) {
   const { dates, periods, isReleased, isDecided } = facts;
   return {
     title: isDecided ? "How it went" : "What comes next",

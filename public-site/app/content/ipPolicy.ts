@@ -6,16 +6,13 @@ const { provider } = organization;
 
 const right = "an exclusive opt-in right to acquire your idea";
 
-/**
- * Who owns the ideas: the sentences that every page says it with. The FAQ explains them under the
- * number that those pages link to (`faqIds.ipPolicy`).
- */
+/** The ownership of ideas, in the same sentences on every page. The FAQ explains them (`faqIds.ipPolicy`). */
 export const ipPolicy = {
   finalists: `If you are one of the ${figures.topFinalists} finalists, you grant ${provider} ${right}.`,
-  /** What follows when the right is used. */
+  /** After the right is used. */
   acquired: `${capitalized(provider)} keeps full ownership of the intellectual property in the ideas that it acquires.`,
   others: "If you are not a finalist, you keep your IP.",
 } as const;
 
-/** The first of them for those who are finalists: no "if" is left. */
+/** The first sentence, for finalists. */
 export const ipOfFinalists = `As one of the ${figures.topFinalists} finalists you grant ${provider} ${right}.`;

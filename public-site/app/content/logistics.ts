@@ -1,33 +1,36 @@
-import { inWords } from "#common/words.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
+import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
+import { dateColumn, dayPercent, roughPercent } from "./timeline.ts";
 
 /** The Challenge Logistics page; its rules are in eligibility.ts. */
-export const logistics = {
-  title: "Challenge Logistics",
-} as const;
 
 export const participation = ({ entering, hasTeams, dates }: ChallengeFacts) => ({
-  title: "Participation",
-  paragraphs: [
-    `The challenge is for university students, graduate and post-doc students, and recent graduates (${figures.graduatedFrom} onwards) aged ${figures.minimumAge} or over, worldwide.`,
-    hasTeams
-      ? `You enter ${entering}. The deadline for team registration is ${dates.registrationCloses.day}. Everyone on a team needs an account with a complete profile.`
-      : "You enter alone, with an account and a complete profile.",
-  ],
+  statement: `The challenge is for university students, graduate and post-doc students, and recent graduates (${figures.graduatedFrom} onwards) aged ${figures.minimumAge} or over, worldwide.`,
+  teams: hasTeams
+    ? `You enter ${entering}. The deadline for team registration is ${dates.registrationCloses.day}. Everyone on a team needs an account with a complete profile.`
+    : "You enter alone, with an account and a complete profile.",
 });
 
-/** The heading of the phases. */
-export const phasesTitle = (count: number) => `The ${inWords(count)} phases`;
-
-interface PhaseCard {
+/** A phase, as the timeline and its card show it. */
+export interface Phase {
   /** From 1 on. */
   readonly number: number;
   readonly title: string;
+  /** For the narrow bars of the chart. */
+  readonly shortTitle: string;
+  /** The configured phases that belong to it. */
+  readonly during: readonly ChallengePhase[];
+  /** The months of its bar in the chart. */
+  readonly firstColumn: number;
+  readonly columns: number;
   readonly period: string;
+  /** The period in the timeline, which has a header with the year. */
+  readonly days: string;
   readonly text: string;
   /** The dates within the phase. */
   readonly dates: readonly {
@@ -35,17 +38,31 @@ interface PhaseCard {
     readonly value: string;
     readonly href?: string;
   }[];
+  readonly milestone: Milestone;
 }
 
-/** The phases in order, with their dates. */
-export function phaseCards({
-  dates,
-  periods,
-  hasTeams,
-  canEnter,
-  canTeam,
-}: ChallengeFacts): readonly PhaseCard[] {
-  const { registrationCloses, submissionsOpen, submissionsClose } = dates;
+export interface Milestone {
+  readonly title: string;
+  readonly period: string;
+  /** The position of its dot from the left; and of its end, if it lasts longer than a day. */
+  readonly percent: number;
+  readonly untilPercent?: number;
+  /** The mobile list shows it. */
+  readonly location?: string;
+}
+
+/** The phases in order. */
+export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
+  const { dates, periods, hasTeams, canEnter, canTeam } = facts;
+  const { challengeStarts, registrationCloses, submissionsOpen, submissionsClose } = dates;
+  const { evaluationStarts, finalistsSelected, refinementStarts, topThreeSelected } = dates;
+  const { challengeEnds } = dates;
+  const topThree = capitalized(figures.topPitching);
+  const isOneMonth = submissionsOpen.monthAndYear === submissionsClose.monthAndYear;
+  function bar(first: ChallengeDate, last: ChallengeDate) {
+    const firstColumn = dateColumn(facts, first.instant);
+    return { firstColumn, columns: dateColumn(facts, last.instant) - firstColumn + 1 };
+  }
   const teamRegistration = {
     label: "Team registration",
     value: `${canTeam ? "Until" : "Closed"} ${registrationCloses.shortDay}`,
@@ -54,7 +71,11 @@ export function phaseCards({
     {
       number: 1,
       title: "Idea Generation",
+      shortTitle: "Idea Generation",
+      during: ["Pre-Launch", "Open Submission"],
+      ...bar(challengeStarts, submissionsClose),
       period: periods.ideaGeneration,
+      days: periods.ideaGenerationDays,
       text: "Participants study the brief and work out their ideas. They can edit their entry until submissions close.",
       dates: [
         ...(hasTeams ? [teamRegistration] : []),
@@ -65,45 +86,66 @@ export function phaseCards({
             : `Closed ${submissionsClose.shortDay}`,
         },
       ],
+      milestone: {
+        title: "Submissions Open",
+        period: `${submissionsOpen.shortDay} to ${isOneMonth ? submissionsClose.dayOfMonth : submissionsClose.shortDay}`,
+        percent: dayPercent(facts, submissionsOpen.instant),
+        untilPercent: dayPercent(facts, submissionsClose.instant),
+      },
     },
     {
       number: 2,
       title: "Evaluation",
+      shortTitle: "Evaluation",
+      during: ["Evaluation"],
+      ...bar(evaluationStarts, finalistsSelected),
       period: periods.evaluation,
+      days: `${evaluationStarts.shortDay} to ${finalistsSelected.shortDay}`,
       text: `Judges review the entries by the evaluation criteria and select the ${figures.topFinalists} finalists.`,
       dates: [
-        {
-          label: "Finalists selected",
-          value: dates.finalistsSelected.shortDay,
-          href: pages.finalists,
-        },
+        { label: "Finalists selected", value: finalistsSelected.shortDay, href: pages.finalists },
       ],
+      milestone: {
+        title: `${capitalized(figures.topFinalists)} Finalists Selected`,
+        period: finalistsSelected.shortDay,
+        percent: dayPercent(facts, finalistsSelected.instant),
+      },
     },
     {
       number: 3,
       title: "Idea Refinement and Prototype Development",
+      shortTitle: "Refinement",
+      during: ["Refinement"],
+      ...bar(refinementStarts, challengeEnds),
       period: periods.refinement,
+      days: `${refinementStarts.shortDay} to ${challengeEnds.shortDay}`,
       text: `The ${figures.finalists} finalist teams develop their ideas with ${figures.mentorship} of mentorship and a design sprint.`,
-      dates: [
-        {
-          label: `${capitalized(figures.topPitching)} selected`,
-          value: capitalized(dates.topThreeSelected.roughly),
-        },
-      ],
+      dates: [{ label: `${topThree} selected`, value: capitalized(topThreeSelected.roughly) }],
+      milestone: {
+        title: `${topThree} Finalists Selected`,
+        period: capitalized(topThreeSelected.shortPart),
+        percent: roughPercent(facts, topThreeSelected),
+      },
     },
     {
       number: 4,
-      title: `${capitalized(figures.topPitching)} Pitches and Winner Selection`,
-      period: capitalized(dates.challengeEnds.shortRoughly),
+      title: `${topThree} Pitches and Winner Selection`,
+      shortTitle: `${topThree} Pitches`,
+      during: ["Pitches"],
+      ...bar(challengeEnds, challengeEnds),
+      period: capitalized(challengeEnds.shortRoughly),
+      days: capitalized(challengeEnds.shortRoughly),
       text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
       dates: [
         { label: "Final pitches", value: "Paris" },
-        {
-          label: "Winners",
-          value: capitalized(dates.challengeEnds.shortPart),
-          href: pages.winners,
-        },
+        { label: "Winners", value: capitalized(challengeEnds.shortPart), href: pages.winners },
       ],
+      milestone: {
+        title: "Final Pitches in Paris",
+        period: capitalized(challengeEnds.shortPart),
+        percent: roughPercent(facts, challengeEnds),
+        location: "Paris, FR",
+      },
     },
   ];
 }

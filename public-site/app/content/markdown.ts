@@ -2,18 +2,18 @@ import { type Block, type RichPart, type RichText, type TitledText, textOf } fro
 
 /** A part of a Markdown file, as the build compiles it (public-site/markdown.ts). */
 export interface MarkdownSection {
-  /** Of its heading, from 1 on. */
+  /** Of its heading. */
   readonly level: number;
-  /** The element id: part of the address. Empty where the heading names none. */
+  /** The element id, part of the address; empty if the heading has none. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
-/** What replaces `{name}` in a Markdown file: text, or a list where nothing else is in its paragraph or item. */
+/** The values for `{name}` in a Markdown file: a text, or a list for a paragraph or item with only the name. */
 export type MarkdownValues = Readonly<Record<string, string | readonly RichText[]>>;
 
-/** Fills in the values. Throws for a name that has none. */
+/** Fills in the values. Throws for a name without a value. */
 export function fillSections(
   sections: readonly MarkdownSection[],
   values: MarkdownValues,
@@ -42,7 +42,7 @@ function fillBlock(block: Block, values: MarkdownValues): Block {
   return list ? { list } : { paragraph: block.paragraph.map((part) => fillPart(part, values)) };
 }
 
-/** The list that a text is replaced with. */
+/** The list for a text that is only a name. */
 function listOf([part, ...others]: RichText, values: MarkdownValues) {
   if (typeof part !== "string" || others.length > 0) return;
   const value = values[/^\{(\w+)\}$/.exec(part)?.[1] ?? ""];

@@ -7,39 +7,30 @@ export function areTeamsOpen({ stage }: Participation, { maxTeamSize }: Challeng
   return maxTeamSize > 1 && (stage === "before" || stage === "roster_open");
 }
 
-interface TeamWords {
-  readonly heading: string;
-  /** Whether others can still come and go, and what that means. */
-  readonly note: string;
-}
-
-/** What the panel of the team says; `size` counts the owner. */
+/** The heading of the team's panel, and whether the team can change; `size` counts the owner. */
 export function teamWords(
   participation: Participation,
   challenge: Challenge,
-  { size, closesAt: end }: { readonly size: number; readonly closesAt: string },
-): TeamWords {
+  { size, closesAt }: { readonly size: number; readonly closesAt: string },
+) {
   const isOpen = areTeamsOpen(participation, challenge);
-  const { day } = challengeDate(end);
-  if (size <= 1) {
-    if (isOpen) {
-      return {
-        heading: "Participants",
-        note: "You can invite others until team registration closes. You can also enter on your own.",
-      };
-    }
+  const closed = `Team registration closed on ${challengeDate(closesAt).day}.`;
+  if (size > 1) {
     return {
-      heading: "Solo entry",
-      note:
-        challenge.maxTeamSize > 1
-          ? `Team registration closed on ${day}.`
-          : "Everyone enters on their own.",
+      heading: "Your team",
+      note: isOpen
+        ? "The team can change until team registration closes."
+        : `${closed} The owner can still hand the entry over.`,
+    };
+  }
+  if (isOpen) {
+    return {
+      heading: "Participants",
+      note: "You can invite others until team registration closes. You can also enter on your own.",
     };
   }
   return {
-    heading: "Your team",
-    note: isOpen
-      ? "The team can change until team registration closes."
-      : `Team registration closed on ${day}. The owner can still hand the entry over.`,
+    heading: "Solo entry",
+    note: challenge.maxTeamSize > 1 ? closed : "Everyone enters on their own.",
   };
 }

@@ -3,13 +3,12 @@ import type { ChallengeFacts } from "./facts.ts";
 import { capitalized } from "./text.ts";
 
 /**
- * Who runs the challenge. Replace the addresses and legal links here, and the names in partners.ts,
- * before going live. The names start in lower case, for use within sentences; `capitalized` (text.ts) is for
- * the start of one.
+ * The organizations behind the challenge. Before going live, replace the addresses and legal links here, and the
+ * names in partners.ts. The names start in lower case; at the start of a sentence use `capitalized` (text.ts).
  */
 export const organization = {
   ...partners,
-  /** Where to write when the contact form cannot be used. */
+  /** For visitors who cannot use the contact form. */
   contactEmail: "challenge@example.com",
   /** External pages, in the order of the footer. */
   legalLinks: [

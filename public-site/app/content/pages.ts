@@ -1,8 +1,8 @@
 import { MAILING_LIST_ID, paths } from "../config/paths.ts";
 
-/** Where the copy links to: the addresses of the site, the text pages and their sections. */
+/** Targets of links: the pages of the site and their sections. */
 
-/** The element ids that links point to. */
+/** The element ids of sections with links. */
 export const anchors = {
   mailingList: MAILING_LIST_ID,
   evaluationCriteria: "evaluation-criteria",

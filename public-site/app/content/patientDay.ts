@@ -9,7 +9,7 @@ interface Moment {
   readonly text: string;
   readonly picture: PictureFile;
   /** Whether the device is on the body. */
-  readonly isWorn: boolean;
+  readonly isWorn?: boolean;
 }
 
 const moments: readonly Moment[] = [
@@ -18,7 +18,6 @@ const moments: readonly Moment[] = [
     title: "Out of the fridge",
     text: `Up to ${figures.volume}, cold. It warms up on the table while the coffee runs through.`,
     picture: pictures.fridge,
-    isWorn: false,
   },
   {
     time: "07:40",
@@ -46,14 +45,12 @@ const moments: readonly Moment[] = [
     title: "Lifted off",
     text: `The needle is back inside, by itself. It took less than ${figures.wear}.`,
     picture: pictures.lift,
-    isWorn: false,
   },
   {
     time: "From then on",
     title: "The rest of the day",
     text: "Nothing to carry, nowhere to be. The next one is due in a week, a month or a quarter.",
     picture: pictures.hands,
-    isWorn: false,
   },
 ];
 

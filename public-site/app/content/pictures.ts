@@ -8,16 +8,16 @@ import dayTram from "~/pictures/day-tram.svg?url&no-inline";
 import worn from "~/pictures/worn.svg?url&no-inline";
 
 /**
- * The places for photographs. A drawing stands in each until there is one: to replace it, put the file
- * into app/pictures/ and name it above (docs/deploy.md, "Photographs").
+ * Drawings that photographs can replace: put the file into app/pictures/ and name it above (docs/deploy.md,
+ * "Photographs").
  */
 
-/** A picture as it is shown: its file, its size in pixels, and what is to be seen on it. */
+/** A picture with its size in pixels. */
 export interface PictureFile {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Empty where the words beside the picture say the same. */
+  /** Empty if the text beside it says the same. */
   readonly alt: string;
 }
 

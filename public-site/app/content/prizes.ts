@@ -8,15 +8,7 @@ import { capitalized, type RichText, rich } from "./text.ts";
 
 /** The prizes section of the home page. */
 
-interface Award {
-  readonly place: string;
-  /** Set large. */
-  readonly amount: string;
-  readonly parts: readonly string[];
-}
-
-const trophyAndMedals = "Trophy and medals";
-
+/** The amounts are set large. */
 export const awards = [
   {
     place: "First, up to",
@@ -26,14 +18,14 @@ export const awards = [
       `${figures.ventureInvestment} venture investment at the sole discretion of ${organization.provider}, with ${organization.provider} as majority stakeholder`,
     ],
   },
-  { place: "Second", amount: dollars(prizes.second), parts: ["Cash", trophyAndMedals] },
-  { place: "Third", amount: dollars(prizes.third), parts: ["Cash", trophyAndMedals] },
+  { place: "Second", amount: dollars(prizes.second), parts: ["Cash", "Trophy and medals"] },
+  { place: "Third", amount: dollars(prizes.third), parts: ["Cash", "Trophy and medals"] },
   {
     place: figures.unplacedFinalists,
     amount: dollars(prizes.finalist),
     parts: ["Cash for each team", "Medals"],
   },
-] as const satisfies readonly Award[];
+] as const;
 
 export const prizesNote = `These totals include the ${figures.finalistPrize} that every finalist receives.`;
 
@@ -43,7 +35,7 @@ export const prizeSection = {
   ipNote: rich`${ipPolicy.finalists} ${ipPolicy.acquired} ${ipPolicy.others} [Read the IP policy](${faqPath(faqIds.ipPolicy)})`,
 } as const;
 
-/** The same as a list, for the FAQ and the rules. */
+/** The prizes as a list, for the FAQ and the rules. */
 export const prizesInWords: readonly RichText[] = [
   [{ strong: "First: " }, `${AWARDS.first.wins}. ${INVESTMENT_NOTE}`],
   [{ strong: "Second: " }, `${AWARDS.second.wins}.`],

@@ -1,4 +1,3 @@
-import { BACK_OFFICE } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { pages } from "./pages.ts";
 
@@ -11,105 +10,67 @@ export type NavigationEvent =
   | "mailing_list_click"
   | "signin_click";
 
-interface SiteLink {
-  readonly label: string;
-  readonly to: string;
-}
-
 /** A link of the bar or the footer. */
-export interface NavigationLink extends SiteLink {
-  /** Clicks on it are counted by this name. */
+export interface NavigationLink {
+  readonly label: string;
+  /** The label in the menu of small screens, if it differs. */
+  readonly mobileLabel?: string;
+  readonly to: string;
+  /** The event that counts clicks on it. */
   readonly event?: NavigationEvent;
 }
 
-interface BarLink extends NavigationLink {
-  /** What the menu below the mobile breakpoint says. */
-  readonly mobileLabel: string;
+const home: NavigationLink = { label: "Home", to: pages.home, event: "home_click" };
+const brief: NavigationLink = {
+  label: "Challenge Brief",
+  mobileLabel: "The Brief",
+  to: pages.challenge,
+  event: "challenge_click",
+};
+const logistics: NavigationLink = {
+  label: "Logistics",
+  to: pages.logistics,
+  event: "logistics_click",
+};
+const faq: NavigationLink = { label: "FAQ", to: pages.faq, event: "faq_click" };
+const mailingList: NavigationLink = {
+  label: "Mailing List",
+  to: pages.mailingList,
+  event: "mailing_list_click",
+};
+const finalists: NavigationLink = { label: "Finalists", to: pages.finalists };
+const winners: NavigationLink = { label: "Winners", to: pages.winners };
+
+export const signInLink = { label: "Sign In", to: pages.signIn, event: "signin_click" } as const;
+export const dashboardLink = { label: "My Dashboard", to: pages.dashboard } as const;
+
+/** The links of the navigation bar. The last one leads to the selected teams, once they are public. */
+export function barLinksOf({ isReleased, isDecided }: ChallengeFacts): readonly NavigationLink[] {
+  const links = [home, brief, logistics, faq, mailingList];
+  if (isDecided) return [...links, winners];
+  return isReleased ? [...links, finalists] : links;
 }
 
-/** Above the list of a long page's sections. */
-export const contentsLabel = "On this page";
-
-/** The links of the navigation bar that are always there, in order. */
-const barLinks: readonly BarLink[] = [
-  { label: "Home", mobileLabel: "Home", to: pages.home, event: "home_click" },
-  {
-    label: "Challenge Brief",
-    mobileLabel: "The Brief",
-    to: pages.challenge,
-    event: "challenge_click",
-  },
-  { label: "Logistics", mobileLabel: "Logistics", to: pages.logistics, event: "logistics_click" },
-  { label: "FAQ", mobileLabel: "FAQ", to: pages.faq, event: "faq_click" },
-  {
-    label: "Mailing List",
-    mobileLabel: "Mailing List",
-    to: pages.mailingList,
-    event: "mailing_list_click",
-  },
-];
-
-const finalistsLink = { label: "Finalists", mobileLabel: "Finalists", to: pages.finalists };
-const winnersLink = { label: "Winners", mobileLabel: "Winners", to: pages.winners };
-
-/** All links of the navigation bar: the last one leads to who was selected, once that is public. */
-export function barLinksOf({ isReleased, isDecided }: ChallengeFacts): readonly BarLink[] {
-  if (isDecided) return [...barLinks, winnersLink];
-  return isReleased ? [...barLinks, finalistsLink] : barLinks;
-}
-
-/** The buttons beside them, which depend on who is looking and where. */
-export const barButtons = {
-  dashboard: { label: "My Dashboard", mobileLabel: "My Dashboard", to: pages.dashboard },
-  /** For administrators. */
-  admin: { label: "Admin", mobileLabel: "Admin", to: BACK_OFFICE },
-  signIn: { label: "Sign In", mobileLabel: "Sign In", to: pages.signIn, event: "signin_click" },
-  signUp: { label: "Register", mobileLabel: "Sign Up", to: pages.signUp },
-  /** On the sign-up page: returns to the page before. */
-  goBack: { label: "Go Back", mobileLabel: "Go Back" },
-} as const;
-
-/** What the bar's controls are called for people who do not see them. */
-export const barLabels = {
-  navigation: "Main",
-  openMenu: "Open menu",
-  closeMenu: "Close menu",
-  skipToContent: "Skip to content",
-} as const;
-
-/** The internal links of the footer that are always there, in order. */
-const pageFooterLinks: readonly NavigationLink[] = [
-  { label: "Challenge Brief", to: pages.challenge, event: "challenge_click" },
-  { label: "Logistics", to: pages.logistics, event: "logistics_click" },
-  { label: "FAQ", to: pages.faq, event: "faq_click" },
-  { label: "Sign In", to: pages.signIn, event: "signin_click" },
-  { label: "Join Mailing List", to: pages.mailingList, event: "mailing_list_click" },
-];
-
-/** All of them: with those who were selected, once that is public. */
+/** The internal links of the footer, with those to the selected teams, once they are public. */
 export function pageFooterLinksOf({
   isReleased,
   isDecided,
 }: ChallengeFacts): readonly NavigationLink[] {
   return [
-    ...pageFooterLinks,
-    ...(isReleased ? [finalistsLink] : []),
-    ...(isDecided ? [winnersLink] : []),
+    brief,
+    logistics,
+    faq,
+    signInLink,
+    { ...mailingList, label: "Join Mailing List" },
+    ...(isReleased ? [finalists] : []),
+    ...(isDecided ? [winners] : []),
   ];
 }
 
-/** What an entrant agrees to, what happens to their data, and what they can rely on, before the external legal pages. */
-export const legalFooterLinks: readonly SiteLink[] = [
+/** Rules and notices, before the external legal pages. */
+export const legalFooterLinks: readonly NavigationLink[] = [
   { label: "Official Rules", to: pages.rules },
   { label: "How Judging Works", to: pages.judgingExplained },
   { label: "Privacy Notice", to: pages.privacy },
   { label: "Accessibility", to: pages.accessibility },
 ];
-
-export const footerLabels = {
-  question: "A question the FAQ does not answer?",
-  contact: "Contact Us",
-  cookieSettings: "Cookie settings",
-  navigation: "Footer",
-  legal: "Legal",
-} as const;

@@ -1,4 +1,4 @@
-/** The small inline structure of all copy. Pages render it with one component. */
+/** The structure of all texts, which RichText.tsx and Blocks.tsx render. */
 
 /** Keeps a number and its unit on one line. */
 export const NBSP = "\u00a0";
@@ -22,7 +22,7 @@ export type RichPart = string | Link | Strong;
 
 export type RichText = readonly RichPart[];
 
-/** Text with links, written as in Markdown: rich`See [the FAQ](/faq).` Not for texts of visitors. */
+/** Text with links as in Markdown: rich`See [the FAQ](/faq).` Not for user input. */
 export function rich(strings: TemplateStringsArray, ...values: readonly string[]): RichText {
   const parts = String.raw({ raw: strings }, ...values).split(/\[(.+?)\]\((.+?)\)/);
   return parts.flatMap((part, index): RichPart[] => {
@@ -31,7 +31,7 @@ export function rich(strings: TemplateStringsArray, ...values: readonly string[]
   });
 }
 
-/** An item of a list that has a heading of its own. */
+/** An item of a list with a heading. */
 export interface TitledText {
   readonly title: string;
   readonly text: string;
@@ -56,7 +56,7 @@ export function textOf(blocks: readonly Block[]): string {
     .join("\n");
 }
 
-/** The same, with ordinary spaces. */
+/** The words of several blocks, with ordinary spaces. */
 export function plainBlocks(blocks: readonly Block[]): string {
   return plainText(textOf(blocks));
 }

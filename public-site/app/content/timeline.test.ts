@@ -1,36 +1,21 @@
 import { expect, it } from "vitest";
 import type { ChallengePhase } from "#shared/challenge.ts";
-import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { factsAt } from "~/testing/facts.ts";
-import {
-  dateColumn,
-  milestones,
-  playheadPercent,
-  timelineColumn,
-  timelineMonths,
-  timelinePhases,
-} from "./timeline.ts";
+import { challengePhases } from "./logistics.ts";
+import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";
 
 const facts = factsAt("2025-05-15T12:00:00Z");
 const columnAt = (now: string, phase: ChallengePhase | null = null) =>
   timelineColumn(factsAt(now, { phase }));
 
-/** The first second of each month on the challenge's clock, UTC-5, and the column it belongs to. */
-const monthStarts: readonly [instant: string, column: number][] = [
-  ["2025-04-01T05:00:00Z", 1],
-  ["2025-05-01T05:00:00Z", 2],
-  ["2025-06-01T05:00:00Z", 3],
-  ["2025-07-01T05:00:00Z", 4],
-  ["2025-08-01T05:00:00Z", 5],
-  ["2025-09-01T05:00:00Z", 6],
-  ["2025-10-01T05:00:00Z", 7],
-  ["2025-11-01T05:00:00Z", 8],
-  ["2025-12-01T05:00:00Z", 9],
-  ["2026-01-01T05:00:00Z", 10],
-];
+/** The first second of each month on the challenge's clock, UTC-5, and the column of the month. */
+const monthStarts = Array.from({ length: 10 }, (_, index) => ({
+  instant: new Date(Date.UTC(2025, 3 + index, 1, 5)).toISOString(),
+  column: index + 1,
+}));
 
 it("follows the months of the challenge's clock, and stays in the first and last one", () => {
-  for (const [instant, column] of monthStarts) {
+  for (const { instant, column } of monthStarts) {
     expect(columnAt(instant), instant).toBe(column);
     const secondBefore = new Date(Date.parse(instant) - 1000).toISOString();
     expect(columnAt(secondBefore), secondBefore).toBe(Math.max(1, column - 1));
@@ -38,21 +23,17 @@ it("follows the months of the challenge's clock, and stays in the first and last
   expect([columnAt("2024-12-15T12:00:00Z"), columnAt("2027-04-15T12:00:00Z")]).toEqual([1, 10]);
 });
 
-/** The column of each phase, and the last one that the date can move it to. */
-const phaseTable: Readonly<Record<ChallengePhase, { column: number; last: number }>> = {
-  "Pre-Launch": { column: 1, last: 4 },
-  "Open Submission": { column: 5, last: 5 },
-  Evaluation: { column: 6, last: 6 },
-  Refinement: { column: 7, last: 10 },
-  Pitches: { column: 10, last: 10 },
-};
-
-it.each(CHALLENGE_PHASES)("stays in the columns of a configured phase: %s", (phase) => {
-  const { column, last } = phaseTable[phase];
+it.each([
+  ["Pre-Launch", 1, 4],
+  ["Open Submission", 5, 5],
+  ["Evaluation", 6, 6],
+  ["Refinement", 7, 10],
+  ["Pitches", 10, 10],
+] as const)("stays in the columns of the configured phase %s: %i to %i", (phase, column, last) => {
   for (const outside of ["2024-08-15T12:00:00Z", "2026-02-15T12:00:00Z", "2026-11-20T12:00:00Z"]) {
     expect(columnAt(outside, phase), outside).toBe(column);
   }
-  for (const [instant, byDate] of monthStarts) {
+  for (const { instant, column: byDate } of monthStarts) {
     const expected = byDate >= column && byDate <= last ? byDate : column;
     expect(columnAt(instant, phase), instant).toBe(expected);
   }
@@ -77,14 +58,14 @@ it("has the months from April 2025 to January 2026, with the phases and mileston
     /^Apr 2025 May 2025 .* Dec 2025 Jan 2026$/,
   );
   expect(months.map(({ column }) => column)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  const phases = timelinePhases(facts);
+  const phases = challengePhases(facts);
   expect(phases.map(({ firstColumn, columns }) => [firstColumn, columns])).toEqual([
     [1, 5],
     [6, 1],
     [7, 4],
     [10, 1],
   ]);
-  expect(milestones(facts).map(({ percent }) => Math.round(percent))).toEqual([40, 60, 88, 98]);
+  expect(phases.map(({ milestone }) => Math.round(milestone.percent))).toEqual([40, 60, 88, 98]);
 });
 
 it("has as many months as the configured challenge", () => {

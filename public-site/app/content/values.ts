@@ -3,7 +3,7 @@ import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
 import { capitalized } from "./text.ts";
 
-/** What every Markdown file can name in braces. */
+/** The values for every Markdown file. */
 export const commonValues = {
   ...figures,
   provider: organization.provider,

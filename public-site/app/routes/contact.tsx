@@ -1,19 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths.ts";
-import { ContactDialog } from "~/features/contact/ContactDialog.tsx";
-import {
-  ContactNotice,
-  useContactDialog,
-  type WithContactDialog,
-} from "~/features/contact/ContactDialogProvider.tsx";
-
-export const handle: WithContactDialog = { ContactDialog };
+import { ContactNotice, useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 
 /**
- * The home page with the contact form over it, which a prerendered page has open from the start
- * (ContactDialogProvider.tsx); its address becomes the home page's. The frame of both routes shows the
- * home page, so that nothing changes behind the form.
+ * Leads to the home page, which the frame of both routes shows (home-frame.tsx), and opens the contact
+ * form over it.
  */
 export default function ContactRoute() {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { eligibility } from "~/content/eligibility.ts";
-import { logistics, participation, phaseCards, phasesTitle } from "~/content/logistics.ts";
+import { challengePhases, participation } from "~/content/logistics.ts";
 import { mainAction } from "~/content/mainAction.ts";
 import { phaseColors } from "~/features/logistics/phaseColors.ts";
 import { Timeline } from "~/features/logistics/Timeline.tsx";
@@ -17,7 +17,7 @@ export default LogisticsPage;
 export function LogisticsPage() {
   return (
     <Parts>
-      <PageHead title={logistics.title} />
+      <PageHead title="Challenge Logistics" />
       <Timeline />
       <Participation />
       <PhaseCards />
@@ -27,25 +27,19 @@ export function LogisticsPage() {
 
 function Participation() {
   const facts = useChallenge();
-  const { title: heading, paragraphs } = participation(facts);
+  const { statement, teams } = participation(facts);
   const action = mainAction(facts, useStoredSession());
-  const [statement, ...others] = paragraphs;
-  const { who, teams, submission, exclusions } = eligibility(facts);
   return (
     <section className={styles.participation} aria-labelledby="participation">
       <div className="grid">
-        <h2 id="participation" className={`title-l ${styles.title}`}>
-          {heading}
+        <h2 id="participation" className="title-l mb-m">
+          Participation
         </h2>
         <div className={styles.body}>
           <p className="title-m">{statement}</p>
-          {others.map((paragraph) => (
-            <p key={paragraph} className={`text-l ${styles.paragraph}`}>
-              {paragraph}
-            </p>
-          ))}
-          <div className={styles.groups}>
-            {[who, teams, submission, exclusions].map(({ title, rules }) => (
+          <p className="text-l measure mt-m">{teams}</p>
+          <div className={`mt-l ${styles.groups}`}>
+            {Object.values(eligibility(facts)).map(({ title, rules }) => (
               <div key={title} className={styles.group}>
                 <h3 className="title-s">{title}</h3>
                 <ul className={styles.rules}>
@@ -64,14 +58,13 @@ function Participation() {
 }
 
 function PhaseCards() {
-  const cards = phaseCards(useChallenge());
   return (
     <section aria-labelledby="phases">
       <h2 id="phases" className="visually-hidden">
-        {phasesTitle(cards.length)}
+        The four phases
       </h2>
-      <ol className={styles.list}>
-        {cards.map(({ number, title, period, text, dates }) => {
+      <ol className={`two ${styles.list}`}>
+        {challengePhases(useChallenge()).map(({ number, title, period, text, dates }) => {
           const { style, dark } = phaseColors(number);
           return (
             <li key={number} className={`${styles.phase} ${dark ? "on-dark" : ""}`} style={style}>
@@ -81,7 +74,7 @@ function PhaseCards() {
               <h3 className={`title-m ${styles.phasesTitle}`}>{title}</h3>
               <p className={styles.period}>{period}</p>
               <p>{text}</p>
-              <dl className={styles.dates}>
+              <dl className={`mt-s ${styles.dates}`}>
                 {dates.map(({ label, value, href }) => (
                   <div key={label}>
                     <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>

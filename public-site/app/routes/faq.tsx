@@ -2,7 +2,6 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { PageHead } from "~/components/Page.tsx";
 import { Part } from "~/components/Parts.tsx";
 import { stageLine } from "~/content/facts.ts";
-import { faq } from "~/content/faq.ts";
 import styles from "~/features/faq/Faq.module.css";
 import { FaqQuestions } from "~/features/faq/FaqQuestions.tsx";
 
@@ -12,9 +11,9 @@ export default FaqPage;
 export function FaqPage() {
   return (
     <>
-      <PageHead title={faq.title} />
+      <PageHead title="Questions, answered" />
       <div className={`grid ${styles.page}`}>
-        <p className={`text-l ${styles.state}`}>{stageLine(useChallenge())}</p>
+        <p className={`text-l mb-m ${styles.state}`}>{stageLine(useChallenge())}</p>
         <Part>
           <FaqQuestions />
         </Part>

@@ -5,9 +5,10 @@ import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { projectPath } from "~/config/paths.ts";
-import { outcomeWords, projectReading, projectWords, teamFigures } from "~/content/finalists.ts";
+import { outcomeWords, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
+import { pages } from "~/content/pages.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { fewLines } from "~/features/projects/firstWords.ts";
@@ -32,12 +33,15 @@ function ProjectPage({ id }: { id: string }) {
   return (
     <div className={`grid gap-l ${styles.page} ${styles.loading}`}>
       <div className={`stack gap-m start ${styles.head}`}>
-        <h1 className="title-l">{projectReading.title}</h1>
+        <h1 className="title-l">A finalist’s project</h1>
         {read.status === "failed" ? (
-          <LoadFailed failure={projectReading} onRetry={read.retry} />
+          <LoadFailed
+            failure={{ message: "The project could not be loaded." }}
+            onRetry={read.retry}
+          />
         ) : (
           <>
-            <NeedsScript what={projectReading.script} />
+            <NeedsScript what="The project" />
             <p role="status" className="needs-script">
               Loading…
             </p>
@@ -67,7 +71,7 @@ function Project({ project }: { project: Finalist }) {
         </div>
       </div>
       {pictures.length > 1 && (
-        <ul className={`grid gap-s ${styles.more}`} aria-label={projectWords.morePictures}>
+        <ul className={`grid gap-s ${styles.more}`} aria-label="More pictures">
           {pictures.slice(1).map((picture) => (
             <li key={picture.id}>
               <img
@@ -85,14 +89,15 @@ function Project({ project }: { project: Finalist }) {
       )}
       <div className={`grid gap-l ${styles.team}`}>
         <section aria-labelledby="team">
-          <h2 id="team" className="title-m">
-            {projectWords.team}
+          <h2 id="team" className="title-m mb-m">
+            The team
           </h2>
           {members.length > 0 && (
-            <ul className={styles.figures}>
+            <ul className="row gap-l mb-m">
               {teamFigures(members).map(({ figure, text }) => (
                 <li key={text}>
-                  <strong className="title-l">{figure}</strong> <span>{text}</span>
+                  <p className="title-l">{figure}</p>
+                  <p>{text}</p>
                 </li>
               ))}
             </ul>
@@ -100,10 +105,10 @@ function Project({ project }: { project: Finalist }) {
           <ProjectTeam members={members} />
         </section>
         <div className={`row gap-m ${styles.leave}`}>
-          <ButtonLink to={projectWords.all.href} look="quiet">
-            {projectWords.all.text} <Arrow />
+          <ButtonLink to={pages.finalists} look="quiet">
+            All finalists <Arrow />
           </ButtonLink>
-          <Link to={projectWords.brief.href}>{projectWords.brief.text}</Link>
+          <Link to={pages.challenge}>Challenge Brief</Link>
           <NextProject id={project.id} />
         </div>
       </div>
@@ -120,7 +125,7 @@ function NextProject({ id }: { id: string }) {
   if (!next || next.id === id) return null;
   return (
     <Link className={styles.next} to={projectPath(next.id)}>
-      <span className="text-s">{projectWords.next}</span>
+      <span className="text-s">Next project</span>
       <span className="title-m">
         {next.title} <Arrow />
       </span>
@@ -129,10 +134,9 @@ function NextProject({ id }: { id: string }) {
 }
 
 /**
- * Gives the document the title of the project. Who comes by the page's own address finds it there
- * already, with what link previews read: those elements come from the edge function `project`, and React,
- * which does not know them, would leave them behind on the next page.
- * @param title null while it is not known.
+ * Sets the title of the document, and removes the elements for link previews that the edge function
+ * `project` adds: React does not know them and would leave them on the next page.
+ * @param title null while it is unknown.
  */
 function useServedHead(title: string | null) {
   useEffect(() => {

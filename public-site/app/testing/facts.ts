@@ -4,22 +4,17 @@ import { announcements } from "~/content/announcements.ts";
 import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf, stageLine } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
-import {
-  finalistsPage,
-  finalistsUpcoming,
-  nobodyShown,
-  winnersUpcoming,
-} from "~/content/finalists.ts";
+import { finalistsUpcoming, nobodyShown, winnersUpcoming } from "~/content/finalists.ts";
 import { heroCall, heroFacts } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
-import { deadlineNote, participation, phaseCards } from "~/content/logistics.ts";
+import { challengePhases, deadlineNote, participation } from "~/content/logistics.ts";
 import { mailingListLead } from "~/content/mailingList.ts";
 import { mainAction } from "~/content/mainAction.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
-import { milestones, timelineMonths, timelinePhases } from "~/content/timeline.ts";
+import { timelineMonths } from "~/content/timeline.ts";
 
 /** A new project's challenge, apart from what is given, at this time. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {
@@ -38,21 +33,16 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
     "./facts.ts": stageLine(facts),
-    "./finalists.ts": [
-      finalistsUpcoming(facts),
-      winnersUpcoming(facts),
-      nobodyShown(facts),
-      finalistsPage(facts),
-    ],
+    "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts), nobodyShown(facts)],
     "./hero.ts": [heroCall(facts), heroFacts(facts, false)],
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts, false)],
     "./legal/rules.ts": rules(facts),
-    "./logistics.ts": [participation(facts), phaseCards(facts), deadlineNote(facts)],
+    "./logistics.ts": [participation(facts), challengePhases(facts), deadlineNote(facts)],
     "./mailingList.ts": mailingListLead(facts),
     "./mainAction.ts": mainAction(facts, false),
     "./seo.ts": pageDescriptions(facts),
     "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
-    "./timeline.ts": [timelineMonths(facts), timelinePhases(facts), milestones(facts)],
+    "./timeline.ts": timelineMonths(facts),
   };
 }

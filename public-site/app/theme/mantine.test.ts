@@ -13,7 +13,7 @@ const APP = `${import.meta.dirname}/..`;
 const STYLE_SHEET = /^import "(@mantine\/[^"]+\.css)";$/gm;
 const VARIABLE = /var\(\s*(--mantine-[\w-]+)/g;
 
-/** The variables that Mantine's style sheets, as far as they are imported, read. */
+/** The variables that the imported style sheets of Mantine read. */
 function variablesRead(): Set<string> {
   const { resolve } = createRequire(import.meta.url);
   const sources = globSync("**/*.{ts,tsx}", { cwd: APP }).map((name) =>
@@ -28,22 +28,22 @@ function variablesRead(): Set<string> {
   );
 }
 
-/** What the theme says, as a style sheet. Mantine would write it into the page at run time. */
+/** The variables of the theme, which Mantine would write into the page at run time. */
 function styleSheet(merged: MantineTheme): string {
   const { variables, light } = defaultCssVariablesResolver(merged);
   const all = new Map(Object.entries({ ...variables, ...light }));
   const wanted = new Set<string>();
   const add = (name: string) => {
     const value = all.get(name);
-    // The site has no dark looks.
+    // The site has no dark scheme.
     if (value === undefined || wanted.has(name) || /-color-dark-/.test(name)) return;
     wanted.add(name);
     for (const [, next = ""] of value.matchAll(VARIABLE)) add(next);
   };
   for (const name of all.keys()) {
-    // What a component asks for by its properties: a size, or a colour of the theme's own.
-    const bySize = /^--mantine-(font-size|spacing|radius|shadow|z-index)-/.test(name);
-    const own = /^--mantine-color-(signal|gray|red|teal)-(filled|outline|light|6)/.test(name);
+    // Components read these by their properties: sizes, the primary color, and the gray of icons.
+    const bySize = /^--mantine-(font-size|spacing|radius)-/.test(name);
+    const own = /^--mantine-color-(signal|gray)-(filled|outline|light|6)/.test(name);
     if (bySize || own) add(name);
   }
   for (const name of variablesRead()) add(name);

@@ -11,7 +11,7 @@ import fields from "./fields.module.css";
 import notification from "./notification.module.css";
 import progress from "./progress.module.css";
 
-/** One colour of the design in the ten shades that Mantine wants; the last ones are for hovering. */
+/** A color of the design in the ten shades that Mantine expects; the last ones are for hovering. */
 function flat(color: string, hover = color): MantineColorsTuple {
   return [color, color, color, color, color, color, color, hover, hover, hover];
 }
@@ -27,19 +27,18 @@ const nativeSelect: Partial<NativeSelectProps> = {
 
 const passwordInput: Partial<PasswordInputProps> = {
   visibilityToggleFocusable: true,
-  // Not "Show password": a search for the field's name would find it as well.
+  // Not "Show password", which the name of the field would match in a search.
   visibilityToggleButtonProps: { "aria-label": "Show characters" },
 };
 
 /**
- * The site's look for Mantine. Its colours are those of palette.css, its type and radii those of
- * tokens.css; what they are called in Mantine's style sheets is written into mantine.css
- * (mantine.test.ts).
+ * The site's theme for Mantine, with the colors of palette.ts and the type and radii of tokens.css.
+ * mantine.test.ts writes the variables of Mantine's style sheets into mantine.css.
  */
 export const theme = createTheme({
   colors: {
     signal: flat("var(--signal)", "var(--signal-deep)"),
-    // What Mantine takes by these names: its greys, what is wrong, and what went well.
+    // Mantine's grays, errors and successes.
     gray: [
       "var(--paper)",
       "var(--tone-1)",
@@ -77,12 +76,12 @@ export const theme = createTheme({
     lg: "var(--space-m)",
     xl: "var(--space-l)",
   },
-  // A line of text is as high as its corners are round: a pill. What is higher is a panel.
+  // A single line has the corners of a pill; higher elements are panels.
   defaultRadius: "md",
   radius: { xs: "4px", sm: "0.5rem", md: "var(--radius-panel)", xl: "var(--radius-pill)" },
   shadows: { xs: "none", sm: "none", md: "none", lg: "none", xl: "none" },
   respectReducedMotion: true,
-  // The focus ring is the site's own (global.css).
+  // The site has its own focus ring (base.css).
   focusRing: "never",
   cursorType: "pointer",
   components: {
@@ -90,7 +89,7 @@ export const theme = createTheme({
       classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section },
     },
     InputWrapper: {
-      // The note above a form says that all of it is required.
+      // The note above a form says that all fields are required.
       defaultProps: { withAsterisk: false },
       classNames: {
         label: fields.label,

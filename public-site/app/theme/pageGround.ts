@@ -1,7 +1,7 @@
 import { NOT_FOUND_PATH, type PagePath, paths } from "~/config/paths.ts";
 import type { Tone } from "./colors.ts";
 
-/** The tone of the ground that a page begins with, as its navigation bar does. All others begin on paper. */
+/** The tone at the top of a page and of its navigation bar; paper for all other pages. */
 const TONES: Partial<Record<PagePath, Tone>> = {
   [paths.home]: 2,
   [paths.contact]: 2,
@@ -31,7 +31,7 @@ const TONES: Partial<Record<PagePath, Tone>> = {
   [NOT_FOUND_PATH]: 3,
 };
 
-/** The custom property of that ground. */
+/** The custom property of the color at the top of a page. */
 export function groundOf(page: PagePath): string {
   const tone = TONES[page];
   return tone ? `--tone-${tone}` : "--paper";

@@ -5,7 +5,7 @@ import source from "./accessibility.md";
 import { legalText, versionOf } from "./legalText.ts";
 import { ACCESSIBILITY_STATEMENT_VERSION } from "./versions.ts";
 
-/** The accessibility statement. It claims nothing that no test in e2e/ proves. */
+/** The accessibility statement. Tests in e2e/ prove its claims. */
 export const accessibility = legalText(source, versionOf(ACCESSIBILITY_STATEMENT_VERSION), {
   ...commonValues,
   zoom: `400${NBSP}%`,

@@ -1,32 +1,22 @@
 import { challengeDate } from "../dates.ts";
 import { fillSections, type MarkdownSection, type MarkdownValues } from "../markdown.ts";
-import { type Block, type RichText, textOf } from "../text.ts";
+import { type RichText, textOf } from "../text.ts";
 
-/** The rules, or a text that people can rely on: a summary, then all sections. */
-export interface LegalText {
-  readonly title: string;
-  /** "Version of Apr 1, 2025" */
-  readonly version: string;
-  readonly lead: string;
+/** The rules, or another text that people rely on: a summary, then all sections. */
+export type LegalText = ReturnType<typeof legalText> & {
   /** The current stage, for a text that depends on dates. */
   readonly stage?: string;
-  readonly summary: readonly { readonly figure: string; readonly text: string }[];
-  readonly sections: readonly LegalSection[];
-}
+};
 
-interface LegalSection {
-  /** The element id: part of the address. */
-  readonly id: string;
-  readonly title: string;
-  readonly blocks: readonly Block[];
-}
-
-/** Reads a Markdown file: title, lead, a summary whose items begin with a figure in bold, then sections. */
+/**
+ * Reads a Markdown file: title, lead, a summary whose items begin with a figure in bold, then sections.
+ * @param version "Version of Apr 1, 2025"
+ */
 export function legalText(
   source: readonly MarkdownSection[],
   version: string,
   values: MarkdownValues,
-): LegalText {
+) {
   const [head, ...sections] = fillSections(source, values);
   const [lead, summary] = head?.blocks ?? [];
   if (!head || !lead || !summary || !("list" in summary)) {

@@ -7,7 +7,7 @@ import { legalText, versionOf } from "./legalText.ts";
 import source from "./privacy.md";
 import { PRIVACY_NOTICE_VERSION } from "./versions.ts";
 
-/** How the notice names each field of the profile, except the mailing list, which has its own row. */
+/** The names of the profile’s fields, except the mailing list, which has its own row. */
 const PROFILE_DATA: Readonly<Record<Exclude<keyof Profile, "join_mailing_list">, string>> = {
   first_name: "first name",
   last_name: "last name",
@@ -18,7 +18,7 @@ const PROFILE_DATA: Readonly<Record<Exclude<keyof Profile, "join_mailing_list">,
 
 const periods = Object.entries(RETENTION).map(([name, period]) => [name, unbroken(period)]);
 
-/** The privacy notice: which data the site stores about people, and for how long. */
+/** The privacy notice. */
 export const privacy = legalText(source, versionOf(PRIVACY_NOTICE_VERSION), {
   ...commonValues,
   ...Object.fromEntries(periods),

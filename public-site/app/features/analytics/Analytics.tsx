@@ -9,7 +9,7 @@ import {
 } from "~/features/consent/consent.ts";
 import { setTracking, trackPageView } from "./analytics.ts";
 
-/** Follows the visitor's consent, and counts the pages that they see once it is given. */
+/** Follows the visitor's consent, and counts page views once it is given. */
 export function Analytics() {
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState(false);
@@ -25,7 +25,7 @@ export function Analytics() {
   }, []);
 
   useEffect(() => {
-    // Without analytics the cookie banner says that no visit is counted.
+    // Without analytics, the cookie banner says that no visit is counted.
     if (accepted && env.analyticsId) countVisit();
   }, [accepted]);
 
@@ -44,9 +44,8 @@ declare global {
 }
 
 /**
- * Counts that somebody has arrived on the site, and nothing else of them (supabase/schemas/statistics.sql);
- * for those who have accepted being counted. Coming from another page of the site, reloading a page and
- * going back to it are no arrivals.
+ * Counts an arrival on the site, without anything about the visitor (supabase/schemas/statistics.sql). Links within
+ * the site, reloads, Back and Forward are not arrivals.
  */
 export function countVisit(): void {
   if (!hasArrived()) return;
@@ -55,7 +54,6 @@ export function countVisit(): void {
     headers: { apikey: env.supabasePublishableKey },
     keepalive: true,
     priority: "low",
-    // A visit that is not counted is no loss to the visitor.
   }).catch(() => undefined);
 }
 

@@ -13,11 +13,11 @@ const TAG_ADDRESS = "https://www.googletagmanager.com/gtag/js";
 let tracking = false;
 let tagRequested = false;
 
-/** Switches tracking on or off, as the visitor has consented. The tag is loaded when first needed. */
+/** Switches tracking on or off. The tag is loaded when it is first switched on. */
 export function setTracking(on: boolean): void {
   tracking = on;
   if (!env.analyticsId) return;
-  // Google's own switch: without it, a tag that has been loaded would still send what has no cookies.
+  // Google's own switch: without it, a loaded tag would still send pings without cookies.
   Object.assign(window, { [`ga-disable-${env.analyticsId}`]: !on });
   if (on && !tagRequested) loadTag(env.analyticsId);
 }
@@ -25,7 +25,7 @@ export function setTracking(on: boolean): void {
 function loadTag(id: string): void {
   tagRequested = true;
   window.gtag?.("js", new Date());
-  // Pages are counted by trackPageView: a page of this site is not always a load.
+  // trackPageView counts pages, because most navigation loads no document.
   window.gtag?.("set", {
     page_location: withoutQuery(window.location.href),
     page_referrer: withoutQuery(document.referrer),
@@ -37,20 +37,20 @@ function loadTag(id: string): void {
   document.head.append(script);
 }
 
-/** An address without its query and hash, where links from mails carry their secrets. */
+/** An address without its query and hash, which have the secrets of emailed links. */
 function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, "");
 }
 
-/** Reports what a visitor did, if they have consented. */
+/** Reports an event, if the visitor has consented. */
 export function track({ name, ...fields }: AnalyticsEvent): void {
   if (tracking) window.gtag?.("event", name, fields);
 }
 
-/** Reports that a page is shown, if the visitor has consented. The back office has no analytics. */
+/** Reports a page view, if the visitor has consented. The back office has no analytics. */
 export function trackPageView(path: string): void {
   if (!tracking) return;
-  // The tag would otherwise add the whole address to everything that it sends from this page.
+  // Otherwise the tag adds the whole address to everything that it sends from this page.
   window.gtag?.("set", { page_location: withoutQuery(window.location.origin + path) });
   window.gtag?.("event", "page_view", {
     page_path: withoutQuery(path),
@@ -76,7 +76,7 @@ type AnalyticsEvent =
       readonly success: boolean;
     };
 
-/** Reports a click on a link of the navigation bar, the menu or the footer that is counted. */
+/** Reports a click on a link of the navigation bar, the menu or the footer, if it has an event. */
 export function trackLink({ event, label }: Pick<NavigationLink, "event" | "label">): void {
   if (event) track({ name: event, category: "navigation", label });
 }

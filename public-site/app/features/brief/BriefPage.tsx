@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { type Layer, LayerImage } from "~/art/LayerImage.tsx";
+import { LayerImage } from "~/art/LayerImage.tsx";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { Picture } from "~/components/Picture.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
-import { BRIEF_PDF_PATH } from "~/config/paths.ts";
-import { brief, briefNext, briefPdf } from "~/content/brief.ts";
-import { type DeviceLayerId, deviceLayers, deviceLayersAlt } from "~/content/deviceLayers.ts";
+import { BRIEF_PDF_PATH, paths } from "~/config/paths.ts";
+import { brief, briefPdfSize } from "~/content/brief.ts";
+import { deviceLayers, deviceLayersAlt } from "~/content/deviceLayers.ts";
 import { mainAction } from "~/content/mainAction.ts";
 import { patientDay } from "~/content/patientDay.ts";
 import { useStoredSession } from "~/lib/sessionMark.ts";
@@ -43,17 +43,16 @@ export function BriefPage() {
 }
 
 function BriefNext() {
-  const { title, logistics } = briefNext;
   const action = mainAction(useChallenge(), useStoredSession());
   return (
     <section className={styles.next} aria-labelledby="brief-next">
       <div className="grid gap-m">
         <h2 id="brief-next" className="title-l col-main">
-          {title}
+          Next steps
         </h2>
         <div className="row gap-m col-aside">
           <ButtonLink to={action.href}>{action.text}</ButtonLink>
-          <Link to={logistics.href}>{logistics.text}</Link>
+          <Link to={paths.logistics}>Dates and eligibility</Link>
         </div>
       </div>
     </section>
@@ -66,75 +65,71 @@ function Question() {
     <section className={`on-dark ${styles.question}`} aria-labelledby="how-might-we">
       <div className="grid">
         <h2 id="how-might-we" className={styles.heading}>
-          <span className={`title-s ${styles.lead}`}>{title} </span>
-          <span className={`title-l ${styles.statement}`}>{statement}</span>
+          <span className={`title-s mb-m ${styles.line}`}>{title} </span>
+          <span className={`title-l ${styles.line}`}>{statement}</span>
         </h2>
-        <p className={styles.file}>
+        <p className="mt-l">
           <a href={BRIEF_PDF_PATH} download>
-            {briefPdf.text}
+            Download the brief
           </a>{" "}
-          ({briefPdf.format})
+          {`(PDF, ${briefPdfSize})`}
         </p>
       </div>
     </section>
   );
 }
 
-const DRAWN: Readonly<Record<DeviceLayerId, Layer>> = {
-  adhesive: "adhesivePale",
-  needle: "needle",
-  reservoir: "reservoir",
-  electronics: "electronics",
-  shell: "shell",
-};
-
-/** Where the line under a layer begins, in the wide drawing: at its rim. */
-const RIM_Y: Partial<Record<DeviceLayerId, number>> = { electronics: 352 };
-const OTHER_RIM_Y = 360;
-
 function LayerPlan() {
   return (
     <figure className={styles.plan}>
       <svg className={styles.wide} viewBox="0 0 1440 500" role="img" aria-label={deviceLayersAlt}>
-        {deviceLayers.map(({ id, name, note }, index) => {
+        {deviceLayers.map((layer, index) => {
           const x = 222 + index * 252;
+          const rim = layer.id === "electronics" ? 352 : 360;
           return (
-            <g key={id}>
-              <g transform={`translate(${x} 196) scale(1.5)`}>
-                <LayerImage layer={DRAWN[id]} />
-              </g>
-              <path d={`M${x} ${RIM_Y[id] ?? OTHER_RIM_Y}V450`} stroke="currentColor" />
-              <text className={styles.name} x={x + 12} y="432">
-                {name}
-              </text>
-              <text className={styles.note} x={x + 12} y="452">
-                {note}
-              </text>
+            <g key={layer.id}>
+              <PlanLayer layer={layer} at={`translate(${x} 196) scale(1.5)`} x={x + 12} y={432} />
+              <path d={`M${x} ${rim}V450`} stroke="currentColor" />
             </g>
           );
         })}
       </svg>
       <svg className={styles.narrow} viewBox="0 0 390 920" role="img" aria-label={deviceLayersAlt}>
-        {deviceLayers.map(({ id, name, note }, index) => {
-          const toTheRight = index % 2 === 1;
+        {deviceLayers.map((layer, index) => {
+          const isRight = index % 2 === 1;
           const y = 130 + index * 162;
-          const labelX = toTheRight ? 20 : 252;
+          const at = `translate(${isRight ? 266 : 118} ${y}) scale(.84)`;
           return (
-            <g key={id}>
-              <g transform={`translate(${toTheRight ? 266 : 118} ${y}) scale(.84)`}>
-                <LayerImage layer={DRAWN[id]} />
-              </g>
-              <text className={styles.name} x={labelX} y={y - 4}>
-                {name}
-              </text>
-              <text className={styles.note} x={labelX} y={y + 16}>
-                {note}
-              </text>
-            </g>
+            <PlanLayer key={layer.id} layer={layer} at={at} x={isRight ? 20 : 252} y={y - 4} />
           );
         })}
       </svg>
     </figure>
+  );
+}
+
+interface PlanLayerProps {
+  layer: (typeof deviceLayers)[number];
+  /** The transform of its drawing. */
+  at: string;
+  /** The position of its name; the note is below. */
+  x: number;
+  y: number;
+}
+
+function PlanLayer({ layer: { id, name, note }, at, x, y }: PlanLayerProps) {
+  return (
+    <>
+      <g transform={at}>
+        <LayerImage layer={id === "adhesive" ? "adhesivePale" : id} />
+      </g>
+      <text className={styles.name} x={x} y={y}>
+        {name}
+      </text>
+      <text className={styles.note} x={x} y={y + 20}>
+        {note}
+      </text>
+    </>
   );
 }
 
@@ -144,11 +139,11 @@ function PatientDay() {
   const { title, lead, moments } = patientDay;
   return (
     <section className={`on-dark ${styles.day}`} aria-labelledby={HEADING_ID}>
-      <div className={`grid gap-s ${styles.head}`}>
-        <h2 id={HEADING_ID} className="title-l">
+      <div className="grid gap-s mb-l">
+        <h2 id={HEADING_ID} className="title-l left">
           {title}
         </h2>
-        <p className="text-l">{lead}</p>
+        <p className={`text-l right ${styles.dayLead}`}>{lead}</p>
       </div>
       <ol className={styles.moments}>
         {moments.map(({ time, title, text, picture, isWorn }) => (

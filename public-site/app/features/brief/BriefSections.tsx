@@ -7,7 +7,7 @@ import { thoughtStarters } from "~/content/thoughtStarters.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./BriefSections.module.css";
 
-/** The sections of the page, by the ids that its list of contents leads to. */
+/** The sections in the table of contents, with their ids. */
 export const sections = {
   intro: { id: "introduction", title: brief.intro },
   specifications: { id: "device-specifications", title: deviceSpecifications.title },
@@ -16,10 +16,9 @@ export const sections = {
   exclusions: { id: "not-looking-for", title: exclusions.title },
 } as const;
 
-/** Of the circles before the points. */
+/** The tones of the circles before the points. */
 const TONES: readonly Tone[] = [4, 5, 7, 9];
 
-/** Why now, in four points, and what the device has to meet. */
 export function IntroAndSpecifications() {
   return (
     <div className={styles.band}>
@@ -29,7 +28,7 @@ export function IntroAndSpecifications() {
             <h2 id="introduction-heading" className="visually-hidden">
               {sections.intro.title}
             </h2>
-            <ul className={`text-l ${styles.points}`}>
+            <ul className={`text-l stack gap-m ${styles.points}`}>
               {introPoints.map(({ title, text }, index) => (
                 <li key={title} style={{ "--tone": toneColor(TONES[index] ?? 9) } as CSSProperties}>
                   <div>
@@ -55,8 +54,8 @@ function Specifications() {
       <h2 id={`${id}-heading`} className="title-l">
         {title}
       </h2>
-      <p className={styles.lead}>{lead}</p>
-      <dl className={styles.specifications}>
+      <p className="measure mt-m">{lead}</p>
+      <dl className="mt-l">
         {items.map((item) => (
           <div key={item.title} className={styles.specification}>
             <dt>
@@ -71,7 +70,6 @@ function Specifications() {
   );
 }
 
-/** How entries are judged. */
 export function Criteria() {
   return (
     <section
@@ -86,7 +84,7 @@ export function Criteria() {
             {evaluation.title}
           </h2>
           <p className={styles.darkLead}>{evaluation.lead}</p>
-          <ul className={styles.list}>
+          <ul className="mt-l">
             {evaluation.criteria.map(({ title, text }) => (
               <li key={title} className={styles.criterion}>
                 <h3 className="title-l">{title}</h3>
@@ -100,17 +98,16 @@ export function Criteria() {
   );
 }
 
-/** What not to send in. */
 export function Exclusions() {
   const { id, title } = sections.exclusions;
   return (
     <section id={id} className={styles.band} tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className="grid">
         <div className={`col-body ${styles.body}`}>
-          <h2 id={`${id}-heading`} className={`title-m ${styles.title}`}>
+          <h2 id={`${id}-heading`} className="title-m mb-m">
             {title}
           </h2>
-          <ul className={styles.exclusionsList}>
+          <ul className={`stack gap-m ${styles.exclusionsList}`}>
             {exclusions.items.map((item) => (
               <li key={item.title}>
                 <h3 className="title-s">{item.title}</h3>
@@ -132,7 +129,6 @@ const DRAWINGS = import.meta.glob<string>("../../art/starters/*.svg", {
   import: "default",
 });
 
-/** Questions to begin from, in eight subjects. */
 export function ThoughtStarters() {
   const { id, title } = sections.thoughtStarters;
   return (
@@ -147,8 +143,8 @@ export function ThoughtStarters() {
           <h2 id="thought-starters-heading" className="title-l">
             {title}
           </h2>
-          <p className={styles.lead}>{thoughtStarters.lead}</p>
-          <ul className={styles.subjects}>
+          <p className="measure mt-m">{thoughtStarters.lead}</p>
+          <ul className={`two gap-l mt-l ${styles.subjects}`}>
             {thoughtStarters.items.map((subject) => (
               <li key={subject.title}>
                 <img

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { PALETTE } from "#shared/palette.ts";
 import { brief, exclusions, introPoints } from "~/content/brief.ts";
@@ -7,11 +8,7 @@ import { evaluation } from "~/content/evaluation.ts";
 import { NBSP, plainText } from "~/content/text.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
 
-/**
- * The Challenge Brief as a PDF that screen readers can move about in, from the same copy and drawings as
- * the page. Made at build time: no visitor loads this module.
- * @param challengeName in the head of the document.
- */
+/** The Challenge Brief as a tagged PDF, with the content and drawings of the page. Only the build uses this module. */
 export function briefPdf(challengeName: string): Promise<Uint8Array> {
   const pages = new PdfPages(`${brief.title} – ${challengeName}`);
   const { title, statement } = brief.howMightWe;
@@ -70,8 +67,7 @@ type Style = keyof typeof STYLES;
 class PdfPages {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
-  readonly #chunks: Uint8Array[] = [];
-  /** What stands beside a drawing begins to the right of it. */
+  /** The indent of text beside a drawing. */
   #indent = 0;
 
   constructor(title: string) {
@@ -83,10 +79,9 @@ class PdfPages {
       tagged: true,
       displayTitle: true,
       pdfVersion: "1.7",
-      // The same build makes the same file.
+      // The same content makes the same file.
       info: { Title: title, CreationDate: new Date(0), ModDate: new Date(0) },
     });
-    this.#pdf.on("data", (chunk: Uint8Array) => this.#chunks.push(chunk));
     this.#root = this.#pdf.struct("Document");
     this.#pdf.addStructure(this.#root);
   }
@@ -132,15 +127,10 @@ class PdfPages {
     this.#indent = 0;
   }
 
-  /** The whole file. */
   finish(): Promise<Uint8Array> {
     this.#root.end();
-    const file = new Promise<Uint8Array>((done, fail) => {
-      this.#pdf.on("end", () => done(Buffer.concat(this.#chunks)));
-      this.#pdf.on("error", fail);
-    });
     this.#pdf.end();
-    return file;
+    return buffer(this.#pdf);
   }
 
   #heightOf(title: string, paragraphs: readonly string[]): number {
@@ -157,10 +147,10 @@ class PdfPages {
     );
   }
 
-  /** Draws the paths of an SVG file, which has nothing else. */
+  /** Draws an SVG file that consists of paths. */
   #draw(svg: string, top: number): void {
     const pdf = this.#pdf;
-    // For the eye alone.
+    // Screen readers skip it.
     pdf.markContent("Artifact", { type: "Layout" });
     pdf
       .save()

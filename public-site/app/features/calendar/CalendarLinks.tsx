@@ -2,26 +2,21 @@ import { CALENDAR_PATH } from "~/config/paths.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./CalendarLinks.module.css";
 
-/** Every date as a file, and as a calendar that follows when one changes. */
+/** All dates as a file, and as a calendar that follows changes. */
 export function CalendarLinks() {
-  // Only the browser knows where the site is.
+  // Only the browser knows the address of the site.
   const host = useHydrated() ? window.location.host : undefined;
   return (
     <div className={`text-s ${styles.calendar}`}>
       <p className={styles.links}>
         <a href={CALENDAR_PATH} download>
-          {calendar.download}
+          Download all dates
         </a>
-        <a href={host ? `webcal://${host}${CALENDAR_PATH}` : CALENDAR_PATH}>{calendar.subscribe}</a>
+        <a href={host ? `webcal://${host}${CALENDAR_PATH}` : CALENDAR_PATH}>
+          Subscribe in your calendar
+        </a>
       </p>
-      <p>{calendar.note}</p>
+      <p>Subscribed calendars update automatically.</p>
     </div>
   );
 }
-
-/** The dates as a calendar: the same words in every place that offers it. */
-const calendar = {
-  download: "Download all dates",
-  subscribe: "Subscribe in your calendar",
-  note: "Subscribed calendars update automatically.",
-} as const;

@@ -1,38 +1,42 @@
 import { useSyncExternalStore } from "react";
 import { Button, ScriptButton } from "~/components/Button.tsx";
 import { env } from "~/config/env.ts";
-import { cookieBanner, cookieSettings } from "~/content/notices.ts";
-import { footerLabels } from "~/content/siteLinks.ts";
+import { cookieNotice } from "~/content/notices.ts";
 import styles from "./CookieBanner.module.css";
 import { chooseCookies, showCookieSettings, storedChoice, subscribeToChoice } from "./consent.ts";
 
 const BANNER_ID = "cookie-banner";
 
-/**
- * The cookie banner, a row at the lower edge of the window. It is in every prerendered page; whether it
- * is seen depends on an attribute of the document (consent.ts), so that it never flashes.
- */
+const CHOICES = {
+  none: "You have not chosen yet.",
+  accepted: "You have accepted cookies.",
+  rejected: "You have rejected cookies.",
+};
+
+/** The cookie banner. It is in every prerendered page; an attribute of the document shows it (consent.ts), so that it never flashes. */
 export function CookieBanner() {
   const choice = useSyncExternalStore(subscribeToChoice, storedChoice, () => "none" as const);
   return (
-    <section id={BANNER_ID} className={styles.banner} aria-label={cookieBanner.label} tabIndex={-1}>
+    <section id={BANNER_ID} className={styles.banner} aria-label="Cookie consent" tabIndex={-1}>
       <div className={styles.row}>
         <div className={styles.text}>
           {/* It contradicts the settings of a site without analytics. */}
-          <p className={env.analyticsId ? undefined : styles.unasked}>{cookieBanner.text}</p>
+          <p className={env.analyticsId ? undefined : styles.unasked}>{cookieNotice}</p>
           <p className={styles.settings}>
-            <strong>{cookieSettings.choice[choice]}</strong>{" "}
-            {env.analyticsId ? cookieSettings.withAnalytics : cookieSettings.withoutAnalytics}{" "}
-            {cookieSettings.kept}
+            <strong>{CHOICES[choice]}</strong>{" "}
+            {env.analyticsId
+              ? "We count your visits only after you accept."
+              : "This site has no analytics and does not count your visit."}{" "}
+            Your browser stores this choice, and your session once you sign in.
           </p>
         </div>
-        {/* Two equal buttons on purpose: neither choice is pushed. */}
+        {/* Equal buttons, so that neither choice is pushed. */}
         <div className={styles.actions}>
           <Button look="quiet" size="small" onClick={() => chooseCookies(true)}>
-            {cookieBanner.accept}
+            Accept All
           </Button>
           <Button look="quiet" size="small" onClick={() => chooseCookies(false)}>
-            {cookieBanner.reject}
+            Reject
           </Button>
         </div>
       </div>
@@ -40,20 +44,15 @@ export function CookieBanner() {
   );
 }
 
-/** Moves the focus to the banner, for visitors who have asked for it. */
-function focusCookieBanner(): void {
-  document.getElementById(BANNER_ID)?.focus();
-}
-
-/** Brings the cookie banner back, with the present choice. */
+/** Shows the cookie banner again, with the current choice. */
 export function CookieSettings({ className }: { className: string | undefined }) {
   function open() {
     showCookieSettings();
-    focusCookieBanner();
+    document.getElementById(BANNER_ID)?.focus();
   }
   return (
     <ScriptButton className={`${className} needs-script`} onClick={open}>
-      {footerLabels.cookieSettings}
+      Cookie settings
     </ScriptButton>
   );
 }

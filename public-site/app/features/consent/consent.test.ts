@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import {
   BANNER_ATTRIBUTE,
   CONSENT_EVENT,
@@ -21,25 +21,26 @@ beforeEach(() => {
   };
 });
 
-describe.each([true, false])("a choice (accepted: %s)", (accepted) => {
-  beforeEach(() => showCookieSettings());
-
-  it("is broadcast once it is stored and the banner is hidden", () => {
+it.each([true, false])(
+  "a choice (accepted: %s) is stored, hides the banner and is broadcast",
+  (accepted) => {
+    showCookieSettings();
     const heard = vi.fn((event: Event) => [(event as CustomEvent).detail, shown(), stored()]);
     window.addEventListener(CONSENT_EVENT, heard, { once: true });
     chooseCookies(accepted);
     expect(heard).toHaveReturnedWith([{ accepted }, false, expect.objectContaining({ accepted })]);
     expect(hasAcceptedCookies()).toBe(accepted);
-  });
+  },
+);
 
-  it("counts for this page where nothing can be stored", () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new Error("blocked");
-    });
-    chooseCookies(accepted);
-    expect(shown()).toBe(false);
-    expect(gtag).toHaveBeenCalledOnce();
+it("a choice counts for this page if storage is blocked", () => {
+  showCookieSettings();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("blocked");
   });
+  chooseCookies(true);
+  expect(shown()).toBe(false);
+  expect(gtag).toHaveBeenCalledOnce();
 });
 
 it.each([null, "not JSON", "null", "true", '{"accepted":"yes"}', '{"accepted":false}'])(

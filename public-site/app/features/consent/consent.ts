@@ -1,8 +1,8 @@
 import { inBrowser } from "#common/browserStorage.ts";
 
 /**
- * The visitor's choice about cookies. Whether the banner shows is an attribute of the document, set
- * before the page is first painted, and only where the page has analytics.
+ * The visitor's choice about cookies. An attribute of the document, set before the first paint, shows the banner;
+ * only a site with analytics has it.
  */
 
 export const CONSENT_KEY = "cookieConsent";
@@ -27,15 +27,14 @@ const REJECTED = {
   personalization_storage: "denied",
 } as const;
 
-/** What is in force before any choice. */
+/** The consent before any choice. */
 const CONSENT_DEFAULTS = { ...REJECTED, security_storage: "granted" } as const;
 
 const ACCEPTED = { analytics_storage: "granted" } as const;
 
-/** What a visitor has chosen. */
 export type CookieChoice = "none" | "accepted" | "rejected";
 
-/** The choice that is stored. */
+/** The stored choice. */
 export function storedChoice(): CookieChoice {
   const stored = inBrowser.readJson(CONSENT_KEY);
   if (typeof stored !== "object" || stored === null || !("accepted" in stored)) return "none";
@@ -47,7 +46,7 @@ export function hasAcceptedCookies(): boolean {
   return storedChoice() === "accepted";
 }
 
-/** Calls back when the choice changes, here or in another tab. */
+/** Calls the listener when the choice changes, here or in another tab. */
 export function subscribeToChoice(listener: () => void): () => void {
   window.addEventListener(CONSENT_EVENT, listener);
   window.addEventListener("storage", listener);
@@ -67,24 +66,23 @@ export function chooseCookies(accepted: boolean): void {
   window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }));
 }
 
-/** Shows the banner again, to change the choice: then it also says what the choice is. */
+/** Shows the banner again, with the current choice. */
 export function showCookieSettings(): void {
   document.documentElement.setAttribute(BANNER_ATTRIBUTE, "settings");
 }
 
-/** Tells the page's analytics function, if there is one, what it may do. */
+/** Passes the choice to the page's analytics function, if there is one. */
 export function updateAnalyticsConsent(accepted: boolean): void {
   window.gtag?.("consent", "update", accepted ? ACCEPTED : REJECTED);
 }
 
-/** The attribute of a document whose scripts did not all come; global.css then shows a notice. */
+/** The attribute of a document with a script that did not load; global.css then shows a notice. */
 const NOT_STARTED_ATTRIBUTE = "data-not-started";
 
 /**
- * The script at the head of every page, which runs before anything is painted or loaded. With analytics
- * it defines the analytics function as Google documents it and sets the consent defaults, before any tag
- * can ask for them. Where the page has that function it shows the banner, unless an accepted consent is
- * stored; without it nothing would be set. It also notices when the page's own scripts cannot be loaded.
+ * The script at the head of every page, which runs before the first paint. With analytics, it defines the analytics
+ * function as Google documents it, sets the consent defaults before any tag reads them, and shows the banner unless
+ * an accepted consent is stored. It also notices scripts that do not load.
  * @param analyticsId empty: no analytics.
  */
 export function headScript(analyticsId: string): string {

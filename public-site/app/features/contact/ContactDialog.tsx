@@ -6,14 +6,13 @@ import {
   ModalBaseOverlay,
   ModalBaseTitle,
 } from "@mantine/core";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ANYBODY, useKeptText } from "#common/keptText.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { CONTACT_DIALOG_CLOSES_AFTER_MS } from "#shared/limits.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
-import { contact } from "~/content/contact.ts";
-import { sendContactMessage } from "~/data/contact.ts";
+import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { focusFirst } from "~/lib/pagePosition.ts";
@@ -25,7 +24,6 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import styles from "./ContactDialog.module.css";
 import { ContactForm } from "./ContactForm.tsx";
-import { type ContactSender, loadContactSender } from "./contactSender.ts";
 
 export interface ContactDialogProps {
   opened: boolean;
@@ -35,13 +33,13 @@ export interface ContactDialogProps {
 const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
 
 /**
- * The contact form in a dialogue, with all its states. Not a `<dialog>`: hCaptcha puts its challenge at
- * the end of the page, where a modal one would cover it and make it inert. Not Mantine's `Modal`, which
- * brings a scroll area that nothing here needs: 6 kB.
+ * The contact form in a dialog, with all its states. Not a `<dialog>`: hCaptcha adds its challenge at the end
+ * of the page, where a modal dialog would cover it and make it inert. Not Mantine's `Modal`, whose scroll
+ * area weighs 6 kB.
  */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   const [text, keepText] = useKeptText({ name: "contact", personId: ANYBODY });
-  // Here, above the dialogue's content, so that closing it loses nothing.
+  // Above the content of the dialog, so that closing it loses nothing.
   const form = useValidatedForm({
     rules: CONTACT_FORM,
     initialValues: { ...EMPTY, message: text },
@@ -63,46 +61,33 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     return outcome;
   }
 
-  // An answer that came while the dialogue was closed is shown when it opens again; one that has been
-  // seen is not.
-  const answerSeen = useRef(false);
-  const close = useCallback(() => {
-    answerSeen.current = !busy;
-    onClose();
-  }, [busy, onClose]);
-  useLayoutEffect(() => {
-    if (opened && answerSeen.current) clearOutcome();
-  }, [opened, clearOutcome]);
-
   useEffect(() => {
     if (!sent || !opened) return;
-    const timer = setTimeout(close, CONTACT_DIALOG_CLOSES_AFTER_MS);
+    const timer = setTimeout(onClose, CONTACT_DIALOG_CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [sent, opened, close]);
+  }, [sent, opened, onClose]);
 
-  // One that was open from the start has no button to give the focus back to.
-  const isFirst = useRef(opened);
-  function focusPage() {
-    if (isFirst.current) focusFirst();
-    isFirst.current = false;
+  function onClosed() {
+    // An answer that arrives later is shown when the dialog opens again.
+    if (!busy) clearOutcome();
+    // Opened by its address, it has no button to return the focus to.
+    if (document.activeElement === document.body) focusFirst();
   }
 
   return (
     <MantineFrame>
       <ModalBase
         opened={opened}
-        onClose={close}
+        onClose={onClose}
         closeOnClickOutside
         closeOnEscape
         trapFocus
         returnFocus
-        // It is at the end of the page already, and a portal would be empty in a prerendered page.
+        // It is at the end of the page already.
         withinPortal={false}
-        // Without a script there would be no way out of it: then it is not there (routes/contact.tsx).
-        className="needs-script"
-        onExitTransitionEnd={focusPage}
-        // The page is kept from scrolling by a rule of global.css: this would write a style sheet, which
-        // the content security policy forbids.
+        onExitTransitionEnd={onClosed}
+        // A rule of global.css keeps the page from scrolling: Mantine would write a style sheet, which the
+        // content security policy forbids.
         lockScroll={false}
         transitionProps={{ duration: 200, transition: "fade-down" }}
       >
@@ -110,8 +95,8 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
         <ModalBaseContent className={styles.panel} innerProps={{ className: styles.window }}>
           {/* Not ModalBaseHeader: outside of the page's landmarks it would be a second banner. */}
           <div className={styles.header}>
-            <ModalBaseTitle className={styles.title}>{contact.title}</ModalBaseTitle>
-            <ModalBaseCloseButton className={styles.close} size="3rem" aria-label={contact.close} />
+            <ModalBaseTitle className={styles.title}>Contact Us</ModalBaseTitle>
+            <ModalBaseCloseButton className={styles.close} size="3rem" aria-label="Close" />
           </div>
           <ModalBaseBody className={styles.body}>
             {sent ? (
@@ -126,38 +111,31 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   );
 }
 
-/** The person who is signed in when the dialogue opens; a form that is still blank begins with them. */
-function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): ContactSender | null {
-  const [sender, setSender] = useState<ContactSender | null>(null);
-  const [first, setFirst] = useState<{ field: "name" | "subject" }>();
-  const beginWith = useEffectEvent((found: ContactSender | null) => {
+/** The signed-in person, read when the dialog opens; a blank form starts with their name and address. */
+function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender | null {
+  const [sender, setSender] = useState<Sender | null>(null);
+  const prefill = useEffectEvent((found: Sender | null) => {
     setSender(found);
     const { name, email, subject } = form.values();
     if (!found || name || email || subject) return;
-    form.setValue("name", found.name);
     form.setValue("email", found.email);
-    setFirst({ field: found.name ? "subject" : "name" });
+    if (!found.name) return;
+    form.setValue("name", found.name);
+    // After the dialog itself has placed the focus.
+    setTimeout(() => {
+      const isInAnotherField =
+        document.activeElement?.matches("input, textarea") && !form.hasFocus("name");
+      if (!isInAnotherField) form.focus("subject");
+    });
   });
-  const focusFirstField = useEffectEvent(() => {
-    // A person who has gone on to another field is writing there.
-    const isElsewhere =
-      document.activeElement?.matches("input, textarea") && !form.hasFocus("name");
-    if (first && !isElsewhere) form.focus(first.field);
-  });
-  useEffect(() => {
-    if (!first) return;
-    // After the dialogue has placed the focus itself, and the fields have been filled.
-    const timer = setTimeout(focusFirstField);
-    return () => clearTimeout(timer);
-  }, [first]);
   useEffect(() => {
     if (!opened) return;
-    let stale = false;
-    loadContactSender().then((found) => {
-      if (!stale) beginWith(found);
+    let isStale = false;
+    loadSender().then((found) => {
+      if (!isStale) prefill(found);
     });
     return () => {
-      stale = true;
+      isStale = true;
     };
   }, [opened]);
   return sender;

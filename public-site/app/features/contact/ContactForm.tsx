@@ -1,6 +1,6 @@
 import HCaptcha from "@hcaptcha/react-hcaptcha";
 import { Textarea, TextInput } from "@mantine/core";
-import { type Ref, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { lazy, type Ref, type SubmitEvent, Suspense, useId, useRef, useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { ContactMessage } from "#shared/forms.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
@@ -10,18 +10,21 @@ import { FormNote } from "~/components/FormNote.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { contact } from "~/content/contact.ts";
+import type { Sender } from "~/data/contact.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { HCAPTCHA_SETTINGS } from "~/lib/robotCheckWidget.tsx";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
-import type { ContactSender } from "./contactSender.ts";
+
+/** Visitors do not load it. */
+const CopyChoice = lazy(() => import("./CopyChoice.tsx"));
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;
-  /** The signed-in person: a copy can go to their address. */
-  sender: ContactSender | null;
+  /** The signed-in person, who can get a copy. */
+  sender: Sender | null;
   onSend: (message: ContactMessage, robotCheckToken: string, copy: boolean) => Promise<Outcome>;
-  /** Called with the text of the message whenever it changes. */
+  /** Called when the message changes. */
   onMessage: (text: string) => void;
 }
 
@@ -30,7 +33,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
   const robotCheck = useRef<HCaptcha>(null);
   const [token, setToken] = useState<string | null>(null);
   const [copy, setCopy] = useState(false);
-  const waitingId = useId();
+  const hintId = useId();
   const message = form.field("message");
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -38,7 +41,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
     if (form.busy || !token) return;
     form.onSubmit(async (written) => {
       const outcome = await onSend(written, token, copy && sender !== null);
-      // A token is good for one message.
+      // A token is valid for one message.
       setToken(null);
       robotCheck.current?.resetCaptcha();
       return outcome;
@@ -52,31 +55,26 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
         <div className={formStyles.pair}>
           <TextInput
             key={form.key("name")}
-            label={contact.labels.name}
+            label="Name"
             autoComplete="name"
             maxLength={TEXT_LIMITS.name}
             required
-            data-autofocus={!sender || undefined}
+            data-autofocus={!sender?.name || undefined}
             {...form.field("name")}
           />
-          <EmailField
-            key={form.key("email")}
-            label={contact.labels.email}
-            autoComplete="email"
-            {...form.field("email")}
-          />
+          <EmailField key={form.key("email")} autoComplete="email" {...form.field("email")} />
         </div>
         <TextInput
-          label={contact.labels.subject}
+          label="Subject"
           maxLength={TEXT_LIMITS.subject}
           required
-          data-autofocus={sender !== null || undefined}
+          data-autofocus={Boolean(sender?.name) || undefined}
           {...form.field("subject")}
         />
         <Textarea
-          label={contact.labels.message}
-          placeholder={contact.messagePlaceholder}
-          rows={contact.messageRows}
+          label="Message"
+          placeholder="Enter your message"
+          rows={6}
           maxLength={TEXT_LIMITS.message}
           required
           {...message}
@@ -86,25 +84,25 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           }}
         />
         {sender && (
-          <sender.CopyChoice
-            label={contact.copyTo(sender.email)}
-            checked={copy}
-            onChange={setCopy}
-          />
+          <Suspense>
+            <CopyChoice address={sender.email} checked={copy} onChange={setCopy} />
+          </Suspense>
         )}
         <RobotCheck ref={robotCheck} onToken={setToken} />
         <div className={styles.send}>
           {form.problem && <FormMessage kind="failure" {...form.problem} />}
           <SubmitButton
             busy={form.busy}
-            busyLabel={contact.submitting}
+            busyLabel="Sending..."
             disabled={!token}
-            describedBy={waitingId}
+            describedBy={hintId}
           >
-            {contact.submit}
+            Send
           </SubmitButton>
-          <p id={waitingId} className={formStyles.note}>
-            {token || form.busy ? contact.answerTime : `${contact.waiting} ${contact.answerTime}`}
+          <p id={hintId} className={formStyles.note}>
+            {token || form.busy
+              ? contact.answerTime
+              : `Complete the robot check to send your message. ${contact.answerTime}`}
           </p>
         </div>
       </fieldset>
@@ -112,31 +110,27 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
   );
 }
 
-/** What the widget reports when its script cannot be loaded. */
-const SCRIPT_ERROR = "script-error";
-
 interface RobotCheckProps {
   ref: Ref<HCaptcha>;
-  /** The token of a passed check; null when it has expired, failed or not been made yet. */
+  /** Called with the token of a passed check; with null if it has expired or failed. */
   onToken: (token: string | null) => void;
 }
 
-/** The robot check. Its script is loaded once the form around it has been painted. */
+/** The robot check, whose script is loaded with it. */
 function RobotCheck({ ref, onToken }: RobotCheckProps) {
-  const painted = usePainted();
   const [attempt, setAttempt] = useState(0);
   const [unavailable, setUnavailable] = useState(false);
 
   function onError(code: string) {
     onToken(null);
-    if (code !== SCRIPT_ERROR) return;
+    if (code !== "script-error") return;
     console.error("The robot check's script could not be loaded.");
     setUnavailable(true);
   }
 
   if (unavailable) {
     return (
-      <div className={`stack gap-xs start ${styles.robotCheckUnavailable}`} role="alert">
+      <div className="callout stack gap-xs start" role="alert">
         <p>
           <RichText text={contact.robotCheckUnavailable} />
         </p>
@@ -154,33 +148,15 @@ function RobotCheck({ ref, onToken }: RobotCheckProps) {
   }
   return (
     <div className={styles.robotCheck}>
-      {painted && (
-        <HCaptcha
-          key={attempt}
-          ref={ref}
-          {...HCAPTCHA_SETTINGS}
-          onVerify={onToken}
-          onExpire={() => onToken(null)}
-          onChalExpired={() => onToken(null)}
-          onError={onError}
-        />
-      )}
+      <HCaptcha
+        key={attempt}
+        ref={ref}
+        {...HCAPTCHA_SETTINGS}
+        onVerify={onToken}
+        onExpire={() => onToken(null)}
+        onChalExpired={() => onToken(null)}
+        onError={onError}
+      />
     </div>
   );
-}
-
-/** Whether what was rendered first has been painted. */
-function usePainted(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    let timer: number | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return painted;
 }

@@ -1,16 +1,16 @@
 import { Checkbox } from "@mantine/core";
 
 interface CopyChoiceProps {
-  label: string;
+  address: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** The choice to get a copy of the message: loaded for those alone who are signed in. */
-export function CopyChoice({ label, checked, onChange }: CopyChoiceProps) {
+/** The choice of signed-in people to get a copy of their message. */
+export default function CopyChoice({ address, checked, onChange }: CopyChoiceProps) {
   return (
     <Checkbox
-      label={label}
+      label={`Send a copy to ${address}`}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

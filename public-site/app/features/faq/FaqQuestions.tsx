@@ -14,25 +14,48 @@ import { Blocks } from "~/components/Blocks.tsx";
 import { ScriptButton } from "~/components/Button.tsx";
 import { Marked, RichText, SearchedWords } from "~/components/RichText.tsx";
 import { absoluteAddress } from "~/config/paths.ts";
-import { type FaqItem, faq, faqJsonLd, faqSections, foundPlace, searchFaq } from "~/content/faq.ts";
+import {
+  type FaqItem,
+  type FaqSection,
+  faqJsonLd,
+  faqSearchExamples,
+  faqSections,
+  foundPlace,
+  noQuestionFound,
+  searchFaq,
+} from "~/content/faq.ts";
+import { FAQ_ANSWERS_PATH, type FaqAnswer } from "~/content/faqAnswerRows.ts";
 import { faqAnchor, faqPath } from "~/content/pages.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
+import { readPublicRows } from "~/data/publicRows.ts";
 import { hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
+import { useCopy } from "~/lib/useCopy.ts";
+import { useRead } from "~/lib/useRead.ts";
 import styles from "./Faq.module.css";
-import { useFaqAnswers } from "./useFaqAnswers.ts";
+
+const answersAtBuild: readonly FaqSection[] = JSON.parse(import.meta.env.VITE_FAQ_ANSWERS || "[]");
+
+/** The published answers of administrators. The Markdown parser is loaded only if there are any. */
+async function loadFaqAnswers(signal: AbortSignal): Promise<readonly FaqSection[]> {
+  const rows = await readPublicRows<FaqAnswer>(FAQ_ANSWERS_PATH, signal);
+  if (rows.length === 0) return [];
+  const { answerSections } = await import("~/content/faqAnswers.ts");
+  return answerSections(rows);
+}
 
 /** All questions in their sections, then those that administrators have added, and a search that filters them. */
 export function FaqQuestions() {
   const [query, setQuery] = useState("");
   const words = useMemo(() => searchedWords(query), [query]);
   const facts = useChallenge();
-  const answers = useFaqAnswers();
+  const read = useRead(loadFaqAnswers);
+  const answers = read.status === "ready" ? read.value : answersAtBuild;
   const sections = useMemo(() => [...faqSections(facts), ...answers], [facts, answers]);
   const found = new Set(
     searchFaq(sections, query).flatMap(({ items }) => items.map(({ id }) => id)),
   );
-  // The question that the address asks for must not be hidden by a search.
+  // A search must not hide the question of the address.
   useQuestionOfAddress(
     useCallback(() => setQuery(""), []),
     answers.length,
@@ -43,18 +66,18 @@ export function FaqQuestions() {
       <FaqSearch query={query} onQuery={setQuery} found={found.size} />
       {found.size === 0 && (
         <p className={`text-l col-body ${styles.nothing}`}>
-          <RichText text={faq.search.noResult} />
+          <RichText text={noQuestionFound} />
         </p>
       )}
       <SearchedWords value={words}>
         {sections.map(({ title, items }) => (
           <section
             key={items[0]?.id}
-            className={styles.section}
-            // Hidden and not gone: what is open stays open.
+            className={`mb-xl ${styles.section}`}
+            // Hidden, not removed: an open question stays open.
             hidden={!items.some(({ id }) => found.has(id))}
           >
-            <h2 className={`title-s col-title sticky ${styles.title}`}>{title}</h2>
+            <h2 className="title-s col-title sticky">{title}</h2>
             <div className={`col-body ${styles.list}`}>
               {items.map((item) => (
                 <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
@@ -70,43 +93,42 @@ export function FaqQuestions() {
 
 interface FaqSearchProps {
   query: string;
-  /** The same function in every render. */
+  /** A stable function. */
   onQuery: (query: string) => void;
   /** How many questions match. */
   found: number;
 }
 
-/** Filters the questions as one types. */
+/** Filters the questions while typing. */
 function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
   const id = useId();
-  const { label, placeholder } = faq.search;
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page's script was there.
+  // Text typed before hydration.
   useEffect(() => onQuery(input.current?.value ?? ""), [onQuery]);
 
   return (
-    <search className={`needs-script col-body ${styles.search}`}>
-      <label className={styles.searchLabel} htmlFor={id}>
-        {label}
+    <search className="needs-script col-body mb-xl">
+      <label className={`label ${styles.searchLabel}`} htmlFor={id}>
+        Search the questions
       </label>
       <input
         ref={input}
         id={id}
         className={styles.searchInput}
         type="search"
-        placeholder={placeholder}
+        placeholder={faqSearchExamples}
         autoComplete="off"
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
       />
       <p className={`text-s ${styles.found}`} role="status">
-        {query.trim() !== "" && faq.search.found(found)}
+        {query.trim() !== "" && `${found} ${found === 1 ? "question matches" : "questions match"}`}
       </p>
     </search>
   );
 }
 
-/** The name of all questions: the browser keeps one of them open. */
+/** The browser keeps one question of a group open. */
 const GROUP = "faq";
 
 function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }) {
@@ -141,50 +163,42 @@ function FoundPlace({ item }: { item: FaqItem }) {
   );
 }
 
-/** Copies the address of a question; shows it where the browser does not let pages copy. */
+/** Copies the address of a question; shows it if the browser does not allow copying. */
 function CopyLink({ id }: { id: number }) {
-  const [answer, setAnswer] = useState("");
-
-  async function copy() {
-    const address = absoluteAddress(faqPath(id));
-    try {
-      await navigator.clipboard.writeText(address);
-      setAnswer(faq.linkCopied);
-    } catch (cause) {
-      console.warn("The link could not be copied.", cause);
-      setAnswer(`${faq.linkToCopy} ${address}`);
-    }
-  }
-
+  const address = () => absoluteAddress(faqPath(id));
+  const [state, copy] = useCopy(address);
   return (
     <p className={`text-s needs-script ${styles.copy}`}>
       <ScriptButton className="link-button" onClick={copy}>
-        {faq.copyLink}
+        Copy link to this question
       </ScriptButton>
-      <span role="status">{answer}</span>
+      <span role="status">
+        {state === "copied" && "Link copied"}
+        {state === "refused" && `Copy this link: ${address()}`}
+      </span>
     </p>
   );
 }
 
-/** Once the answer has unfolded, so that the place scrolled to is the final one. */
+/** The answer has unfolded by then, so the position is final. */
 const SCROLLS_AFTER_MS = 350;
 
 /**
- * Opens the question that the address names (`#faq-17`) and, on a first visit, scrolls to it in one movement.
- * @param onQuestion called before, with a stable identity.
- * @param added how many sections were added since the page was prerendered: the question may be in one of them.
+ * Opens the question of the address (`#faq-17`) and, on a first visit, scrolls to it in one movement.
+ * @param onQuestion a stable function, called before.
+ * @param added the number of sections by administrators, which may have the question.
  */
 function useQuestionOfAddress(onQuestion: () => void, added: number): void {
   const location = useLocation();
-  // Following the same link again makes a new location. Before <ScrollRestoration>, which would scroll
-  // at once, to where the question is while another answer still folds: it calls the element's own method.
+  // Following the same link again makes a new location. <ScrollRestoration> runs later, and would scroll at
+  // once, while another answer still folds: its call of the element's method is suppressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with new sections, the question may be there.
   useLayoutEffect(() => {
     const question = hashTarget(location.hash);
     if (!(question instanceof HTMLDetailsElement)) return;
     onQuestion();
     question.open = true;
-    // The visitor has come back: their position is restored.
+    // A return to the page: its position is restored.
     if (scrollPositions.has(location.key)) return;
     question.scrollIntoView = () => undefined;
     const release = () => Reflect.deleteProperty(question, "scrollIntoView");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { projectPath } from "~/config/paths.ts";
-import { outcomeWords, projectWords } from "~/content/finalists.ts";
+import { outcomeWords } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { firstWords } from "~/features/projects/firstWords.ts";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
@@ -8,14 +8,14 @@ import styles from "./ProjectCard.module.css";
 
 interface ProjectCardProps {
   project: Finalist;
-  /** Above the words: what it has won. */
+  /** Its prize, instead of its outcome. */
   label?: string;
-  /** The picture beside the words, where there is all the width for it. */
+  /** Shows the picture beside the text in wide windows. */
   wide?: boolean;
   eager?: boolean;
 }
 
-/** A project among others: its picture, what it is, who made it, and the way to its own page. */
+/** A project in a list, with a link to its page. */
 export function ProjectCard({ project, label, wide = false, eager = false }: ProjectCardProps) {
   const { id, title, summary, outcome, members, jury_sentence } = project;
   return (
@@ -30,7 +30,7 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
         {summary && <p className={styles.summary}>{firstWords(summary)}</p>}
         <ProjectTeam members={members} />
         <Link to={projectPath(id)}>
-          {projectWords.read}
+          See the project
           <span className="visually-hidden">: {title}</span>
         </Link>
       </div>

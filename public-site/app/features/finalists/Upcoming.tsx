@@ -6,7 +6,7 @@ import styles from "./Upcoming.module.css";
 interface UpcomingProps {
   label: string;
   date: string;
-  /** For machines. */
+  /** For <time dateTime>. */
   at: string;
   text: Words;
   /** The drawing beside it. */
@@ -17,12 +17,12 @@ interface UpcomingProps {
 export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
   return (
     <div className="grid">
-      <div className={styles.words}>
+      <div className="left">
         <p className="title-s">{label}</p>
         <p className="title-l">
           <time dateTime={at}>{date}</time>
         </p>
-        <p className={`text-l ${styles.text}`}>
+        <p className="text-l measure-s mt-m">
           <RichText text={text} />
         </p>
       </div>

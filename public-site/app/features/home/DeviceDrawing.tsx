@@ -14,7 +14,7 @@ interface Part {
   /** The view box of the file, around the middle of the part. */
   readonly box: { x: number; y: number; width: number; height: number };
   readonly radius: number;
-  /** How high above the skin its middle is when the device is open, and how much of that it falls. */
+  /** The height of its middle above the open device, and how far it falls when the device closes. */
   readonly height: number;
   readonly falls: number;
 }
@@ -61,28 +61,25 @@ const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
 /** The hand that lifts the shell, around the middle of the shell. */
 const HAND_BOX = { x: -190, y: -540, width: 620, height: 640 };
 
-/** What a browser loads early: it does not look into drawings for it. */
+/** Files to preload: browsers do not look for them in drawings. */
 export const DEVICE_FILES = [...Object.values(PARTS).map(({ href }) => href), liftingHand];
 
 interface DeviceDrawingProps {
-  /** Where the device stands on the skin. */
+  /** The position of the device on the skin. */
   x: number;
   y: number;
-  /** How far it leans to the right, in degrees: it stands at right angles to the skin. */
+  /** The angle of the device to the right, in degrees: it is perpendicular to the skin. */
   tilt: number;
   scale: number;
-  /** Where the names begin. */
+  /** The left edge of the names. */
   labelX: number;
-  /** How far the hand is turned from upright, in degrees. */
+  /** The angle of the hand, in degrees from upright. */
   handTilt: number;
-  /** Says what each layer has to do, too. */
+  /** Adds a note to each layer. */
   notes?: boolean;
 }
 
-/**
- * The device in layers, with a line from each to its name. A hand holds the shell: it opens the device as
- * the page scrolls.
- */
+/** The device in layers, with a line from each to its name. A hand opens it as the page scrolls. */
 export function DeviceDrawing({
   x,
   y,

@@ -11,12 +11,12 @@ import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";
 
-/** Most visits come before anybody has won. */
+/** Most visits are before the final. */
 const HeroWinner = lazy(() =>
   import("./HeroWinner.tsx").then((module) => ({ default: module.HeroWinner })),
 );
 
-/** The opening: a body so large that one sees a horizon, and the device coming down on it, or who has won. */
+/** The opening: the device above a body as large as a horizon, or the winner. */
 export function Hero() {
   const facts = useChallenge();
   const action = mainAction(facts, useStoredSession());
@@ -39,8 +39,7 @@ export function Hero() {
       <div className={`grid ${styles.facts}`}>
         <ul className={styles.list}>
           {heroFacts(facts, facts !== prerenderedFacts).map(({ figure, text }, index) => (
-            // The same place always tells the same kind of fact.
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes.
             <li key={index}>
               <strong>{figure}</strong> <span>{text}</span>
             </li>

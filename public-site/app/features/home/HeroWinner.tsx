@@ -2,14 +2,15 @@ import { Link } from "react-router";
 import { Arrow } from "~/components/Button.tsx";
 import { outcomeWords } from "~/content/finalists.ts";
 import { pages } from "~/content/pages.ts";
-import { useFinalists } from "~/features/finalists/useFinalists.ts";
+import { loadFinalists } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
+import { useRead } from "~/lib/useRead.ts";
 import styles from "./Hero.module.css";
 
-/** The project that has won, in place of the device; nothing while it is not known or not public. */
+/** The winning project, in place of the device; nothing while it is unknown or not public. */
 export function HeroWinner() {
-  const shown = useFinalists();
-  const finalists = shown.status === "ready" ? shown.value.finalists : [];
+  const read = useRead(loadFinalists);
+  const finalists = read.status === "ready" ? read.value.finalists : [];
   const winner = finalists.find(({ outcome }) => outcome === "first");
   if (!winner) return null;
   return (

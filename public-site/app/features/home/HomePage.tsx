@@ -7,7 +7,7 @@ import { Picture } from "~/components/Picture.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { MAILING_LIST_ID } from "~/config/paths.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
-import { mailingList, mailingListLead } from "~/content/mailingList.ts";
+import { mailingListLead } from "~/content/mailingList.ts";
 import { pictures } from "~/content/pictures.ts";
 import { awards, prizeSection } from "~/content/prizes.ts";
 import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
@@ -39,7 +39,7 @@ function Statement() {
         <h2 id="statement" className={`title-l ${styles.title}`}>
           {title}
         </h2>
-        <div className={`text-l ${styles.text}`}>
+        <div className={`text-l measure-s mt-l ${styles.text}`}>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -61,7 +61,7 @@ function Incentives() {
           {title}
         </h2>
       </div>
-      <ul className={`grid gap-l ${styles.list}`}>
+      <ul className="grid gap-l mt-l">
         {items.map(({ title, text }) => (
           <li key={title} className={styles.incentive}>
             <h3 className="title-m">{title}</h3>
@@ -82,7 +82,7 @@ function Prizes() {
           {prizeSection.title}
         </h2>
       </div>
-      <ol className={`grid gap-xl ${styles.prizesList}`}>
+      <ol className="grid gap-xl mt-m">
         {awards.map(({ place, amount, parts }) => (
           <li key={place} className={styles.prize}>
             <span className={`title-s ${styles.place}`}>{place}</span>
@@ -117,12 +117,12 @@ function Steps() {
         </h2>
       </div>
       <img className={styles.arm} src={arm} width="1800" height="420" alt="" loading="lazy" />
-      <ol className={`grid gap-xl ${styles.stepsList}`}>
+      <ol className="grid gap-xl mt-m">
         {steps.map(({ title, period, text, action }, index) => (
           <li key={title} className={styles.step}>
             <p className={`text-s ${styles.period}`}>{period}</p>
             <h3 className={`title-m ${styles.stepsTitle}`}>{title}</h3>
-            <p className={styles.stepsText}>{text}</p>
+            <p className="mb-m">{text}</p>
             <ButtonLink to={action.href} look={index === 0 ? "primary" : "quiet"}>
               {action.text}
             </ButtonLink>
@@ -145,9 +145,9 @@ function MailingListSection() {
     >
       <div className="grid">
         <CircleGrid />
-        <div className={styles.body}>
+        <div className="right">
           <h2 id={HEADING_ID} className="title-l">
-            {mailingList.title}
+            Join the mailing list
           </h2>
           <p className={`text-l ${styles.lead}`}>{mailingListLead(useChallenge())}</p>
           <MailingListForm labelledBy={HEADING_ID} />
@@ -159,10 +159,10 @@ function MailingListSection() {
 
 const TONES: readonly Tone[] = [4, 7, 2, 9, 5, 6, 2, 8, 4];
 
-/** When each circle has its turn: along the first row, back along the second, along the third. */
+/** The turn of each circle: along the first row, back along the second, along the third. */
 const TURNS = [0, 1, 2, 5, 4, 3, 6, 7, 8];
 
-/** Nine people, one of whom wears the device: the white circle walks on as the page scrolls. */
+/** Nine people, one of whom wears the device: the white circle moves as the page scrolls. */
 function CircleGrid() {
   return (
     <div className={styles.circles} aria-hidden="true">

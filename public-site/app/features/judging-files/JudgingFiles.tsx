@@ -4,8 +4,8 @@ import { Button } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
-import { judgingFileWords } from "~/content/judgingRecord.ts";
 import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
+import { useCopy } from "~/lib/useCopy.ts";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./JudgingFiles.module.css";
 
@@ -16,18 +16,18 @@ export function JudgingFiles() {
     <div className="stack gap-m start">
       {read.status === "loading" && (
         <>
-          <NeedsScript what={judgingFileWords.script} />
+          <NeedsScript what="The list" />
           <p role="status" className="needs-script">
-            {judgingFileWords.loading}
+            Loading…
           </p>
         </>
       )}
       {read.status === "failed" && (
-        <LoadFailed failure={{ message: judgingFileWords.failed }} onRetry={read.retry} />
+        <LoadFailed failure={{ message: "The list could not be loaded." }} onRetry={read.retry} />
       )}
-      {read.status === "ready" && read.value.length === 0 && <p>{judgingFileWords.empty}</p>}
+      {read.status === "ready" && read.value.length === 0 && <p>Nothing is locked yet.</p>}
       {read.status === "ready" && read.value.length > 0 && (
-        <ul className={styles.list} aria-label={judgingFileWords.list}>
+        <ul className={styles.list} aria-label="Files">
           {read.value.map((file) => (
             <FileItem key={file.id} file={file} />
           ))}
@@ -37,8 +37,16 @@ export function JudgingFiles() {
   );
 }
 
+const SUBJECTS = { result: "Result", decisions: "Decisions" };
+const ROUNDS = {
+  screening: "screening",
+  panel: "panel",
+  top_three: "top three",
+  final: "final",
+};
+
 function FileItem({ file }: { file: JudgingFile }) {
-  const title = `${judgingFileWords.subjects[file.kind]} of the ${judgingFileWords.rounds[file.round_kind]}`;
+  const title = `${SUBJECTS[file.kind]} of the ${ROUNDS[file.round_kind]}`;
   return (
     <li className={`stack gap-2xs ${styles.item}`}>
       <h3 className="title-s">{title}</h3>
@@ -49,16 +57,38 @@ function FileItem({ file }: { file: JudgingFile }) {
         <code>{file.hash}</code>
       </p>
       <div className="row">
-        <CopyText text={file.hash} what={`the hash: ${title}`} />
+        <CopyHash hash={file.hash} title={title} />
         {file.is_available ? (
           <Download file={file} title={title} />
         ) : (
           <p className="text-s">
-            {file.is_canceled ? judgingFileWords.canceled : judgingFileWords.locked}
+            {file.is_canceled
+              ? "This round was canceled. Its file is not published."
+              : "You can download the file after the release."}
           </p>
         )}
       </div>
     </li>
+  );
+}
+
+const COPY_RESULTS = {
+  ready: "",
+  copied: "Copied",
+  refused: "Your browser does not allow copying. Please select the text.",
+};
+
+function CopyHash({ hash, title }: { hash: string; title: string }) {
+  const [state, copy] = useCopy(() => hash);
+  return (
+    <>
+      <Button look="quiet" size="small" aria-label={`Copy the hash: ${title}`} onClick={copy}>
+        Copy
+      </Button>
+      <span role="status" className="text-s">
+        {COPY_RESULTS[state]}
+      </span>
+    </>
   );
 }
 
@@ -83,50 +113,12 @@ function Download({ file, title }: { file: JudgingFile; title: string }) {
         look="quiet"
         size="small"
         disabled={state === "busy"}
-        aria-label={`${judgingFileWords.download}: ${title}`}
+        aria-label={`Download the file: ${title}`}
         onClick={download}
       >
-        {state === "busy" ? judgingFileWords.downloading : judgingFileWords.download}
+        {state === "busy" ? "Loading…" : "Download the file"}
       </Button>
-      {state === "failed" && <p role="alert">{judgingFileWords.downloadFailed}</p>}
-    </>
-  );
-}
-
-const ANSWERS = {
-  ready: "",
-  copied: "Copied",
-  refused: "Your browser does not allow copying. Please select the text.",
-};
-
-interface CopyTextProps {
-  /** The text is also beside the button, for browsers that do not let pages copy. */
-  text: string;
-  /** The name of the text for screen readers. */
-  what: string;
-}
-
-function CopyText({ text, what }: CopyTextProps) {
-  const [state, setState] = useState<keyof typeof ANSWERS>("ready");
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState("copied");
-    } catch (cause) {
-      console.warn("The text could not be copied.", cause);
-      setState("refused");
-    }
-  }
-
-  return (
-    <>
-      <Button look="quiet" size="small" aria-label={`Copy ${what}`} onClick={copy}>
-        Copy
-      </Button>
-      <span role="status" className="text-s">
-        {ANSWERS[state]}
-      </span>
+      {state === "failed" && <p role="alert">The file could not be loaded. Please try again.</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { inTurn, refusal } from "#common/testing/fakeServer.ts";
 import type { JudgingFile } from "~/data/judgingFiles.ts";
 import * as recordRoute from "~/routes/judging-record.tsx";
@@ -36,15 +36,6 @@ const CANCELED: JudgingFile = {
 
 const server = siteServer({ [FILES]: [FIRST, SECOND, CANCELED] });
 
-// jsdom has no layout, so nothing is in view.
-beforeEach(() => {
-  class NothingInView {
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal("IntersectionObserver", NothingInView);
-});
-
 /** The files that the browser saves. */
 function savedFiles(): Blob[] {
   const files: Blob[] = [];
@@ -65,59 +56,46 @@ const item = async (name: string) => {
   return within(found);
 };
 
-describe("the record of judging", () => {
-  it("lists every file with time and hash, and which ones are not published", async () => {
-    show();
-    expect(screen.getByText("Loading…")).toBeInTheDocument();
-    const first = await item("Result of the screening");
-    expect(first.getByText(FIRST.hash)).toBeInTheDocument();
-    expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
-    const second = await item("Decisions of the screening");
-    const third = await item("Result of the panel");
-    expect(third.getByText(/This round was canceled/)).toBeInTheDocument();
-    expect(second.getByText("You can download the file after the release.")).toBeInTheDocument();
-    expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
-  });
+it("lists every file with time and hash; copies a hash, and downloads what is published, unchanged", async () => {
+  const files = savedFiles();
+  const text = '{"a":"ü \\u000f","b":1}';
+  server.answer({ [FILE]: inTurn(refusal(500), text) });
+  const { user } = show();
+  expect(screen.getByText("Loading…")).toBeInTheDocument();
+  const first = await item("Result of the screening");
+  expect(first.getByText(FIRST.hash)).toBeInTheDocument();
+  expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
+  const second = await item("Decisions of the screening");
+  expect(second.getByText("You can download the file after the release.")).toBeInTheDocument();
+  expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
+  const third = await item("Result of the panel");
+  expect(third.getByText(/This round was canceled/)).toBeInTheDocument();
 
-  it("copies a hash, or asks to select it", async () => {
-    const { user } = show();
-    const first = await item("Result of the screening");
-    await user.click(first.getByRole("button", { name: "Copy the hash: Result of the screening" }));
-    expect(await first.findByText("Copied")).toBeInTheDocument();
-    expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No."));
-    await user.click(first.getByRole("button", { name: "Copy the hash: Result of the screening" }));
-    expect(await first.findByText(/Please select the text/)).toBeInTheDocument();
-  });
+  const copy = first.getByRole("button", { name: "Copy the hash: Result of the screening" });
+  await user.click(copy);
+  expect(await first.findByText("Copied")).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No."));
+  await user.click(copy);
+  expect(await first.findByText(/Please select the text/)).toBeInTheDocument();
 
-  it("downloads a file unchanged, also after a failure", async () => {
-    const files = savedFiles();
-    const text = '{"a":"ü \\u000f","b":1}';
-    server.answer({ [FILE]: inTurn(refusal(500), text) });
-    const { user } = show();
-    const button = () =>
-      screen.findByRole("button", { name: "Download the file: Result of the screening" });
-    await user.click(await button());
-    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
-    await user.click(await button());
-    await vi.waitFor(() => expect(files).toHaveLength(1));
-    expect(await files[0]?.text()).toBe(text);
-  });
+  const download = { name: "Download the file: Result of the screening" };
+  await user.click(first.getByRole("button", download));
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+  await user.click(first.getByRole("button", download));
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toBe(text);
+});
 
-  it("says if nothing is locked yet", async () => {
-    server.answer({ [FILES]: [] });
-    show();
-    expect(await screen.findByText("Nothing is locked yet.")).toBeInTheDocument();
-  });
-
-  it("lists the rules for ties in order", async () => {
-    show();
-    const rules = screen.getByRole("heading", { name: "Ties" }).parentElement;
-    const listed = within(rules as HTMLElement).getAllByRole("listitem");
-    expect(listed.map((rule) => rule.textContent?.split(/[.:;,]/, 2).join(""))).toEqual([
-      "First The mean of the criterion with the highest weight",
-      "Second Head to head",
-      "Third A lot",
-    ]);
-  });
+it("says if nothing is locked yet, and lists the rules for ties in order", async () => {
+  server.answer({ [FILES]: [] });
+  show();
+  expect(await screen.findByText("Nothing is locked yet.")).toBeInTheDocument();
+  const rules = screen.getByRole("heading", { name: "Ties" }).parentElement;
+  const listed = within(rules as HTMLElement).getAllByRole("listitem");
+  expect(listed.map((rule) => rule.textContent?.split(/[.:;,]/, 2).join(""))).toEqual([
+    "First The mean of the criterion with the highest weight",
+    "Second Head to head",
+    "Third A lot",
+  ]);
 });

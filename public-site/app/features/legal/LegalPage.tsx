@@ -12,10 +12,10 @@ interface LegalPageProps {
   children?: ReactNode;
 }
 
-/** Of the fields of the summary. */
+/** The tones of the summary. */
 const TONES: readonly Tone[] = [2, 3, 7, 9];
 
-/** A legal text, or a page about judging: a summary set large, then the sections. */
+/** A legal text, or a page about judging: a large summary, then the sections. */
 export function LegalPage({ text, children }: LegalPageProps) {
   const { title, version, lead, stage, summary, sections } = text;
   return (
@@ -26,7 +26,7 @@ export function LegalPage({ text, children }: LegalPageProps) {
         {stage && <p className="measure text-l">{stage}</p>}
         <p className="text-s">{version}</p>
       </div>
-      <ul className={styles.summary}>
+      <ul className={`two ${styles.summary}`}>
         {summary.map((fact, index) => (
           <li
             key={fact.figure}

@@ -2,41 +2,73 @@ import { localTime } from "#common/localTime.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { officialClockNote } from "~/content/dates.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { deadlineNote } from "~/content/logistics.ts";
-import { milestones, timelineLabels, timelinePhases } from "~/content/timeline.ts";
+import { challengePhases, deadlineNote, type Phase } from "~/content/logistics.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./Timeline.module.css";
-import { TimelineChart } from "./TimelineChart.tsx";
+import { Playhead, TimelineChart } from "./TimelineChart.tsx";
 
-/** What happens when, and where "here" is. A chart on wide windows, a list on small ones. */
+/** The phases with today's position: a chart in wide windows, a list in narrow ones. */
 export function Timeline() {
   const facts = useChallenge();
-
+  const phases = challengePhases(facts);
   return (
     <section className={styles.timeline} aria-labelledby="timeline">
       <div className="grid">
         <h2 id="timeline" className="visually-hidden">
-          {timelineLabels.title}
+          Timeline
         </h2>
-        {/* There while it is empty, so that nothing moves when the text comes. */}
+        {/* Rendered while it is empty, so that nothing moves when the text arrives. */}
         <p className={styles.time}>{facts.challenge.time}</p>
-        <TimelineChart facts={facts} />
-        <TimelineList facts={facts} />
-        <DeadlineNote />
+        <TimelineChart facts={facts} phases={phases} />
+        <ol className={`stack gap-l ${styles.list}`}>
+          {phases.map((phase) => (
+            <ListedPhase key={phase.number} phase={phase} facts={facts} />
+          ))}
+        </ol>
+        <DeadlineNote facts={facts} />
       </div>
     </section>
   );
 }
 
-/** The deadline on the official clock and, once there is one, on the visitor's; and the calendar. */
-function DeadlineNote() {
-  const facts = useChallenge();
+interface ListedPhaseProps {
+  phase: Phase;
+  facts: ChallengeFacts;
+}
+
+function ListedPhase({ phase, facts }: ListedPhaseProps) {
+  const { number, title, days, during, milestone } = phase;
+  const here = during.includes(facts.phase);
+  return (
+    <li
+      className={styles.phase}
+      style={phaseColors(number).style}
+      aria-current={here ? "step" : undefined}
+    >
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <h3 className="title-s">{title}</h3>
+      <p className={styles.period}>
+        <span>{days}</span> {here && <Playhead />}
+      </p>
+      <p className={styles.milestone}>
+        <span>
+          {`${milestone.title}, ${milestone.period}${milestone.location ? `: ${milestone.location}` : ""}`}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** The deadline on the official clock and, once the browser knows it, on the visitor's; and the calendar. */
+function DeadlineNote({ facts }: { facts: ChallengeFacts }) {
   const isHydrated = useHydrated();
   const { instant } = facts.dates.submissionsClose;
   return (
-    <div className={styles.note}>
+    <div className={`two gap-s mt-l ${styles.note}`}>
       <div>
         <p>{deadlineNote(facts)}</p>
         {/* There is room for the longer of the two. */}
@@ -53,44 +85,5 @@ function DeadlineNote() {
       </div>
       <CalendarLinks />
     </div>
-  );
-}
-
-function TimelineList({ facts }: { facts: ChallengeFacts }) {
-  const dots = milestones(facts);
-  return (
-    <ol className={styles.list}>
-      {timelinePhases(facts).map(({ number, title, period, during }) => {
-        const here = during.includes(facts.phase);
-        return (
-          <li
-            key={number}
-            className={styles.phase}
-            style={phaseColors(number).style}
-            aria-current={here ? "step" : undefined}
-          >
-            <span className={styles.number} aria-hidden="true">
-              {number}
-            </span>
-            <h3 className="title-s">{title}</h3>
-            <p className={styles.period}>
-              <span>{period}</span>{" "}
-              {here && <span className={styles.playheadLabel}>{timelineLabels.playhead}</span>}
-            </p>
-            <ul className={styles.milestones}>
-              {dots
-                .filter(({ phase }) => phase === number)
-                .map((milestone) => (
-                  <li key={milestone.title}>
-                    <span>
-                      {`${milestone.title}, ${milestone.period}${milestone.location ? `: ${milestone.location}` : ""}`}
-                    </span>
-                  </li>
-                ))}
-            </ul>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

@@ -1,28 +1,24 @@
 import type { CSSProperties } from "react";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import {
-  type Milestone,
-  milestones,
-  playheadPercent,
-  type TimelinePhase,
-  timelineColumn,
-  timelineLabels,
-  timelineMonths,
-  timelinePhases,
-} from "~/content/timeline.ts";
+import type { Milestone, Phase } from "~/content/logistics.ts";
+import { playheadPercent, timelineColumn, timelineMonths } from "~/content/timeline.ts";
 import { phaseColors } from "./phaseColors.ts";
-import timelineStyles from "./Timeline.module.css";
 import styles from "./TimelineChart.module.css";
 
-/** From this share of the chart on a bar has room for its name; otherwise it stands beside. */
+/** A bar with this share of the chart has room for its name, which is otherwise beside it. */
 const ROOM_FOR_NAME = 0.3;
-/** From here on there is no room on the right of a dot, nor of a short bar. */
+/** Beyond it, there is no room to the right of a dot or a short bar. */
 const LAST_PERCENT = 80;
-/** How much of the chart the name of a milestone takes. */
+/** The width of a milestone's name. */
 const NAME_PERCENT = 14;
 
+interface TimelineChartProps {
+  facts: ChallengeFacts;
+  phases: readonly Phase[];
+}
+
 /** The timeline as a grid of months: bars, milestones and the playhead. For wide windows. */
-export function TimelineChart({ facts }: { facts: ChallengeFacts }) {
+export function TimelineChart({ facts, phases }: TimelineChartProps) {
   const months = timelineMonths(facts);
   const here = months.find(({ column }) => column === timelineColumn(facts));
   const style = { "--months": months.length, "--at": playheadPercent(facts) } as CSSProperties;
@@ -35,23 +31,25 @@ export function TimelineChart({ facts }: { facts: ChallengeFacts }) {
         </p>
       ))}
       <div className={styles.lines} />
-      {timelinePhases(facts).map((phase) => (
+      {phases.map((phase) => (
         <Bar key={phase.number} phase={phase} months={months.length} />
       ))}
-      {lanesOf(milestones(facts)).map((each) => (
+      {lanesOf(phases.map(({ milestone }) => milestone)).map((each) => (
         <Dot key={each.milestone.title} {...each} />
       ))}
       <div className={styles.playhead} />
       <div className={styles.sign}>
-        <span className={timelineStyles.playheadLabel}>{timelineLabels.playhead}</span>
+        <Playhead />
         {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}
       </div>
     </div>
   );
 }
 
-function Bar({ phase, months }: { phase: TimelinePhase; months: number }) {
-  const { number, shortTitle, period, firstColumn, columns } = phase;
+export const Playhead = () => <span className={styles.label}>We are here</span>;
+
+function Bar({ phase, months }: { phase: Phase; months: number }) {
+  const { number, shortTitle, days, firstColumn, columns } = phase;
   const end = firstColumn + columns;
   const gridRow = number + 2;
   const short = columns / months < ROOM_FOR_NAME;
@@ -59,7 +57,7 @@ function Bar({ phase, months }: { phase: TimelinePhase; months: number }) {
   const name = (
     <span className={styles.name}>
       <b>{shortTitle}</b>
-      <span>{period}</span>
+      <span>{days}</span>
     </span>
   );
   return (
@@ -87,18 +85,18 @@ function Bar({ phase, months }: { phase: TimelinePhase; months: number }) {
 
 interface PlacedMilestone {
   readonly milestone: Milestone;
-  /** Its name stands on the left of the dot. */
+  /** Whether its name is to the left of the dot. */
   readonly before: boolean;
-  /** Where its name begins. */
+  /** The left edge of its name, in percent. */
   readonly start: number;
-  /** 0 below the dots; 1 below the names, where the one before is in the way. */
+  /** 0 below the dots; 1 below the names, if the name before leaves no room. */
   readonly lane: 0 | 1;
 }
 
-/** Where the names of the milestones stand, so that none runs into another. */
-function lanesOf(inOrder: readonly Milestone[]): PlacedMilestone[] {
+/** Places the names of the milestones, so that they do not overlap. */
+function lanesOf(milestones: readonly Milestone[]): PlacedMilestone[] {
   const taken = [0, 0];
-  return inOrder.map((milestone) => {
+  return milestones.map((milestone) => {
     const before = milestone.percent > LAST_PERCENT;
     const start = before ? Math.min(100, milestone.percent + 2) - NAME_PERCENT : milestone.percent;
     const lane = start >= (taken[0] ?? 0) ? 0 : 1;

@@ -10,7 +10,6 @@ import { Notice } from "~/components/FormMessage.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
-import { mailingList } from "~/content/mailingList.ts";
 import { joinMailingList } from "~/data/mailingList.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -19,7 +18,9 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 const JOINED = {
   ok: true,
   message: MAILING_LIST_MESSAGES.success,
-  detail: mailingList.joined,
+  // The same for an address that is on the list already.
+  detail:
+    "To confirm your address, open the link in the email that we sent you. If your address is already confirmed, you’re on the list.",
 } as const;
 
 export function MailingListForm({ labelledBy }: { labelledBy: string }) {
@@ -44,25 +45,20 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
         form={form}
         send={join}
         aria-labelledby={labelledBy}
-        submit={mailingList.submit}
-        busyLabel={mailingList.submitting}
+        submit="Sign Up"
+        busyLabel="Signing up..."
       >
         <FormNote />
         <div className={styles.pair}>
           <TextInput
             key={form.key("name")}
-            label={mailingList.labels.name}
+            label="Name"
             autoComplete="name"
             maxLength={TEXT_LIMITS.name}
             required
             {...form.field("name")}
           />
-          <EmailField
-            key={form.key("email")}
-            label={mailingList.labels.email}
-            autoComplete="email"
-            {...form.field("email")}
-          />
+          <EmailField key={form.key("email")} autoComplete="email" {...form.field("email")} />
         </div>
         <CountrySelect key={form.key("country")} {...form.field("country")} />
       </Form>
@@ -76,9 +72,9 @@ function Joined({ onAnother }: { onAnother: () => void }) {
     <MantineFrame>
       <div className={styles.form}>
         <Notice content={JOINED} />
-        <p>{mailingList.noEmail}</p>
+        <p>No email after a few minutes? Check your spam folder, or try again in an hour.</p>
         <Button look="quiet" onClick={onAnother}>
-          {mailingList.another}
+          Use another address
         </Button>
       </div>
     </MantineFrame>

@@ -3,10 +3,10 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
 import { organization } from "~/content/organization.ts";
 import {
-  barButtons,
-  footerLabels,
+  dashboardLink,
   legalFooterLinks,
   pageFooterLinksOf,
+  signInLink,
 } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
 import { trackLink } from "~/features/analytics/analytics.ts";
@@ -26,19 +26,19 @@ export function Footer() {
   return (
     <footer className={`${styles.footer} on-dark`}>
       <div className="grid">
-        <div className={styles.lead}>
-          <p className={`title-m ${styles.question}`}>{footerLabels.question}</p>
+        <div className={`mb-l ${styles.lead}`}>
+          <p className={`title-m mb-m ${styles.question}`}>A question the FAQ does not answer?</p>
           <Button look="white" onClick={openContactDialog}>
-            {footerLabels.contact}
+            Contact Us
           </Button>
         </div>
-        <nav className={styles.column} aria-label={footerLabels.navigation}>
+        <nav className={styles.column} aria-label="Footer">
           <ul className={styles.links}>
             {pageFooterLinksOf(facts).map((link) => (
               <li key={link.to}>
-                {signedIn && link.to === barButtons.signIn.to ? (
-                  <Link className={styles.link} to={barButtons.dashboard.to}>
-                    {barButtons.dashboard.label}
+                {signedIn && link === signInLink ? (
+                  <Link className={styles.link} to={dashboardLink.to}>
+                    {dashboardLink.label}
                   </Link>
                 ) : (
                   <Link className={styles.link} to={link.to} onClick={() => trackLink(link)}>
@@ -49,10 +49,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <ul
-          className={`${styles.column} ${styles.links} ${styles.legal}`}
-          aria-label={footerLabels.legal}
-        >
+        <ul className={`${styles.column} ${styles.legal}`} aria-label="Legal">
           {legalFooterLinks.map((link) => (
             <li key={link.to}>
               <Link className={styles.link} to={link.to}>

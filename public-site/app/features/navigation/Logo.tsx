@@ -8,11 +8,11 @@ import styles from "./Logo.module.css";
 
 interface LogoProps {
   onDark?: boolean;
-  /** Leaves the words out where a wide navigation bar has no room for them. */
+  /** Hides the name in wide navigation bars without room for it. */
   compact?: boolean;
 }
 
-/** The mark and the name of the challenge; leads home. */
+/** The mark and the name of the challenge, as a link to the home page. */
 export function Logo({ onDark = false, compact = false }: LogoProps) {
   const name = challengeName(useChallenge());
   return (
@@ -40,7 +40,7 @@ interface MarkProps {
 
 function Mark({ className, onDark }: MarkProps) {
   function colorOf(place: number): string {
-    // The color of the text, which a visitor's own colors change.
+    // Follows a visitor's own colors.
     if (!onDark) return "currentColor";
     return toneColor((place < DEVICE_PLACE ? place + 1 : place) as Tone);
   }

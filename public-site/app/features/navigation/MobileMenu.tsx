@@ -1,16 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { ScriptButton } from "~/components/Button.tsx";
-import { barLabels } from "~/content/siteLinks.ts";
 import { keepFocusInside } from "~/lib/keepFocusInside.ts";
-import { AccountActions } from "./AccountActions.tsx";
 import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
-import { NavigationLinks } from "./NavigationLinks.tsx";
+import { AccountActions, NavigationLinks } from "./NavigationLinks.tsx";
 
-// From here on the bar shows its links itself (768 px).
+// The bar shows its links itself.
 const WIDE = "(min-width: 768px)";
 
-/** The hamburger menu: an overlay that closes on tap, on Escape and on navigation, also by the browser's buttons. */
+/** The hamburger menu: an overlay that closes on tap, on Escape, and on navigation, including Back and Forward. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,15 +37,15 @@ export function MobileMenu() {
     <>
       <ScriptButton
         className={`needs-script ${styles.button}`}
-        aria-label={barLabels.openMenu}
+        aria-label="Open menu"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(true)}
       >
         <Bars />
       </ScriptButton>
-      {/* A tap anywhere closes it: beside the links to leave, on a link because that navigates. Not a
-          listener of the element itself, which would take the link away before React hears of it. */}
+      {/* A tap anywhere closes it, also on a link, which navigates. A native listener would remove the link
+          before React handles the click. */}
       <dialog
         ref={dialog}
         id={id}
@@ -61,11 +59,11 @@ export function MobileMenu() {
           <div className={styles.content}>
             <div className={styles.bar}>
               <Logo />
-              <button type="button" className={styles.button} aria-label={barLabels.closeMenu}>
+              <button type="button" className={styles.button} aria-label="Close menu">
                 <Cross />
               </button>
             </div>
-            <nav className={styles.links} aria-label={barLabels.navigation}>
+            <nav className={styles.links} aria-label="Main">
               <NavigationLinks mobile />
             </nav>
             <div className={styles.actions}>

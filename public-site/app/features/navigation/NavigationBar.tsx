@@ -1,9 +1,7 @@
-import { barLabels } from "~/content/siteLinks.ts";
-import { AccountActions } from "./AccountActions.tsx";
 import { Logo } from "./Logo.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
 import styles from "./NavigationBar.module.css";
-import { NavigationLinks } from "./NavigationLinks.tsx";
+import { AccountActions, NavigationLinks } from "./NavigationLinks.tsx";
 
 /** The navigation bar; below 768 px a hamburger menu. */
 export function NavigationBar() {
@@ -12,7 +10,7 @@ export function NavigationBar() {
       <div className={styles.bar}>
         <Logo compact />
         <div className={styles.wide}>
-          <nav aria-label={barLabels.navigation}>
+          <nav aria-label="Main">
             <NavigationLinks />
           </nav>
           <div className={styles.actions}>
@@ -27,14 +25,14 @@ export function NavigationBar() {
   );
 }
 
-/** The element that the skip link leads to. */
+/** The target of the skip link. */
 export const MAIN_ID = "main";
 
-/** The first stop of the Tab key: past the navigation bar. */
+/** The first stop of the Tab key, which skips the navigation bar. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>
-      {barLabels.skipToContent}
+      Skip to content
     </a>
   );
 }

@@ -1,8 +1,10 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { withoutSlash } from "~/config/paths.ts";
-import { barLinksOf } from "~/content/siteLinks.ts";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import { BACK_OFFICE, paths, withoutSlash } from "~/config/paths.ts";
+import { barLinksOf, dashboardLink, signInLink } from "~/content/siteLinks.ts";
 import { trackLink } from "~/features/analytics/analytics.ts";
+import { useStoredAdministrator, useStoredSession } from "~/lib/sessionMark.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./NavigationLinks.module.css";
 
@@ -20,7 +22,7 @@ export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
             aria-current={currentOf(link.to)}
             onClick={() => trackLink(link)}
           >
-            {mobile ? link.mobileLabel : link.label}
+            {(mobile && link.mobileLabel) || link.label}
           </Link>
         </li>
       ))}
@@ -29,8 +31,8 @@ export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
 }
 
 /**
- * Tells which link of the navigation bar leads to where the visitor is: the value of its
- * `aria-current`. A link with a hash is current when the hash is, and its page's link is not then.
+ * The value of `aria-current` for the links of the navigation bar. A link with a hash is current when the hash
+ * is, and the link of its page is not then.
  */
 function useCurrentLink(links: readonly { readonly to: string }[]) {
   const pathname = usePathname();
@@ -46,5 +48,79 @@ function useCurrentLink(links: readonly { readonly to: string }[]) {
   };
 }
 
-/** Where the visitor is, as config/paths.ts writes it. */
-export const usePathname = () => withoutSlash(useLocation().pathname);
+/** The current path, as config/paths.ts writes it. */
+const usePathname = () => withoutSlash(useLocation().pathname);
+
+/** The end of the navigation bar, which depends on the session and the page. */
+export function AccountActions({ mobile = false }: { mobile?: boolean }) {
+  const pathname = usePathname();
+  const signedIn = useStoredSession();
+  const isAdministrator = useStoredAdministrator();
+  const { canEnter } = useChallenge();
+  const size = mobile ? "normal" : "small";
+
+  if (signedIn) {
+    return (
+      <>
+        {isAdministrator && (
+          <ButtonLink to={BACK_OFFICE} reloadDocument look="quiet" size={size}>
+            Admin
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={dashboardLink.to}
+          look="quiet"
+          size={size}
+          aria-current={pathname === dashboardLink.to ? "page" : undefined}
+        >
+          {dashboardLink.label}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (pathname === paths.signUp) return <GoBackButton size={size} />;
+  return (
+    <>
+      {mobile ? (
+        <ButtonLink to={signInLink.to} look="quiet" onClick={() => trackLink(signInLink)}>
+          {signInLink.label}
+        </ButtonLink>
+      ) : (
+        <span className={styles.row}>
+          <Link
+            className={styles.link}
+            to={signInLink.to}
+            aria-current={pathname === signInLink.to ? "page" : undefined}
+            onClick={() => trackLink(signInLink)}
+          >
+            {signInLink.label}
+          </Link>
+        </span>
+      )}
+      {canEnter && (
+        <ButtonLink to={paths.signUp} look={mobile ? "primary" : "quiet"} size={size}>
+          {mobile ? "Sign Up" : "Register"}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Returns to the previous page; home, if the visit began on this page. */
+function GoBackButton({ size }: { size: "normal" | "small" }) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+
+  function onClick() {
+    // Without the Navigation API: the page that was loaded first, or that a guard replaced it with.
+    const canGoBack =
+      window.navigation?.canGoBack ?? (key !== "default" && window.history.state?.idx !== 0);
+    return canGoBack ? navigate(-1) : navigate(paths.home);
+  }
+
+  return (
+    <Button look="quiet" size={size} onClick={onClick}>
+      Go Back
+    </Button>
+  );
+}

@@ -2,16 +2,19 @@ import { Link } from "react-router";
 import holdingHand from "~/art/people/holding-hand.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
+import { paths } from "~/config/paths.ts";
 import { notFound } from "~/content/notices.ts";
 import { pageFooterLinksOf } from "~/content/siteLinks.ts";
 import styles from "./NotFoundPage.module.css";
+
+const OTHERS = "Or look here:";
 
 /** The page of an unknown address. */
 export function NotFoundPage() {
   const facts = useChallenge();
   return (
     <div className={styles.page}>
-      {/* 404, its zero being the device, in somebody's hand. */}
+      {/* 404, with the device in a hand as its zero. */}
       <p className={styles.figure} aria-hidden="true">
         <span>4</span>
         <span className={styles.device}>
@@ -22,9 +25,9 @@ export function NotFoundPage() {
       <div className={styles.text}>
         <h1 className="title-m">{notFound.title}</h1>
         <p>{notFound.text}</p>
-        <ButtonLink to={notFound.action.href}>{notFound.action.text}</ButtonLink>
-        <nav className={styles.others} aria-label={notFound.others}>
-          <p>{notFound.others}</p>
+        <ButtonLink to={paths.home}>Go back home</ButtonLink>
+        <nav className={styles.others} aria-label={OTHERS}>
+          <p>{OTHERS}</p>
           <ul className={styles.list}>
             {pageFooterLinksOf(facts).map(({ label, to }) => (
               <li key={to}>

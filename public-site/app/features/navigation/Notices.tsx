@@ -12,7 +12,7 @@ export function RefusedNotice() {
   }, []);
   if (!isRefused) return null;
   return (
-    <p className={styles.notice} role="alert">
+    <p className="notice" role="alert">
       The back office is for administrators. Your account is not an administrator’s.
     </p>
   );
@@ -21,17 +21,14 @@ export function RefusedNotice() {
 /** Shown by global.css while the page's scripts could not be loaded. */
 export function NotStartedNotice() {
   return (
-    <p className="not-started" role="alert">
+    <p className="notice not-started" role="alert">
       Part of this page could not be loaded. You can read it, but forms and menus do not work.
       Please load the page again.
     </p>
   );
 }
 
-/**
- * Says that an operator has moved the challenge's clock, over the lower edge of every page. It may come
- * after the page was seen, so it takes no room from anything.
- */
+/** Says that an operator has moved the challenge's clock. Over the lower edge of the page, so that nothing moves. */
 export function RehearsalStrip() {
   const { challenge, now } = useChallenge();
   if (!challenge.isRehearsal) return null;

@@ -3,19 +3,22 @@ import { isRouteErrorResponse } from "react-router";
 import { reportError } from "#common/errorReports.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import { pageFailed } from "~/content/notices.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
-/** In place of a page that failed: says nothing of the cause. */
+/** Shown instead of a page that failed; without the cause. */
 export function PageFailed({ error }: { error: unknown }) {
   useEffect(() => {
     void reportError(error);
   }, [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
-    <Page heading={pageFailed.heading} lead={pageFailed.lead} narrow>
-      {/* A full page load, which leaves behind all that is broken. */}
-      <a href={paths.home}>{pageFailed.home}</a>
+    <Page
+      heading="Something went wrong"
+      lead="The page could not be shown. Please load it again; if it keeps happening, come back later."
+      narrow
+    >
+      {/* A full page load, which clears the broken state. */}
+      <a href={paths.home}>Go back home</a>
     </Page>
   );
 }

@@ -3,10 +3,8 @@ import { useLocation } from "react-router";
 import { focusFirst, focusQuietly, hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
 
 /**
- * What a browser does on a page load and a single-page application has to do itself: a new page is
- * read from its heading on, and a hash from its section on. The place scrolled to holds while content
- * arrives. Also marks addresses with a hash, which global.css scrolls to smoothly; other navigation is
- * not smooth.
+ * Does what a browser does on a page load: focuses the heading of a new page or the section of a hash, and holds
+ * the scroll position while content arrives. Also marks addresses with a hash, to which base.css scrolls smoothly.
  */
 export function RouteFocus() {
   const location = useLocation();
@@ -24,7 +22,7 @@ export function RouteFocus() {
     const { pathname, hash } = location;
     const moved = previousPathname.current !== pathname;
     previousPathname.current = pathname;
-    // A dialogue over the page keeps the focus.
+    // A dialog over the page keeps the focus.
     if (document.querySelector('[aria-modal="true"]')) return;
     if (hash) focusQuietly(hashTarget(hash));
     else if (moved) focusFirst();
@@ -33,10 +31,10 @@ export function RouteFocus() {
   return null;
 }
 
-/** What visitors do before they scroll or change the page themselves. */
+/** Events before a visitor scrolls or changes the page. */
 const VISITOR_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown", "click"];
 
-/** Scrolls again whenever the page changes its height, until the visitor does something or it is ended. */
+/** Scrolls again whenever the page changes its height, until the visitor acts. Returns the function that ends it. */
 function holdScroll(scroll: () => void): () => void {
   const observer = new ResizeObserver(scroll);
   observer.observe(document.body);
@@ -52,8 +50,8 @@ function holdScroll(scroll: () => void): () => void {
 }
 
 /**
- * Holds the place that <ScrollRestoration> scrolls to, a hash or a former position, while content arrives.
- * Used before <ScrollRestoration>, which scrolls in a layout effect.
+ * Holds the position that <ScrollRestoration> scrolls to, while content arrives. Runs before it, because it scrolls
+ * in a layout effect.
  */
 function useHeldScroll(): void {
   const location = useLocation();

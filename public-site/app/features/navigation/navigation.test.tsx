@@ -57,18 +57,16 @@ const bar = () => within(screen.getByRole("banner"));
 const address = () => screen.getByLabelText("Address").textContent;
 
 describe("the navigation bar", () => {
-  it("marks where the visitor is", async () => {
+  it("marks the current page, also at an address that ends in a slash", async () => {
+    open("/signin/");
+    expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("aria-current", "page");
+    cleanup();
     const { user } = open("/");
     expect(bar().getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
     await user.click(bar().getByRole("link", { name: "Mailing List" }));
     expect(address()).toBe("/#mailing-list");
     expect(bar().getByRole("link", { name: "Mailing List" })).toHaveAttribute("aria-current");
     expect(bar().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
-  });
-
-  it("marks a page whose address ends in a slash", () => {
-    open("/signin/");
-    expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("aria-current", "page");
   });
 
   it("offers to sign in and to register, and the dashboard afterwards, as the footer does", () => {
@@ -126,29 +124,17 @@ it("the menu of small screens closes on navigation, with its button and in a wid
   expect(menu()).toBeNull();
 });
 
-describe("focus", () => {
-  it("moves to the heading of each page but the first", async () => {
-    const { user } = open("/");
-    expect(document.body).toHaveFocus();
-    await user.click(bar().getByRole("link", { name: "Sign In" }));
-    expect(screen.getByRole("heading", { name: "Sign In page" })).toHaveFocus();
-  });
-
-  it("moves to the section of a hash, each time it is followed", async () => {
-    const { user } = open("/");
-    for (const _ of ["first", "second"]) {
-      await user.click(bar().getByRole("link", { name: "Mailing List" }));
-      expect(screen.getByText("Form")).toHaveFocus();
-      expect(document.documentElement).toHaveAttribute("data-hash-scroll");
-    }
-    await user.click(bar().getByRole("link", { name: "Sign In" }));
-    expect(document.documentElement).not.toHaveAttribute("data-hash-scroll");
-  });
-
-  it("ignores an invalid hash", async () => {
-    open("/#%E0%A4%A");
-    expect(screen.getByText("Home page")).toBeInTheDocument();
-  });
+it("the focus moves to the heading of each page but the first, and to the section of a hash", async () => {
+  const { user } = open("/#%E0%A4%A");
+  expect(document.body).toHaveFocus();
+  for (const _ of ["first", "second"]) {
+    await user.click(bar().getByRole("link", { name: "Mailing List" }));
+    expect(screen.getByText("Form")).toHaveFocus();
+    expect(document.documentElement).toHaveAttribute("data-hash-scroll");
+  }
+  await user.click(bar().getByRole("link", { name: "Sign In" }));
+  expect(screen.getByRole("heading", { name: "Sign In page" })).toHaveFocus();
+  expect(document.documentElement).not.toHaveAttribute("data-hash-scroll");
 });
 
 it("redirects /contact to the home page, then opens the form", async () => {

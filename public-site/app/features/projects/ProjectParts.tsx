@@ -1,11 +1,12 @@
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
-import { projectWords } from "~/content/finalists.ts";
 import { type Finalist, pictureAddress } from "~/data/finalists.ts";
 import styles from "./ProjectParts.module.css";
 
 /** The members who agreed to be named, with university and country. */
 export function ProjectTeam({ members }: Pick<Finalist, "members">) {
-  if (members.length === 0) return <p className="text-s">{projectWords.nobodyNamed}</p>;
+  if (members.length === 0) {
+    return <p className="text-s">The members of this team prefer not to be named.</p>;
+  }
   return (
     <ul className="tiles text-s">
       {members.map(({ name, university, country }) => (
@@ -24,7 +25,7 @@ export function JurySentence({ sentence }: { sentence: string }) {
   return (
     <figure className={styles.jury}>
       <blockquote className="title-s">{sentence}</blockquote>
-      <figcaption className="text-s">{projectWords.jury}</figcaption>
+      <figcaption className="text-s">The jury</figcaption>
     </figure>
   );
 }

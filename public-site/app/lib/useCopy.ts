@@ -1,0 +1,18 @@
+import { useState } from "react";
+
+/** Copies a text to the clipboard. Returns what became of it, and the function that copies. */
+export function useCopy(text: () => string) {
+  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text());
+      setState("copied");
+    } catch (cause) {
+      console.warn("The text could not be copied.", cause);
+      setState("refused");
+    }
+  }
+
+  return [state, copy] as const;
+}
