@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { STAGE_REMINDER_DAYS } from "#shared/constants.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
@@ -48,6 +48,11 @@ async function handedIn(transaction: Transaction): Promise<Values> {
     versions: `select string_agg(concat_ws(' ', v ->> 'version', v ->> 'file_name', v ->> 'file_path',
         v ->> 'uploaded_by'), ', ') as versions from public.my_finalist_stages,
         jsonb_array_elements(to_jsonb(versions)) v where stage_id = '$stage'`,
+    files:
+      "select string_agg(name, ' ' order by name = '$first' desc) as names from storage.objects where bucket_id = 'finalists' and name ~ '$entry'",
+    decline: "update public.submissions set released_status = 'declined' where id = '$entry'",
+    removed:
+      "select string_agg(path, ' ' order by path = '$first' desc) as paths from private.files where removed_at is not null and bucket_id = 'finalists'",
     leave:
       "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
   };
@@ -71,6 +76,21 @@ async function outstanding(transaction: Transaction): Promise<Values> {
     another: "insert into public.finalist_stages (name, due_at) select 'Another', now() + interval",
   };
 }
+const upload = (path: string) =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('finalists', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`;
+/** The folder of no stage, another type, and too many parts or too few. */
+const WRONG_PATHS = [
+  "$entry/$entry/$entry/plan.pdf",
+  "$entry/$stage/$entry/plan.docx",
+  "$entry/$stage/plan.pdf",
+  "$entry/$stage/$entry/a/plan.pdf",
+];
+const CHANGES = [
+  "update public.finalist_documents set file_name = 'other.pdf'",
+  "update public.finalist_documents set uploaded_at = now()",
+  "delete from public.finalist_documents",
+  "truncate public.finalist_documents",
+];
 const NO_REMINDER = [
   "update public.submissions set released_status = null",
   "update public.submissions set withdrawn_at = now()",
@@ -175,44 +195,43 @@ testRules(
       then owner | hand_in_document('$stage', '$second') | deadline_passed
 
       member     | hand_in_document('$stage', '$second') | denied
-      mentor     | hand_in_document('$stage', '$second') | not_found
       owner      | hand_in_document('$next', '$second') | document_refused
       owner      | hand_in_document('$entry', '$second') | not_found
       owner      | hand_in_document('$stage', '$nowhere') | document_missing
       owner      | hand_in_document('$stage', '$theirs') | document_refused
-      postgres   | update public.submissions set released_status = 'declined' | done
+      postgres   | $decline | done
       then owner | hand_in_document('$stage', '$second') | not_finalist
+      then mentor, admin | $files | names=null
 
-      postgres   | update public.finalist_documents set file_name = 'other.pdf' | "An uploaded document cannot be changed."
-      postgres   | update public.finalist_documents set file_name = 'other.pdf' | denied
-      postgres   | update public.finalist_documents set uploaded_at = now() | denied
-      postgres   | delete from public.finalist_documents | denied
-      postgres   | truncate public.finalist_documents | denied
+      owner, member | $files | names=$first $second
+      mentor, admin | $files | names=$first
+      other      | $files | names=null
+      member     | ${upload("$nowhere")} | denied
+      ${allAnswer("owner", WRONG_PATHS.map(upload), "denied")}
+
+      ${allAnswer("postgres", CHANGES, '"An uploaded document cannot be changed."')}
 
       owner      | $leave | done
-      then member | $versions | versions=1 plan.pdf $first`,
+      then member | $versions | versions=1 plan.pdf $first
+      then postgres | $removed | paths=$second
+      then postgres | delete from public.submissions where id = '$entry' | done
+      then postgres | $removed | paths=$first $second
+      then postgres | from public.finalist_documents | no rows`,
     ],
   },
 );
 
-it("two documents at the same moment have numbers of their own", async () => {
+it("two documents at the same moment get numbers of their own", async () => {
   const [created, stageId] = await sql.begin(async (transaction) => [
     await createFinalist(transaction),
     await createStage(transaction),
   ]);
-  const begun = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const first = sql.begin(async (transaction) => {
-    await handIn(transaction, created, stageId);
-    begun.resolve();
-    await held.promise;
-  });
-  await begun.promise;
+  const commit = await hold(sql, (transaction) => handIn(transaction, created, stageId));
   const second = sql.begin((transaction) => handIn(transaction, created, stageId));
   await untilWaiting(sql, 1);
-  held.resolve();
-  await Promise.all([first, second]);
-  const versions = await sql<{ version: number }[]>`
-    select version from public.finalist_documents order by version`;
-  expect(versions.map(({ version }) => version)).toEqual([1, 2]);
+  await Promise.all([commit(), second]);
+  expect(await sql`select version from public.finalist_documents order by version`).toEqual([
+    { version: 1 },
+    { version: 2 },
+  ]);
 });
