@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { calling, endsOf, untilWaiting } from "#tools/testing/database/locks.ts";
+import { calling, endsOf, hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   addMember,
@@ -12,7 +12,7 @@ import {
 } from "#tools/testing/world/entries.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 
-/** What must hold when real connections do things at the same moment. Everything here commits. */
+/** Several connections at the same moment. Everything here commits. */
 const { sql } = useDatabase(8);
 
 beforeAll(() => setChallenge(sql));
@@ -25,8 +25,8 @@ function call(person: Actor, name: string, args: Parameters<typeof rpc>[2] = {})
   });
 }
 
-/** Holds a row for some seconds, from when this returns. */
-async function hold(statement: string, seconds: number) {
+/** Locks a row for some seconds. */
+async function holdFor(statement: string, seconds: number) {
   const isHeld = Promise.withResolvers<void>();
   const holding = sql.begin(async (transaction) => {
     await transaction.unsafe(`${statement} for update`);
@@ -37,7 +37,7 @@ async function hold(statement: string, seconds: number) {
   return { holding };
 }
 
-/** How the calls ended, without their order. */
+/** The outcomes of the calls, sorted. */
 const outcomesOf = async (calls: Promise<unknown>[]) => (await endsOf(calls)).sort();
 
 const SUBMIT = { expected_revision: 1, ...CONFIRMED };
@@ -76,7 +76,7 @@ describe("teams", () => {
     expect(row).toEqual({ members: 5 });
   });
 
-  test("members who are added at once without a function do not pass the maximum", async () => {
+  test("members who are inserted at once do not exceed the maximum", async () => {
     const [owner, ...others] = await people(6);
     if (!owner) throw new Error("There is no owner.");
     const { id } = await createEntry(sql, { owner });
@@ -89,7 +89,7 @@ describe("teams", () => {
     expect(await outcomesOf(additions)).toEqual(["ok", "ok", "ok", "ok", "team_full"]);
   });
 
-  test("one link that two people use at once takes one of them", async () => {
+  test("a link that two people use at once works for one of them", async () => {
     const owner = await createAccount(sql);
     const first = await createAccount(sql);
     const second = await createAccount(sql);
@@ -204,7 +204,7 @@ describe("entries", () => {
     expect(rows).not.toContainEqual({ submitted: true, idea_name: "New" });
   });
 
-  test("of submissions that race the deadline, those that are taken came in time", async () => {
+  test("submissions that race the deadline are accepted only if they came in time", async () => {
     const owners = await people(8);
     const [early, ...racers] = owners;
     const late = racers.pop();
@@ -236,12 +236,12 @@ describe("entries", () => {
     await setChallenge(sql);
   });
 
-  test("an invitation that is accepted after waiting beyond the deadline of registration is refused", async () => {
+  test("accepting an invitation is refused if its lock comes after the deadline of registration", async () => {
     const owner = await createAccount(sql);
     const guest = await createAccount(sql);
     const [token = ""] = await teamWithTokens(owner, 1);
     await setChallenge(sql, { registration_closes_at: new Date(Date.now() + 500) });
-    const { holding } = await hold(
+    const { holding } = await holdFor(
       `select from public.submissions where created_by = '${owner.id}'`,
       0.7,
     );
@@ -251,6 +251,18 @@ describe("entries", () => {
     await setChallenge(sql);
   });
 
+  test("a member who is removed before their change gets its lock changes nothing", async () => {
+    const [owner, member] = [await createAccount(sql), await createAccount(sql)];
+    await createEntry(sql, { owner, members: [member] });
+    const remove = calling(owner, "remove_member", { member_id: member.id });
+    const commit = await hold(sql, remove);
+    const texts = { expected_revision: 1, idea_name: "Late", description: "Late" };
+    const change = outcomesOf([call(member, "save_entry", texts)]);
+    await untilWaiting(sql, 1);
+    await commit();
+    expect(await change).toEqual(["not_found"]);
+  });
+
   test("a submission that gets its lock after the deadline is late", async () => {
     const owner = await createAccount(sql);
     const { id } = await createEntry(sql, { owner });
@@ -258,7 +270,7 @@ describe("entries", () => {
       registration_closes_at: new Date(Date.now() - 1000),
       submissions_close_at: new Date(Date.now() + 600),
     });
-    const { holding } = await hold(`select from public.submissions where id = '${id}'`, 0.9);
+    const { holding } = await holdFor(`select from public.submissions where id = '${id}'`, 0.9);
     const submission = call(owner, "submit_entry", SUBMIT);
     expect(await outcomesOf([submission])).toEqual(["deadline_passed"]);
     await holding;
@@ -270,7 +282,7 @@ const MESSAGE = { name: "Ana", email: "ana@example.com", subject: "s", client_ke
 const send = (message: string) =>
   call("service_role", "service_record_contact_request", { ...MESSAGE, message });
 
-test("of ten messages from one sender at once, five are taken, and a message sent twice is one", async () => {
+test("of ten messages from one sender at once, five are stored; repeated ones are stored once", async () => {
   const outcomes = await outcomesOf(Array.from({ length: 10 }, (_, index) => send(`No. ${index}`)));
   expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === "rate_limited")).toHaveLength(5);
@@ -279,7 +291,7 @@ test("of ten messages from one sender at once, five are taken, and a message sen
   expect(await sql`select from public.contact_requests where message = 'm'`).toHaveLength(1);
 });
 
-test("the same address that joins the mailing list at once is one row, and nobody learns of it", async () => {
+test("an address that joins the mailing list several times at once is stored once, with the same answer", async () => {
   const subscriber = { name: "Ana", email: "twice@example.com", country: "Spain" };
   const join = () => call("anon", "join_mailing_list", subscriber);
   expect(await outcomesOf([join(), join(), join()])).toEqual(["ok", "ok", "ok"]);
@@ -294,7 +306,7 @@ test("an account is deleted while an email about a result that has changed is cl
   await sql`insert into public.mailing_list (name, email, country, source)
     values ('Ana', ${reader.email}, 'Spain', 'mailing_list_form')`;
   const [deletion, takingBack] = await sql.begin(async (transaction) => {
-    // The deletion has removed the account by then, and not yet its mails.
+    // By then, the deletion has removed the account but not its emails.
     await transaction`select from public.mailing_list where email = ${reader.email} for update`;
     const deletion = call(reader, "delete_my_account", { confirm_email: reader.email });
     await untilWaiting(sql, 1);

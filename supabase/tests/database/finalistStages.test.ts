@@ -25,7 +25,7 @@ const { admin } = usePeople(sql, { admin: createAdmin });
 const PLAN = { name: " The\tplan ", instructions: "Ten pages.", due_at: "2030-01-01T00:00:00Z" };
 const save = (changes: object = {}) =>
   `save_finalist_stage('${JSON.stringify({ ...PLAN, ...changes })}')`;
-/** Saves the stage of this name as it is known, or as it was before. */
+/** Saves the stage of this name, as of `since`. */
 const change = (name: string, changes: object, since = "updated_at") =>
   `select public.save_finalist_stage(jsonb_build_object('id', id) || '${JSON.stringify({ ...PLAN, ...changes })}', ${since}) from public.admin_finalist_stages where name = '${name}'`;
 
@@ -78,7 +78,7 @@ async function outstanding(transaction: Transaction): Promise<Values> {
 }
 const upload = (path: string) =>
   `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('finalists', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`;
-/** The folder of no stage, another type, and too many parts or too few. */
+/** No stage, another type, too few parts, too many. */
 const WRONG_PATHS = [
   "$entry/$entry/$entry/plan.pdf",
   "$entry/$stage/$entry/plan.docx",
@@ -135,7 +135,7 @@ testRules(
         where subject_id not in (select id::text from public.finalist_stages) and action like 'finalist.stage%'
         | actions=finalist.stage_saved finalist.stage_saved finalist.stage_deleted`,
     ],
-    "a document that is outstanding": [
+    "an outstanding document": [
       outstanding,
       `
       postgres   | $due '${STAGE_REMINDER_DAYS + 0.1} days' | done
@@ -173,7 +173,7 @@ testRules(
       then postgres | $reminded | count=0`,
       ).join("")}`,
     ],
-    "a document that was handed in, and another one uploaded": [
+    "a document that was handed in, and one that was uploaded": [
       handedIn,
       `
       admin      | delete_finalist_stage('$stage') | stage_in_use
@@ -221,7 +221,7 @@ testRules(
   },
 );
 
-it("two documents at the same moment get numbers of their own", async () => {
+it("two documents at the same moment get different numbers", async () => {
   const [created, stageId] = await sql.begin(async (transaction) => [
     await createFinalist(transaction),
     await createStage(transaction),

@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createMentor,
-  type Finalist,
   releaseRound,
   winPlace,
 } from "#tools/testing/world/finalists.ts";
@@ -17,23 +16,22 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(3);
-const { admin, judge, person, unconfirmed } = usePeople(sql, {
+const { admin, judge, person, unconfirmed, first, second } = usePeople(sql, {
   admin: createAdmin,
   judge: createJudge,
   person: createAccount,
   unconfirmed: (on) => createAccount(on, { confirmed: false }),
+  first: createFinalist,
+  second: createFinalist,
 });
 /** Set by each world. */
-let finalist: Finalist;
 let mentor: Person;
 
 async function mentored(transaction: Transaction): Promise<Values> {
-  finalist = await createFinalist(transaction);
-  await createFinalist(transaction);
-  mentor = await createMentor(transaction, admin, finalist.id);
+  mentor = await createMentor(transaction, admin, first.id);
   await authenticateAs(transaction, "postgres");
   return {
-    entry: finalist.id,
+    entry: first.id,
     mine: "from public.my_finalist_entries",
     setMentor: "set_mentor('$entry',",
     emails: "from private.notifications where kind =",
@@ -50,7 +48,7 @@ const CLOSED = {
 testRules(
   sql,
   () => {
-    const { owner, member } = finalist;
+    const { owner, member } = first;
     return { admin, judge, person, unconfirmed, owner, member, mentor };
   },
   {
@@ -104,7 +102,7 @@ testRules(
     "a finalist in the top three": [
       async (transaction) => {
         const values = await mentored(transaction);
-        await releaseRound(transaction, "top_three", [{ id: finalist.id, advances: true }]);
+        await releaseRound(transaction, "top_three", [{ id: first.id, advances: true }]);
         return values;
       },
       `
@@ -124,7 +122,7 @@ testRules(
       async (transaction) => {
         const values = await mentored(transaction);
         await transaction`delete from public.mentors`;
-        await createRound(transaction, { entries: [finalist] });
+        await createRound(transaction, { entries: [first] });
         return values;
       },
       `
@@ -136,43 +134,33 @@ testRules(
 );
 
 it.each(["becomes the mentor", "begins an entry"])(
-  "a person who at the same moment first %s is not both",
-  async (first) => {
-    const { id: submission_id } = await createFinalist(sql);
+  "a person cannot be mentor and participant, also at the same moment: first %s",
+  async (begun) => {
     // Submissions are open for this person alone.
     const owner = await createAccount(sql);
     await sql`
       update public.profiles set entry_extended_to = now() + interval '1 day' where id = ${owner.id}`;
-    const become = (transaction: Transaction) =>
-      rpc(transaction, "set_mentor", { submission_id, user_id: owner.id, name: "N", contact: "C" });
-    const begin = (transaction: Transaction) => createEntry(transaction, { owner });
-    const isMentorFirst = first.endsWith("mentor");
-    const begun = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const done = sql.begin(async (transaction) => {
+    const become = async (transaction: Transaction) => {
       await authenticateAs(transaction, admin);
-      await (isMentorFirst ? become : begin)(transaction);
-      begun.resolve();
-      await held.promise;
-    });
-    await begun.promise;
-    const late = sql.begin(async (transaction) => {
-      await authenticateAs(transaction, admin);
-      await (isMentorFirst ? begin : become)(transaction);
-    });
+      const mentor = { user_id: owner.id, name: "N", contact: "C" };
+      await rpc(transaction, "set_mentor", { submission_id: first.id, ...mentor });
+    };
+    const begin = async (transaction: Transaction) => {
+      await createEntry(transaction, { owner });
+    };
+    const isMentorFirst = begun.endsWith("mentor");
+    const commit = await hold(sql, isMentorFirst ? become : begin);
     const hint = isMentorFirst ? "is_mentor" : "is_participant";
-    const refused = expect(late).rejects.toMatchObject({ hint });
+    const refused = expect(sql.begin(isMentorFirst ? begin : become)).rejects.toMatchObject({
+      hint,
+    });
     await untilWaiting(sql, 1);
-    held.resolve();
-    await Promise.all([done, refused]);
+    await Promise.all([commit(), refused]);
+    await sql`delete from public.mentors`;
   },
 );
 
 // The top three, between the panel that makes the finalists and the final that gives the places.
-
-/** Set by each world. */
-let first: Finalist;
-let second: Finalist;
 
 const releaseTopThree = (transaction: Transaction, ...advancing: boolean[]) =>
   releaseRound(
@@ -181,12 +169,10 @@ const releaseTopThree = (transaction: Transaction, ...advancing: boolean[]) =>
     [first, second].map(({ id }, index) => ({ id, advances: advancing[index] ?? false })),
   );
 
-/** Two finalists and a final that opens tomorrow, after something more has happened. */
+/** Two finalists, a final that opens tomorrow, and what `act` does. */
 const finalists =
   (act: (transaction: Transaction) => Promise<unknown> = async () => undefined) =>
   async (transaction: Transaction): Promise<Values> => {
-    first = await createFinalist(transaction);
-    second = await createFinalist(transaction);
     const both = [first, second].map(({ id }) => ({ id, advances: true }));
     await releaseRound(transaction, "panel", both);
     const { id } = await createRound(transaction, { kind: "final", opens: 1, closes: 2 });
@@ -220,7 +206,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     first      | $mine | outcome=top_three
     second     | $mine | outcome=not_for_paris`,
   ],
-  "two top threes, one after the other": [
+  "two released top threes": [
     finalists(async (transaction) => {
       await releaseTopThree(transaction, true, false);
       await releaseTopThree(transaction, false, true);
@@ -246,7 +232,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       ] as [(transaction: Transaction) => Promise<Values>, string],
     ]),
   ),
-  "a top three that came and went without entries": [
+  "a past top three without entries": [
     finalists((transaction) =>
       createRound(transaction, { kind: "top_three", opens: -2, closes: -1 }),
     ),
@@ -254,7 +240,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     admin      | $all | done
     then postgres | $added | added=$e1 $e2`,
   ],
-  "a final of two, and a top three of one that is not released": [
+  "a final of two, and a locked top three of one": [
     finalists(async (transaction) => {
       await authenticateAs(transaction, admin);
       await transaction`

@@ -201,7 +201,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "is_excluded advances place reason decided_by decided_by_name decided_at",
 };
 
-test("a chair reads in every list only what is open to chairs, and people by their names", async (transaction) => {
+test("a chair reads in every list only the columns open to chairs, and names instead of addresses", async (transaction) => {
   const { round = "", result = "", e1 = "", review = "" } = await decided(transaction);
   await createStaff(transaction, "chair", round);
   await authenticateAs(transaction, people.admin);

@@ -108,11 +108,9 @@ testRules(
     then admin | send_note_to_judge('$mine', 'b') | not_found`,
     ).join("")}
 
-    judge      | send_note_to_administrators('$other', 'b') | not_found
-    judge      | send_note_to_administrators('$mine', ' ') | invalid_input
-    admin      | send_note_to_judge('$mine', ' ') | invalid_input
-    judge      | select public.send_note_to_administrators('$mine', 'Note ' || n) from generate_series(1, 50) n | 50 rows
-    then judge | send_note_to_administrators('$mine', 'Note 51') | rate_limited
+    judge      | ask_administrators('$other', 'b') | not_found
+    judge      | ask_administrators('$mine', ' ') | invalid_input
+    admin      | write_to_judge('$mine', ' ') | invalid_input
 
     judge      | $ask | done
     then clock | 10 days
@@ -147,7 +145,7 @@ async function prepare(transaction: Transaction) {
   return { judges, round, loose };
 }
 
-/** What a save does first, while somebody else's work is not committed: it fails where it would wait. */
+/** Runs the first statement of a save while other work is not committed; it fails where it would wait. */
 async function whileHeld(
   work: (transaction: Transaction) => Promise<unknown>,
   save: (transaction: Transaction) => Promise<unknown>,
@@ -163,18 +161,18 @@ const saveEntries = (transaction: Transaction) =>
 const saveReviews = (transaction: Transaction) =>
   transaction`select from public.judging_rounds for share nowait`;
 
-describe("nobody waits", () => {
-  test("with an entry while assignments are published", async () => {
+describe("saving does not wait", () => {
+  test("for an entry while assignments are published", async () => {
     const { round, judges } = world;
     const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
     await whileHeld((transaction) => publish(transaction, admin, round.id, pairs), saveEntries);
   });
 
-  test("with an entry in which nothing is found while conflicts are looked for", async () => {
+  test("for an entry without findings while the schedule looks for conflicts", async () => {
     await whileHeld(findDueConflicts, saveEntries);
   });
 
-  test("with a review, or an entry, while round entries are ready", async () => {
+  test("for a review or an entry while round entries are marked as ready", async () => {
     const markReady = async (transaction: Transaction) => {
       await authenticateAs(transaction, admin);
       const [row] = await rpc<{ mark_clean_entries_ready: string[] }>(

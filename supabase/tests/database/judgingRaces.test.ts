@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { endsOf, untilWaiting } from "#tools/testing/database/locks.ts";
+import { useDatabase } from "#tools/testing/database/database.ts";
+import { endsOf, hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { confirmRelease, lockResult, recompute } from "#tools/testing/world/judgedRounds.ts";
@@ -11,7 +11,7 @@ import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** What judges and administrators do at the same moment. Each transaction commits. */
+/** Judges and administrators at the same moment. Each transaction commits. */
 const { sql } = useDatabase(6);
 
 interface World {
@@ -28,7 +28,7 @@ let world: World;
 
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = '0'`;
-  // At most one release is open, and interventions are of all rounds together.
+  // Only one release can be open, and interventions belong to all rounds.
   await sql`delete from public.releases`;
   await sql`delete from public.interventions`;
   await setChallenge(sql);
@@ -58,22 +58,6 @@ function call(person: Actor, name: string, args: Parameters<typeof rpc>[2]) {
     const [row] = await rpc(transaction, name, args);
     return row?.[name];
   });
-}
-
-/** Holds a transaction open after its body until it may commit. */
-async function held(body: (transaction: Transaction) => Promise<unknown>) {
-  const isDone = Promise.withResolvers<void>();
-  const mayEnd = Promise.withResolvers<void>();
-  const ended = sql.begin(async (transaction) => {
-    await body(transaction);
-    isDone.resolve();
-    await mayEnd.promise;
-  });
-  await isDone.promise;
-  return () => {
-    mayEnd.resolve();
-    return ended;
-  };
 }
 
 const SUBMISSION = () => ({ assignment_id: world.unsubmitted, expected_revision: 1 });
@@ -122,7 +106,7 @@ test("a double click submits once", async () => {
   expect(review).toEqual({ revision: 2 });
 });
 
-test("saving and submitting at once: what is submitted was seen", async () => {
+test("saving and submitting at once submits only what the judge has seen", async () => {
   const outcomes = await endsOf([
     sql.begin((transaction) =>
       saveReview(transaction, world.judge, world.unsubmitted, { team: "Another.", expected: 1 }),
@@ -138,8 +122,9 @@ test("saving and submitting at once: what is submitted was seen", async () => {
   ]).toContainEqual({ outcomes, ...review });
 });
 
-test("a submission that gets its lock after the round has closed is late", async () => {
-  const release = await held(
+test("a review that gets its lock after the round has closed is late", async () => {
+  const release = await hold(
+    sql,
     (transaction) => transaction`select from public.judging_rounds for update`,
   );
   const submission = endsOf([call(world.judge, "submit_review", SUBMISSION())]);
@@ -149,8 +134,8 @@ test("a submission that gets its lock after the round has closed is late", async
   expect(await submission).toEqual(["round_closed"]);
 });
 
-test("a result waits for a review that is being submitted in time, and includes it", async () => {
-  const commit = await held(async (transaction) => {
+test("locking a result waits for a review that is submitted in time", async () => {
+  const commit = await hold(sql, async (transaction) => {
     await authenticateAs(transaction, world.judge);
     await rpc(transaction, "submit_review", SUBMISSION());
   });
@@ -162,7 +147,7 @@ test("a result waits for a review that is being submitted in time, and includes 
   expect(await lockAs(world.admin, await computed())).toEqual(expect.any(String));
 });
 
-test("a judge who recuses themselves while submitting is recused, and the review does not count", async () => {
+test("a judge who recuses themselves while submitting is recused without a review", async () => {
   const recusal = { assignment_id: world.unsubmitted, reason: "A friend.", is_conflict: true };
   const [recused, submitted] = await endsOf([
     call(world.judge, "recuse", recusal),
@@ -177,7 +162,7 @@ test("a judge who recuses themselves while submitting is recused, and the review
   expect(inputs.reviews).toHaveLength(3);
 });
 
-test("two administrators who set a conflict at once wait for the entry alone", async () => {
+test("two administrators who set a conflict at once wait only for the entry", async () => {
   const [row] = await sql<{ id: string }[]>`
     select submission_id as id from public.round_entries where id = ${world.entries[1] ?? ""}`;
   const submission_id = row?.id ?? "";
@@ -219,7 +204,7 @@ test("of two administrators who decide at once, one gets a conflict", async () =
   expect(outcomes.sort()).toEqual(["conflict", "ok"]);
 });
 
-test("a decision and the request of a release at once: nothing is decided under the request", async () => {
+test("a decision and the request of a release at once: the request includes the decision or refuses it", async () => {
   const { result_id, decisions } = await decidedRound();
   const [decision] = decisions;
   const outcomes = await endsOf([
@@ -248,7 +233,7 @@ test("of two administrators who request a release at once, one is refused", asyn
   expect(outcomes.sort()).toEqual(["ok", "release_open"]);
 });
 
-test("an intervention while a release is executed comes before it, and stops it, or after it", async () => {
+test("an intervention while a release is completed either stops it or follows it", async () => {
   const { decisions } = await decidedRound();
   const id = await call(world.admin, "request_release", { round_id: world.roundId });
   await sql.begin(async (transaction) => {

@@ -31,8 +31,8 @@ const INVALID: object[] = [
   { places: 0 },
   { reviews_per_entry: 0 },
   { scale: null },
-  { scale: 1, criteria: [{ ...CRITERION, score_labels: ["a"] }] },
-  // Of a field that there is not, of nobody, of more than all reviewers, of half a one, in words, in a list.
+  { scale: 1, criteria: [{ ...CRITERION, score_words: ["a"] }] },
+  // An unknown field, zero, more than all reviewers, a fraction, a text, a list.
   ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
     (expertise_quotas) => ({ expertise_quotas }),
   ),

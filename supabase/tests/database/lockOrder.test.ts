@@ -14,7 +14,7 @@ import { makeWorld } from "../rights/world.ts";
 const CONNECTIONS = 60;
 const { sql } = useDatabase(CONNECTIONS);
 
-/** Statements by somebody: what the API's role and claims are set to, and its argument. */
+/** A statement with the role and claims of a caller. */
 interface Write {
   role: string;
   claims: object;
@@ -22,7 +22,7 @@ interface Write {
   args?: object | undefined;
 }
 
-/** What the schedule does. */
+/** The jobs of the schedule. */
 const SCHEDULED = [
   "select private.queue_notifications()",
   "select private.find_due_conflicts()",
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 class RolledBack extends Error {}
 
-/** Everybody begins once all are there, so that they meet. */
+/** All calls begin together. */
 async function atOnce(calls: readonly Write[]): Promise<string[]> {
   let missing = calls.length;
   const all = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ async function atOnce(calls: readonly Write[]): Promise<string[]> {
   );
 }
 
-/** A rule's refusal, a missing right, or a key that is gone: what the API answers below 500. */
+/** Refusals by a rule, a missing right or a missing key, which the API answers below 500. */
 const REFUSALS = /^(P0001|42501|23503|23505)$/;
 
 /** How many rows the plane has: with so few that several are on one place, these are in all groups together. */

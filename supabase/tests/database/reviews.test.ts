@@ -1,7 +1,7 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { testRules } from "#tools/testing/database/stateRules.ts";
+import { allAnswer, testRules } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -10,17 +10,12 @@ import { saveReview, submitReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let submissionId: string;
-
-const { admin, judge, colleague, stranger } = usePeople(sql, {
+const { admin, submission, judge, colleague, stranger } = usePeople(sql, {
   admin: createAdmin,
+  submission: (on) => createEntry(on, { submitted: true }),
   judge: (on) => createJudge(on, { name: "Jo Judge" }),
   colleague: (on) => createJudge(on, { name: "Kim Judge" }),
   stranger: (on) => createJudge(on, { name: "Lou Judge" }),
-});
-
-beforeAll(async () => {
-  ({ id: submissionId } = await createEntry(sql, { submitted: true }));
 });
 
 const CONFLICT = "insert into public.judging_conflicts (submission_id, origin, reason, state,";
@@ -29,12 +24,10 @@ const CONFLICT = "insert into public.judging_conflicts (submission_id, origin, r
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction) => {
-    const entries = [{ id: submissionId }] as const;
-    const judges = [judge, colleague] as const;
     const { id, roundEntries, assignments } = await createRound(transaction, {
       ...options,
-      entries,
-      judges,
+      entries: [submission],
+      judges: [judge, colleague],
     });
     return {
       round: id,
@@ -42,10 +35,9 @@ const round =
       code: roundEntries[0].code,
       own: assignments[0][0],
       other: assignments[0][1],
-      submission: submissionId,
-      judge: judge.judgeId,
-      colleague: colleague.judgeId,
-      admin: admin.id,
+      submission: submission.id,
+      judgeRow: judge.judgeId,
+      colleagueRow: colleague.judgeId,
       comment: "A clear idea, well told.",
       save: "save_review('$own', '{4,3}', '$comment', '', 0)",
       more: "save_review('$own', '{4,3}', 'More.', '', 1)",
@@ -54,21 +46,20 @@ const round =
       queue: "select * from public.my_assignments",
       reviews: "select * from public.admin_judging_reviews",
       discussion: "select author, scores, body from public.my_discussion order by body nulls first",
-      confirmed: `${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'confirmed', '$judge')`,
+      confirmed: `${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'confirmed', '$judgeRow')`,
       stepped:
         "update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.' where id = '$own'",
-      left: "update public.judges set withdrawn_at = private.now() where id = '$judge'",
+      left: "update public.judges set withdrawn_at = private.now() where id = '$judgeRow'",
       withdrawn:
         "update public.submissions set withdrawn_at = private.now() where id = '$submission'",
       later:
         "update private.platform_settings set clock_offset = clock_offset + interval '48 hours'",
       reminded:
         "select count(*), min(recipient) as first, min(data ->> 'entries') as entries from private.notifications where kind = 'judge_reminder'",
-      colleagueEmail: colleague.email,
     };
   };
 
-/** The same after the judge has saved a review, or submitted one. */
+/** The round after the judge has saved or submitted a review. */
 const saved = (options: RoundOptions = {}) => reviewed(saveReview, options);
 const submitted = (options: RoundOptions = {}) => reviewed(submitReview, options);
 const reviewed =
@@ -79,10 +70,27 @@ const reviewed =
     return values;
   };
 
-testRules(sql, () => ({ admin, judge, colleague, stranger }), {
-  "an open round": [
-    round(),
-    `
+const SCORES = ["{0,3}", "{4,6}", "{4}", "{4,3,2}", "{}"];
+/** Changes after which a judge no longer reads an entry. */
+const LOST = [
+  "update public.round_entries set ready_at = null",
+  "$withdrawn",
+  "update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'Copied.' where id = '$submission'",
+  movingRounds("released").replaceAll("\n", " "),
+];
+const CHANGES = [
+  "update public.judging_review_versions set scores = '{5,5}'",
+  "delete from public.judging_review_versions",
+  "truncate public.judging_review_versions",
+];
+
+testRules(
+  sql,
+  { admin, judge, colleague, stranger },
+  {
+    "an open round": [
+      round(),
+      `
     postgres   | update public.round_entries set ready_at = null, page_texts = '{A pump.}' | done
     then postgres | update public.round_entries set ready_at = private.now() | done
     then judge | open_assignment('$own') | page_texts=A pump.
@@ -97,16 +105,11 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
       ', ' order by judge_name) as seen from public.admin_judging_assignments
       | seen=Jo Judge started true, Kim Judge assigned false
 
-    judge      | save_review('$own', '{0,3}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{4,6}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{4}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{4,3,2}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{}', '', '', 0) | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{0,3}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{4,6}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{4}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{4,3,2}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{}') | invalid_input
+    ${SCORES.map(
+      (scores) => `
+    judge      | save_review('$own', '${scores}', '', '', 0) | invalid_input
+    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '${scores}') | invalid_input`,
+    ).join("")}
     judge      | save_review('$own', '{4,3}', repeat('x', 5001), '', 0) | invalid_input
     judge      | save_review('$own', '{4,3}', '', repeat('x', 5001), 0) | invalid_input
     stranger, colleague | $save | not_found
@@ -123,40 +126,37 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     judge      | add_judging_comment('$entry', 'Hi.') | not_found
 
     postgres   | $left | done
-    then judge, admin | $queue | no rows
-    then judge, admin | open_assignment('$own') | denied
-    then judge, admin | submit_review('$own', 0) | denied
-    then judge, admin | $save | denied
-    then judge, admin | recuse('$own', 'No.', false) | denied
+    then judge | $queue | no rows
+    ${allAnswer("then judge", ["open_assignment('$own')", "submit_review('$own', 0)", "$save", "recuse('$own', 'No.', false)"], "denied")}
 
     judge      | $recuse | done
-    then postgres | update public.judges set withdrawn_at = now() where id = '$colleague' | done
+    then postgres | update public.judges set withdrawn_at = now() where id = '$colleagueRow' | done
     then admin | remind_judges('$round') | remind_judges=0
-    then postgres | update public.judges set withdrawn_at = null where id = '$colleague' | done
+    then postgres | update public.judges set withdrawn_at = null where id = '$colleagueRow' | done
     then postgres | $withdrawn | done
     then admin | remind_judges('$round') | remind_judges=0`,
-  ],
-  "a round that gives no feedback": [
-    round({ gives_feedback: false }),
-    `
+    ],
+    "a round that gives no feedback": [
+      round({ gives_feedback: false }),
+      `
     judge      | save_review('$own', '{4,3}', repeat('x', 19), '', 0) | save_review=1
     then judge | $submit | done`,
-  ],
-  "a round that has not opened": [
-    round({ opens: 1, closes: 2 }),
-    `
+    ],
+    "a round that has not opened": [
+      round({ opens: 1, closes: 2 }),
+      `
     judge      | $queue | no rows
     judge      | open_assignment('$own') | not_found
     judge      | select * from public.my_judging_rounds | id=$round, stage=draft
     admin      | remind_judges('$round') | round_closed`,
-  ],
-  "a round that has closed": [
-    round({ opens: -2, closes: -1 }),
-    "admin | remind_judges('$round') | round_closed",
-  ],
-  "a saved review": [
-    saved(),
-    `
+    ],
+    "a round that has closed": [
+      round({ opens: -2, closes: -1 }),
+      "admin | remind_judges('$round') | round_closed",
+    ],
+    "a saved review": [
+      saved(),
+      `
     judge      | $save | save_review=1
     judge      | save_review('$own', '{4,3}', 'Two', '', 0) | conflict
     judge      | save_review('$own', '{4,3}', 'Two', '', 2) | conflict
@@ -165,29 +165,15 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     colleague, stranger | $submit | not_found
     admin      | $reviews | no rows
 
-    postgres   | update public.round_entries set ready_at = null | done
+    ${LOST.map(
+      (change) => `
+    postgres   | ${change} | done
     then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
-    postgres   | $withdrawn | done
-    then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
-    postgres   | update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'Copied.' where id = '$submission' | done
-    then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
-    postgres   | ${movingRounds("released").replaceAll("\n", " ")} | done
-    then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
+    ${allAnswer("then judge", ["open_assignment('$own')", "$more", "$submit"], "not_found")}`,
+    ).join("")}
 
-    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'suspected', '$judge') | done
-    then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
+    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'suspected', '$judgeRow') | done
+    then judge | $queue | state=begun, idea_name=A patch that listens, scores=4,3
     then judge | open_assignment('$own') | 1 rows
     then judge | save_review('$own', '{4,3}', 'More.', '', 0) | conflict
     then postgres | update public.judging_conflicts set state = 'dismissed' | done
@@ -204,10 +190,10 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then judge | $submit | round_closed
     then judge | recuse('$own', 'No.', true) | round_closed
     then judge | open_assignment('$own') | revision=1`,
-  ],
-  "a submitted review": [
-    submitted(),
-    `
+    ],
+    "a submitted review": [
+      submitted(),
+      `
     stranger   | $submit | not_found
     judge      | $more | review_submitted
     judge      | $queue | state=submitted
@@ -215,9 +201,7 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     postgres   | $later | done
     then judge | $submit | done
     then judge | $queue | state=submitted, scores=4,3
-    postgres   | update public.judging_review_versions set scores = '{5,5}' | denied
-    postgres   | delete from public.judging_review_versions | denied
-    postgres   | truncate public.judging_review_versions | denied
+    ${allAnswer("postgres", CHANGES, "denied")}
     postgres   | delete from public.judging_assignments | done
     then postgres | select from public.judging_review_versions | no rows
 
@@ -232,9 +216,7 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     admin      | $reviews | no rows
     postgres   | $later | done
     then admin | $reviews | scores=4,3, comment_for_team=$comment
-    then judge, colleague | $reviews | no rows
 
-    judge      | return_review('$own') | denied
     postgres   | $later | done
     then admin | return_review('$own') | round_closed
 
@@ -269,27 +251,25 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     judge, colleague | $discussion | no rows
     judge, colleague | add_judging_comment('$entry', 'Hi.') | not_found
     admin      | add_judging_comment('$entry', 'Hi.') | denied`,
-  ],
-  "a conflict in two rounds, dismissed before": [
-    async (transaction) => {
-      const values = await round()(transaction);
-      const entries = [{ id: submissionId }];
-      await createRound(transaction, { kind: "panel", entries, judges: [judge] });
-      return values;
-    },
-    `
-    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'dismissed', '$judge') | done
+    ],
+    "a dismissed conflict in two rounds": [
+      async (transaction) => {
+        const values = await round()(transaction);
+        await createRound(transaction, { kind: "panel", entries: [submission], judges: [judge] });
+        return values;
+      },
+      `
+    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'dismissed', '$judgeRow') | done
     then judge | recuse('$own', 'I know them.', true) | done
     then judge | select string_agg(state, ' ' order by state) as states from public.my_assignments | states=conflicted recused
     then judge | select state from public.my_assignments where id = '$own' | state=recused
     then postgres | select * from public.judging_conflicts | origin=declared, state=confirmed, reason=I know them.`,
-  ],
-  "a discussion": [
-    submitted({ discussion_open: true }),
-    `
+    ],
+    "a discussion": [
+      submitted({ discussion_open: true }),
+      `
     colleague, stranger | $discussion | no rows
     colleague, stranger | add_judging_comment('$entry', 'Hi.') | not_found
-    admin      | add_judging_comment('$entry', 'Hi.') | denied
 
     colleague  | save_review('$other', '{2,2}', '$comment', '', 0) | done
     then judge | $discussion | author=You, scores=4,3, body=null
@@ -303,25 +283,22 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body is null | scores=4,3
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body = 'Fair?' | scores=null
 
+    ${["$stepped", "$confirmed"]
+      .map(
+        (change) => `
     judge      | add_judging_comment('$entry', 'Fair?') | done
     then colleague | save_review('$other', '{4,3}', '$comment', '', 0) | done
     then colleague | submit_review('$other', 1) | done
-    then postgres | $stepped | done
-    then judge | $discussion | no rows
-    then colleague | $discussion | author=You
-    then colleague | $discussion | 1 rows
-
-    judge      | add_judging_comment('$entry', 'Fair?') | done
-    then colleague | save_review('$other', '{4,3}', '$comment', '', 0) | done
-    then colleague | submit_review('$other', 1) | done
-    then postgres | $confirmed | done
+    then postgres | ${change} | done
     then judge | $discussion | no rows
     then colleague | $discussion | author=You
     then colleague | $discussion | 1 rows`,
-  ],
-  "a reminder, at most every 20 hours": [
-    submitted({ closes: 5 }),
-    `
+      )
+      .join("")}`,
+    ],
+    "a reminder, at most every 20 hours": [
+      submitted({ closes: 5 }),
+      `
     admin      | remind_judges('$round') | remind_judges=1
     then admin | remind_judges('$round') | remind_judges=0
     then postgres | $reminded | count=1, first=$colleagueEmail, entries=1
@@ -330,10 +307,11 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then postgres | update private.platform_settings set clock_offset = clock_offset + interval '0.1 days' | done
     then admin | remind_judges('$round') | remind_judges=1
     then postgres | $reminded | count=2`,
-  ],
-});
+    ],
+  },
+);
 
-test("of the revisions that a change replaces, one in half an hour is kept", async (transaction) => {
+test("of replaced revisions, one in half an hour is kept", async (transaction) => {
   const { own } = await round()(transaction);
   const save = (team: string, expected: number, scores: (number | null)[] = [4, 3]) =>
     saveReview(transaction, judge, own, { team, expected, scores });
