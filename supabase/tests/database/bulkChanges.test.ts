@@ -109,7 +109,9 @@ const anyChange = (label: string, change: Change, reset: string): [string, World
 const INVALID = [
   { status: "approved" },
   { status: null },
+  { status: "" },
   { tag: " ", is_on: true },
+  { tag: "\u200b", is_on: true },
   { tag: "x".repeat(41), is_on: true },
   { tag: null, is_on: true },
   { tag: "Pump", is_on: null },

@@ -73,7 +73,7 @@ const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
 const SUBMIT = `submit_entry(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 
-const tag = (name: string | null, is_on: boolean | null = true, entry = "$entry") =>
+const tag = (name: string, is_on = true, entry = "$entry") =>
   `change_submissions('{${entry}}', '${JSON.stringify({ tag: name, is_on })}')`;
 
 testRules(
@@ -91,11 +91,6 @@ testRules(
     then admin | ${ROW}                                      | status=under_review
     then admin | select updated_at > submitted_at as is_newer from public.admin_submissions | is_newer=true
     admin | change_submissions('{$entry}', '{"status": "declined"}', '$before') | outcome=changed_since
-    admin | change_submissions('{$entry}', '{"status": "approved"}') | invalid_input
-    admin | change_submissions('{$entry}', '{"status": ""}') | invalid_input
-    admin | change_submissions('{$entry}', '{"status": null}') | invalid_input
-    admin | change_submissions('{$draft}', '{"status": "selected"}') | outcome=gone
-    admin | change_submissions(array[gen_random_uuid()], '{"status": "selected"}') | outcome=gone
     admin | change_submissions('{null}', '{"status": "selected"}') | outcome=gone
     admin      | add_submission_note('$draft', 'x')          | not_found
     admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
@@ -172,7 +167,6 @@ testRules(
       disqualified,
       `
     admin      | ${ROW}                                      | status=declined, disqualification_reason=Not their own
-    admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=disqualified
     admin      | select actor_id, details ->> 'reason' as reason from public.admin_audit_log where action = 'submission.disqualified' | actor_id=$admin, reason=Not their own
     postgres   | update public.submissions set status = 'selected' where id = '$entry' | 23514
     postgres   | update public.submissions set disqualification_reason = null where id = '$entry' | 23514
@@ -189,7 +183,6 @@ testRules(
     "an entry that an administrator has a conflict with": [
       conflicted,
       `
-    admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=conflicted
     admin      | decide_submission('$entry', 'disqualified', 'x')        | admin_conflicted
     admin      | decide_submission('$entry', 'reinstated')              | admin_conflicted
     admin      | add_submission_note('$entry', 'Not for me') | done
@@ -201,11 +194,6 @@ testRules(
 );
 
 // Tags, by which administrators group entries.
-
-const INVALID = [
-  ...["x".repeat(41), " \n", "\u200b", null].map((name) => tag(name)),
-  tag("a", null),
-];
 
 async function twoEntries(transaction: Transaction): Promise<Values> {
   const { id } = await createEntry(transaction, { owner, submitted: true });
@@ -234,7 +222,6 @@ testRules(
     then admin | ${tag("Adhesive")} | done
     then admin | $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
     then admin | ${tag("Surgical", false)} | done
-    then admin | ${tag("Surgical", false)} | outcome=same
     then admin | $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
     then admin | select string_agg((details ->> 'tag') || ' ' || (details ->> 'is_on'), ', ' order by id) as lines
       from public.admin_audit_log where action = 'submission.tagged' and subject_id = '$entry'
@@ -258,7 +245,6 @@ testRules(
     then admin | ${tag("One more")} | outcome=full
     then admin | ${tag("Tag 1", false)} | done
     then admin | select cardinality(tags) as count from public.admin_submissions where id = '$entry' | count=19
-    ${INVALID.map((call) => `admin | ${call} | invalid_input`).join("\n")}
 
     postgres   | $write (select array_agg('Tag ' || n) from generate_series(1, 21) n) | "at most 20 tags"
     postgres   | $write array[repeat('x', 41)] | "tags_are_short"
