@@ -173,7 +173,7 @@ testRules(
     then visitor | count_visit() | done
     then postgres | from private.visits | total=101
 
-    admin      | from public.admin_counts | open_contact_requests=1, received_submissions=1, drafts_at_risk=0, failed_emails=1, is_schedule_running=false, email_problem=null
+    admin      | from public.admin_counts | open_contact_requests=1, received_submissions=1, drafts_due_soon=0, failed_emails=1, is_schedule_running=false, email_problem=null
     admin      | select s ->> 'entries_by_status' as statuses, s #>> '{entries_by_day,0,total}' as entries,
       s #>> '{sign_ups_by_day,0,total}' as sign_ups, s ->> 'countries' as countries, s ->> 'mailing_list' as listed,
       s ->> 'funnel' as funnel from public.admin_statistics() s

@@ -158,7 +158,7 @@ const ON_REAL_TIME: Record<string, string[]> = {
   ],
   "An edit lease belongs to an open browser.": [
     "private.edit_leases.renewed_at",
-    "private.is_live(timestamp with time zone)",
+    "private.is_lease_active(timestamp with time zone)",
   ],
   "Sessions and codes belong to the auth service.": [
     "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)",
@@ -182,8 +182,8 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "private.is_schedule_running()",
   ],
   "Documents are checked in real time.": [
-    "service_take_document(uuid)",
-    "service_note_document(text,text,boolean)",
+    "service_claim_document(uuid)",
+    "service_record_document_check(text,text,boolean)",
   ],
   "Health is about the real server.": ["service_operations_health()"],
   "Emails, sessions, accounts and logs of the auth service have real times.": [

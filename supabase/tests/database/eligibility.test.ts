@@ -167,7 +167,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
         string_agg(recipient, ' ' order by recipient = '$memberEmail') as recipients from private.notifications
         where kind = 'evidence_asked' | emails=2, say_what=true, recipients=$ownerEmail $memberEmail
       then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row
-        | eligibility=asked, asked_items=studies,age, asked_by=$adminEmail, studies=to_be_shown, age=to_be_shown
+        | eligibility=asked, asked_items=studies,age, asked_by=$adminEmail, studies=evidence_requested, age=evidence_requested
       then member | $request | items=studies,age, message=When did you graduate?, can_answer=true
       then member | answer_evidence(' ') | invalid_input
       then owner | ${upload("card.docx")} | denied
@@ -211,7 +211,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then admin | $check '{studies}', 'met') | done
       then admin | $row | eligibility=unchecked
       then admin | $open | open=0
-      then admin | $check '{studies}', 'to_be_shown') | done
+      then admin | $check '{studies}', 'evidence_requested') | done
       then admin | $row | eligibility=answered
       then admin | $open | open=1
       then admin | decide_submission('$entry', 'disqualified', 'r') | done
@@ -222,7 +222,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner 
       then member | answer_evidence('In 2025.', '$card') | not_found
       then member | ${upload("more.pdf")} | denied
       then admin | $row | answer=In 2024., file_path=$card
-      then admin | $check '{studies,age}', 'to_be_shown') | done
+      then admin | $check '{studies,age}', 'evidence_requested') | done
       then member | ${upload("more.pdf")} | done
       then member | answer_evidence('In 2025.', '$card') | done
       then admin | $row | answer=In 2025.

@@ -202,9 +202,9 @@ testRules(
     then service | service_confirm_emails(array[current_setting('test.email')::uuid]) | done
     then admin | $emails | state=sent
     then service | $record 'delivered', current_setting('test.email')::uuid) | done
-    then admin | $emails | state=delivered, why=null
+    then admin | $emails | state=delivered, suppression_reason=null
     then service | $record 'complained', current_setting('test.email')::uuid) | done
-    then admin | $emails | state=complained, why=complained
+    then admin | $emails | state=complained, suppression_reason=complained
     then service | $record 'delivered', current_setting('test.email')::uuid) | done
     then admin | $emails | state=complained
 
@@ -216,19 +216,19 @@ testRules(
     postgres   | select private.queue_email('team_invitation', 'guest@example.com') | done
     then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient,
       max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
-      | columns=id kind state scheduled_for recipient address created_at sent_at why, recipient=null, address=null
+      | columns=id kind state scheduled_for recipient address created_at sent_at suppression_reason, recipient=null, address=null
 
     postgres   | $toAda | done
     then postgres | $toBen | done
     then postgres | update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001' | done
     then service | $suppress | done
     then service | $recipients | recipients=ben@example.com
-    then admin | $emails where state = 'failed' | recipient=Ada@example.com, why=bounced
+    then admin | $emails where state = 'failed' | recipient=Ada@example.com, suppression_reason=bounced
 
     service    | service_record_outcome('{guest@example.com}', 'complained') | done
     then postgres | select private.queue_email('team_invitation', 'guest@example.com'), private.queue_email('welcome', 'guest@example.com') | done
     then service | $recipients | recipients=null
-    then admin | $emails where kind = 'team_invitation' | state=failed, recipient=null, why=complained
+    then admin | $emails where kind = 'team_invitation' | state=failed, recipient=null, suppression_reason=complained
     then admin | retry_failed_emails() | retry_failed_emails=0
     then admin | select public.release_address(id) as released $emails where kind = 'team_invitation' | released=2
     then admin | from public.admin_audit_log where action = 'email.address_released' | actor_id=$admin, details={"emails":2}
@@ -294,13 +294,13 @@ testRules(
 
     ada        | create_entry() | done
     then postgres | $closing now() + interval '8 days', now() + interval '8 days') | done
-    then admin | $counts | drafts_at_risk=0
+    then admin | $counts | drafts_due_soon=0
     then postgres | $closing now() + interval '6 days', now() + interval '6 days') | done
-    then admin | $counts | drafts_at_risk=1
+    then admin | $counts | drafts_due_soon=1
     then postgres | $closing now() - interval '1 day', now() - interval '1 day') | done
-    then admin | $counts | drafts_at_risk=0
+    then admin | $counts | drafts_due_soon=0
     then postgres | update public.submissions set deadline_extended_to = now() + interval '2 days' | done
-    then admin | $counts | drafts_at_risk=1`,
+    then admin | $counts | drafts_due_soon=1`,
     ],
     "a group email about a round in which an administrator has a conflict": [
       async (transaction) => {

@@ -91,7 +91,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then second | $approve | done
     then postgres | $queue | done
     then postgres | $queued | count=${ALL - 37}
-    then admin | $email | recipients_count=${ALL - 37}, left_out={"lacks_field":37}
+    then admin | $email | recipients_count=${ALL - 37}, skipped={"missing_field":37}
 
     admin      | ${change({ body: "Hello" })} | done
     then admin | $send | send_group_email=approval_requested

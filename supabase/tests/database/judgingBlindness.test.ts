@@ -261,7 +261,7 @@ test("naming an organization reads no entry, team or conflict, so no name takes 
   expect(await conflicts(transaction)).toEqual([]);
 });
 
-test("a judge learns from a confirmed conflict that the entry was taken, and nothing else", async (transaction) => {
+test("a judge learns from a confirmed conflict that the entry was removed, and nothing else", async (transaction) => {
   const { judge, entries, round } = await judgeOfThree(transaction);
   const before = await seenBy(transaction, judge);
   await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
@@ -275,13 +275,13 @@ test("a judge learns from a confirmed conflict that the entry was taken, and not
   const after = await seenBy(transaction, judge);
   const code = round.roundEntries[1]?.code;
   expect(after.assignments.find((row) => row.code === code)).toMatchObject({
-    state: "taken",
+    state: "conflicted",
     idea_name: null,
   });
   const others = (seen: typeof after) => seen.assignments.filter((row) => row.code !== code);
   expect(others(after)).toEqual(others(before));
   expect(after.judging).toEqual(before.judging);
-  // It looks like any other entry that was taken.
+  // It looks like any other entry that was removed.
   await authenticateAs(transaction, admin);
   const set = {
     submission_id: entries[2]?.id ?? "",
@@ -291,7 +291,7 @@ test("a judge learns from a confirmed conflict that the entry was taken, and not
   await rpc(transaction, "set_judging_conflict", set);
   const { assignments } = await seenBy(transaction, judge);
   const shown = assignments
-    .filter(({ state }) => state === "taken")
+    .filter(({ state }) => state === "conflicted")
     .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
   expect(shown).toHaveLength(2);
   expect(shown[0]).toEqual(shown[1]);

@@ -108,9 +108,9 @@ testRules(
     then admin | send_note_to_judge('$mine', 'b') | not_found`,
     ).join("")}
 
-    judge      | ask_administrators('$other', 'b') | not_found
-    judge      | ask_administrators('$mine', ' ') | invalid_input
-    admin      | write_to_judge('$mine', ' ') | invalid_input
+    judge      | send_note_to_administrators('$other', 'b') | not_found
+    judge      | send_note_to_administrators('$mine', ' ') | invalid_input
+    admin      | send_note_to_judge('$mine', ' ') | invalid_input
 
     judge      | $ask | done
     then clock | 10 days

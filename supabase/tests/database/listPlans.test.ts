@@ -334,7 +334,7 @@ test.each(["select * from public.admin_counts", counted("state = 'bounced'")])(
 test.each(["f", "example.com"])("the audit log refuses to search for %j", async (text) => {
   await rolledBack(sql, async (transaction) => {
     await authenticateAs(transaction, admin);
-    const args = { wanted: text };
+    const args = { query: text };
     expect(await rpcHint(transaction, "search_audit_log", args)).toBe("too_many_found");
   });
 });

@@ -50,7 +50,7 @@ const LIMITS: Limit[] = [
   ["judge_invitation", "$invited", 5, "admin", "invite_judge('JO@example.com', 'Jo')"],
   ["judging_profile", "$judgeRow", 20, "judge", "save_my_judging_profile('{A}', null, '{}')"],
   ["judging_comment", "$judgeRow", 300, "judge", "add_judging_comment('$roundEntry', 'Hi.')"],
-  ["judging_note", "$judgeRow", 50, "judge", "ask_administrators('$assignment', 'Hi.')"],
+  ["judging_note", "$judgeRow", 50, "judge", "send_note_to_administrators('$assignment', 'Hi.')"],
   ["review", "$judgeRow", 3000, "judge", "save_review('$assignment', '{4,3}', '', '', 0)"],
 ];
 const FINALIST_LIMITS: Limit[] = [

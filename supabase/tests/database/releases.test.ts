@@ -129,7 +129,7 @@ const ofFinalists = (kind: "final" | "top_three") =>
 const notifications = (won: string, lost: string, place: string) => `
       admin      | $stop | done
       then postgres | update public.challenge_parameters set results_released_at = null | done
-      then admin | $request | results_held
+      then admin | $request | results_not_released
 
       second     | $confirm | done
       then postgres | $due | done
@@ -276,15 +276,15 @@ testRules(
         p #>> '{departures,0,code}' as code, p #>> '{departures,0,rank}' as rank,
         p #>> '{departures,0,outcome}' as outcome, p #>> '{departures,0,reason}' as reason,
         jsonb_array_length(p -> 'departures') as departures from public.release_preview('$round') p
-        | outcomes={"declined":1,"selected":2}, people=4, by_hand=, code=$code2, rank=2, outcome=advances,
+        | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=, code=$code2, rank=2, outcome=advances,
         reason=It has to be., departures=1
 
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
       admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes
-      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'by_hand') as by_hand,
-        p #>> '{by_hand,0,submission_id}' as id, p #>> '{by_hand,0,outcome}' as outcome,
-        p #>> '{by_hand,0,former}' as former from public.release_preview('$round') p
-        | outcomes={"declined":2,"selected":2}, by_hand=1, id=$late, outcome=selected, former=received
+      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'manual_statuses') as manual_statuses,
+        p #>> '{manual_statuses,0,submission_id}' as id, p #>> '{manual_statuses,0,outcome}' as outcome,
+        p #>> '{manual_statuses,0,former}' as former from public.release_preview('$round') p
+        | outcomes={"declined":2,"selected":2}, manual_statuses=1, id=$late, outcome=selected, former=received
       then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
       then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
       then member | from public.my_finalist_entries | no rows`,

@@ -173,7 +173,7 @@ testRules(
     ).join("")}
 
     postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'suspected', '$judgeRow') | done
-    then judge | $queue | state=begun, idea_name=A patch that listens, scores=4,3
+    then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
     then judge | open_assignment('$own') | 1 rows
     then judge | save_review('$own', '{4,3}', 'More.', '', 0) | conflict
     then postgres | update public.judging_conflicts set state = 'dismissed' | done
