@@ -54,7 +54,7 @@ const STATEMENTS = {
       min(private.added_data(email) ->> 'former_decision') as former from private.notifications email
       where sent_at is null and private.still_applies(email)`,
   move: "update public.challenge_parameters set submissions_close_at = now() + interval",
-  later: "update private.announcements set not_before = not_before - interval '16 minutes'",
+  queueLater: `update private.announcements set not_before = not_before - interval '16 minutes'; ${QUEUE}`,
 };
 
 const names = () => ({
@@ -179,14 +179,12 @@ testRules(
     postgres   | $move '25 days' | done
     then postgres | $subscribe | done
     then postgres | update public.challenge_parameters set submissions_close_at = (select reference_at from private.announcements) | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=null
     then postgres | $news | sent_to=null
     postgres   | $subscribe | done
     then postgres | $move '25 days' | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $news | sent_to=OTHER reader
     then postgres | select public.leave_mailing_list(data ->> 'token') from public.service_claim_emails(100) where kind = 'news_deadline' | 2 rows
     then postgres | $news | sent_to=null`,
@@ -224,24 +222,20 @@ testRules(
     then postgres | $move '30 days' | done
     then postgres | $queue | done
     then postgres | $changed | sent_to=null
-    then postgres | $later | done
-    then postgres | $queue | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=member other owner
     then postgres | select round(extract(epoch from (data ->> 'closes_at')::timestamptz - now()) / 86400) as days from private.notifications where kind = 'deadline_changed' | days=30
 
     other      | $withdraw | done
     then postgres | update public.submissions set deadline_extended_to = now() + interval '60 days' where id = '$entry' | done
     then postgres | $move '25 days' | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=null
     then postgres | update public.submissions set deadline_extended_to = null | done
     then postgres | private.rehearse(now() + interval '90 days') | done
     then postgres | $move '30 days' | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=null`,
     ],
     "two teams with decisions": [

@@ -105,7 +105,7 @@ async function newProject(transaction: Transaction): Promise<Values> {
     submit: `submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     distance:
       "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
-    mine: "from public.my_entry",
+    myEntry: "from public.my_entry",
     spend: "select private.spend_rate_limit('test', 'somebody', 1, '1 hour')",
     times: `select count(*), bool_and(at between '2025-08-31T12:00:00Z' and '2025-08-31T12:01:00Z') as in_august
         from (select created_at as at from public.submissions union all select edited_at from public.submissions
@@ -207,7 +207,7 @@ testRules(sql, () => ({ admin, owner }), {
     submittedInAugust,
     `
     postgres   | $times | count=6, in_august=true
-    owner      | $mine | can_withdraw=true, can_change_team=false
+    owner      | $myEntry | can_withdraw=true, can_change_team=false
     owner      | invite_member('friend@example.com') | roster_locked
     ${rehearse("2025-09-01T05:00:00Z")}
     then owner | save_entry(2, 'a', 'b') | deadline_passed

@@ -37,16 +37,16 @@ async function uploads(transaction: Transaction): Promise<Values> {
     uploadAs(transaction, owner, uploadPath(id, name), options);
   return {
     entry: id,
-    nowhere: uploadPath(id),
+    missing: uploadPath(id),
     first: await upload(),
     second: await upload({ mimetype: PPTX }, "idea.pptx"),
     html: await upload({ mimetype: "text/html" }),
     empty: await upload({ size: 0 }),
-    theirs: await uploadAs(transaction, stranger, uploadPath(other.id)),
+    foreign: await uploadAs(transaction, stranger, uploadPath(other.id)),
     queued:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from public.service_pending_file_deletions()",
-    make: "update storage.objects set metadata = metadata ||",
-    mine: "select * from public.my_entry",
+    setMetadata: "update storage.objects set metadata = metadata ||",
+    myEntry: "select * from public.my_entry",
     submit: `submit_entry(2, ${CONFIRMATION})`,
     submitAgain: `submit_entry(3, ${CONFIRMATION})`,
     take: "service_claim_document()",
@@ -61,7 +61,7 @@ const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
     then service | $note '$first', retry => true) | done
     then service | $take | service_claim_document=null
     then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened in ${attempt} attempts.` : GIVEN_UP}
-    then owner | $mine | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
+    then owner | $myEntry | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
     then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
     then postgres | $due | done`,
 );
@@ -168,12 +168,12 @@ testRules(
     "a draft without a document": [
       uploads,
       `
-    owner      | attach_document(1, '$nowhere') | document_missing
+    owner      | attach_document(1, '$missing') | document_missing
     owner      | attach_document(0, '$first') | conflict
     ${allAnswer(
       "owner",
       [
-        "'$theirs'",
+        "'$foreign'",
         "'$html'",
         "'$empty'",
         "'$first', 'idea.pptx'",
@@ -182,17 +182,17 @@ testRules(
       ].map((file) => `attach_document(1, ${file})`),
       "document_refused",
     )}
-    postgres   | $make '{"mimetype": "${PDF}"}' where name = '$second' | done
+    postgres   | $setMetadata '{"mimetype": "${PDF}"}' where name = '$second' | done
     then owner | attach_document(1, '$second') | document_refused
-    postgres   | $make '{"size": ${maxBytes + 1}}' where name = '$first' | done
+    postgres   | $setMetadata '{"size": ${maxBytes + 1}}' where name = '$first' | done
     then owner | attach_document(1, '$first') | document_refused
     ${CACHED.map(
       (header) => `
-    postgres   | $make '{"cacheControl": "${header}"}' where name = '$first' | done
+    postgres   | $setMetadata '{"cacheControl": "${header}"}' where name = '$first' | done
     then owner | attach_document(1, '$first') | document_refused`,
     ).join("")}
 
-    postgres   | $make '{"size": ${maxBytes}}' where name = '$first' | done
+    postgres   | $setMetadata '{"size": ${maxBytes}}' where name = '$first' | done
     then owner | attach_document(1, '$first', E' Idée \\u202efdp.pdf') | file_path=$first, file_name=Idée fdp.pdf, file_size=${maxBytes}, revision=2
 
     owner      | attach_document(1, '$first') | done
@@ -235,7 +235,7 @@ testRules(
 
     service    | $take | done
     then service | $note '$first', '${PROBLEM}') | done
-    then owner | $mine | document_problem=${PROBLEM}
+    then owner | $myEntry | document_problem=${PROBLEM}
     then owner | $submit | document_refused
     then owner | $submit | "${PROBLEM}"
     then owner | attach_document(2, '$second') | document_problem=null
@@ -245,7 +245,7 @@ testRules(
     owner      | $submit | state=submitted
     then service | $take | done
     then service | $note '$first', '${PROBLEM}') | done
-    then owner | $mine | state=submitted, document_problem=${PROBLEM}, revision=3
+    then owner | $myEntry | state=submitted, document_problem=${PROBLEM}, revision=3
 
     service    | $take | done
     then service | $note '$first', retry => true) | done
@@ -253,7 +253,7 @@ testRules(
     then service | $take | service_claim_document=$first
     then owner | attach_document(2, '$second') | done
     then service | $note '$first', '${PROBLEM}') | done
-    then owner | $mine | document_problem=null
+    then owner | $myEntry | document_problem=null
 
     owner      | $submit | done
     ${attempts.join("")}
@@ -261,8 +261,8 @@ testRules(
 
     service    | $take | done
     then service | $note '$first', retry => true) | done
-    then stranger | attach_document(1, '$theirs') | done
-    then service | $take | service_claim_document=$theirs`,
+    then stranger | attach_document(1, '$foreign') | done
+    then service | $take | service_claim_document=$foreign`,
     ],
   },
 );

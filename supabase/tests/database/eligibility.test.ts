@@ -41,7 +41,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
     item: `select checks #>> '{${FIRST},state}' as state, checks #>> '{${FIRST},note}' as note,
       checks #>> '{${FIRST},checked_by}' as checked_by, checks #> '{${FIRST},checked_at}' is not null as has_time
       from public.admin_eligibility where id = '$entry'`,
-    mine: "from public.my_entry",
+    myEntry: "from public.my_entry",
     declined: "from private.notifications where kind = 'entry_declined'",
     submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     queue: QUEUE,
@@ -97,7 +97,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     admin      | set_released_reason('$entry', 'Your team has six people.') | done
     then admin | decide_submission('$entry', 'disqualified', 'Six.') | done
     then postgres | $queue | done
-    then owner | $mine | status=received, released_reason=null
+    then owner | $myEntry | status=received, released_reason=null
     then postgres | $declined | no rows
     then postgres | update public.challenge_parameters
       set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days',
@@ -105,10 +105,10 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
       update public.submissions set released_status = status where id = '$entry' | done
     then clock | 1 day
     then postgres | $queue | done
-    then owner | $mine | status=declined, released_reason=Your team has six people.
+    then owner | $myEntry | status=declined, released_reason=Your team has six people.
     then postgres | select data ->> 'reason' as reason $declined | reason=Your team has six people.
     then admin | decide_submission('$entry', 'reinstated') | done
-    then owner | $mine | released_reason=null
+    then owner | $myEntry | released_reason=null
 
     admin      | ${check(ALL, "not_met")} | done
     then observer | select facets::text ~ 'eligibility' as tells from public.observed_submissions where id = '$receipt' | tells=false`,
@@ -273,15 +273,15 @@ async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
   await transaction.unsafe(
     `select public.${setAll(eligible)}, public.${setAll(not, "not_met")}, public.ask_for_evidence('${asked}', '{age}', 'How old?')`,
   );
-  const own = await createRound(transaction, { by: admin, only_eligible: true });
+  const eligibleRound = await createRound(transaction, { by: admin, only_eligible: true });
   const any = await createRound(transaction, { by: admin });
   const inOrder = "order by array_position('{$ids}'::uuid[], id)";
   return {
     ...Object.fromEntries(ids.map((id, index) => [`e${index + 1}`, id])),
     ids: ids.join(),
-    round: own.id,
+    round: eligibleRound.id,
     any: any.id,
-    left: `select public.entries_to_add('$round') -> 'not_eligible' as out,
+    toAdd: `select public.entries_to_add('$round') -> 'not_eligible' as out,
       (select string_agg(array_position('{$ids}'::uuid[], id::uuid)::text,
       ' ' ${inOrder.replace(", id)", ", id::uuid)")})
       from jsonb_each(public.entries_to_add('$round') -> 'by_status') listed,
@@ -300,27 +300,27 @@ testRules(
     "entries of each kind, and a round": [
       entriesOfEachKind,
       `
-    admin      | $left | out=3, into=1
+    admin      | $toAdd | out=3, into=1
     admin      | $add '{$e2,$e3,$e4}') | done
     then admin | $added '$round' | added=null
     then admin | $add '{$ids}') | done
     then admin | $added '$round' | added=1
     then admin | $add null) | done
-    then admin | $left | out=3, into=null
+    then admin | $toAdd | out=3, into=null
     then admin | select public.entries_to_add('$any') -> 'not_eligible' as out | out=0
     then admin | add_to_round('$any', null) | done
     then admin | $added '$any' | added=1 2 3 4
 
     admin      | $add null) | done
     then admin | decide_submission('$e3', 'disqualified', 'r') | done
-    then admin | $left | out=2, into=null
+    then admin | $toAdd | out=2, into=null
     then admin | ${setAll("$e2")} | done
-    then admin | $left | out=1, into=2
+    then admin | $toAdd | out=1, into=2
     then admin | ${setAll("$e1", "not_met")} | done
     then admin | ${setAll("$e4")} | done
     then admin | $add null) | done
     then admin | $added '$round' | added=1 2 4
-    then admin | $left | out=0, into=null`,
+    then admin | $toAdd | out=0, into=null`,
     ],
     "two entries that advance to a panel": [
       async (transaction) => {

@@ -1,7 +1,12 @@
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import {
+  allAnswer,
+  testRules,
+  type Values,
+  type World,
+} from "#tools/testing/database/stateRules.ts";
 import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -145,35 +150,36 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then admin | set_jury_sentence('$submission', 'Good.') | done
     then owner | select updated_at::text = current_setting('test.saved') as unchanged from public.my_finalist_page | unchanged=true`,
   ],
-  "a page in an anonymized final": [
-    judgedIn("final", true),
-    `
+  ...Object.fromEntries(
+    (["final", "top_three"] as const).map((kind): [string, World] => [
+      `a page in an anonymized ${kind}`,
+      [
+        judgedIn(kind, true),
+        `
     visitor    | $shown | no rows
     owner      | $page | is_held=true
     then visitor | $counts | finalists=1, shown=0, held=1, private=0
     postgres   | ${RELEASED} | done
     then visitor | $shown | 1 rows`,
-  ],
-  "a page in an anonymized top three": [
-    judgedIn("top_three", true),
-    `
-    visitor    | $shown | no rows
-    owner      | $page | is_held=true
-    postgres   | ${RELEASED} | done
-    then visitor | $shown | 1 rows`,
-  ],
-  "a page in a final that is not anonymized": [
-    judgedIn("final", false),
-    `
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ["final", false],
+        ["panel", true],
+      ] as const
+    ).map(([kind, isAnonymized]): [string, World] => [
+      `a page in ${isAnonymized ? "an anonymized" : "a named"} ${kind}`,
+      [
+        judgedIn(kind, isAnonymized),
+        `
     visitor    | $shown | 1 rows
     owner      | $page | is_held=false`,
-  ],
-  "a page in a panel": [
-    judgedIn("panel", true),
-    `
-    visitor    | $shown | 1 rows
-    owner      | $page | is_held=false`,
-  ],
+      ],
+    ]),
+  ),
   "the page of a winner": [
     async (transaction) => {
       const values = await page(transaction);
@@ -223,7 +229,7 @@ const upload = (
 /** A finalist with a picture at `$path`, an upload that is not attached, `$loose`, and one of another finalist. */
 async function picture(transaction: Transaction): Promise<Values> {
   const { submission: other = "" } = await finalist(transaction);
-  const theirs = await upload(transaction, other);
+  const foreign = await upload(transaction, other);
   const { submission = "" } = await finalist(transaction);
   const path = await upload(transaction, submission);
   await transaction`select public.save_finalist_pictures(array[${path}], array['A patch'])`;
@@ -233,7 +239,7 @@ async function picture(transaction: Transaction): Promise<Values> {
     ...STATEMENTS,
     submission,
     other,
-    theirs,
+    foreign,
     picture: row?.pictures[0]?.id ?? "",
     path,
     loose: await upload(transaction, submission),
@@ -287,7 +293,7 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     owner      | ${save(["$path", "$loose"], [null, null])} | invalid_input
     owner      | ${save(["$path", "$loose"], [null, "x"], [])} | conflict
     owner      | ${save(["$loose"], ["x".repeat(TEXT_LIMITS.altText + 1)])} | invalid_input
-    owner      | ${save(["$theirs"], ["a"])} | document_refused
+    owner      | ${save(["$foreign"], ["a"])} | document_refused
     owner      | ${save(["$html"], ["a"])} | document_refused
     owner      | ${save(["$path"], [" "])} | invalid_input
 

@@ -41,10 +41,10 @@ async function handedIn(transaction: Transaction): Promise<Values> {
     entry: finalist.id,
     stage,
     next,
-    nowhere: stagePath(finalist.id, stage),
+    missing: stagePath(finalist.id, stage),
     first: await handIn(transaction, finalist, stage),
     second: await upload(finalist),
-    theirs: await upload(other),
+    foreign: await upload(other),
     versions: `select string_agg(concat_ws(' ', v ->> 'version', v ->> 'file_name', v ->> 'file_path',
         v ->> 'uploaded_by'), ', ') as versions from public.my_finalist_stages,
         jsonb_array_elements(to_jsonb(versions)) v where stage_id = '$stage'`,
@@ -197,8 +197,8 @@ testRules(
       member     | hand_in_document('$stage', '$second') | denied
       owner      | hand_in_document('$next', '$second') | document_refused
       owner      | hand_in_document('$entry', '$second') | not_found
-      owner      | hand_in_document('$stage', '$nowhere') | document_missing
-      owner      | hand_in_document('$stage', '$theirs') | document_refused
+      owner      | hand_in_document('$stage', '$missing') | document_missing
+      owner      | hand_in_document('$stage', '$foreign') | document_refused
       postgres   | $decline | done
       then owner | hand_in_document('$stage', '$second') | not_finalist
       then mentor, admin | $files | names=null
@@ -206,7 +206,7 @@ testRules(
       owner, member | $files | names=$first $second
       mentor, admin | $files | names=$first
       other      | $files | names=null
-      member     | ${upload("$nowhere")} | denied
+      member     | ${upload("$missing")} | denied
       ${allAnswer("owner", WRONG_PATHS.map(upload), "denied")}
 
       ${allAnswer("postgres", CHANGES, '"An uploaded document cannot be changed."')}

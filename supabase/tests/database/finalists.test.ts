@@ -32,7 +32,7 @@ async function mentored(transaction: Transaction): Promise<Values> {
   await authenticateAs(transaction, "postgres");
   return {
     entry: first.id,
-    mine: "from public.my_finalist_entries",
+    myEntries: "from public.my_finalist_entries",
     setMentor: "set_mentor('$entry',",
     emails: "from private.notifications where kind =",
     judging: `insert into public.judges (email, name, user_id, accepted_at, terms_version) values ('$mentorEmail', 'm', '$mentor', now(), 'v')`,
@@ -55,24 +55,24 @@ testRules(
     "a finalist with a mentor": [
       mentored,
       `
-      owner, mentor | select count(*) $mine | count=1
+      owner, mentor | select count(*) $myEntries | count=1
       ${Object.entries(CLOSED)
         .map(
           ([change, hint]) => `
       postgres   | update public.submissions set ${change} where id = '$entry' | done
-      then owner, mentor, admin | $mine | no rows
+      then owner, mentor, admin | $myEntries | no rows
       then admin | from public.admin_finalists where id = '$entry' | no rows
       then admin | $setMentor '$person', 'N', 'C') | ${hint}`,
         )
         .join("")}
 
-      owner      | $mine
+      owner      | $myEntries
         | submission_id=$entry, idea_name=A patch that listens, description=It tells when it is done., role=owner,
         members=[{"name":"Zoë Müller","email":"$ownerEmail"},{"name":"Zoë Müller","email":"$memberEmail"}],
         outcome=finalist
-      member     | $mine | submission_id=$entry, role=member, outcome=finalist
-      member     | $mine | 1 rows
-      admin      | $mine | no rows
+      member     | $myEntries | submission_id=$entry, role=member, outcome=finalist
+      member     | $myEntries | 1 rows
+      admin      | $myEntries | no rows
 
       postgres   | $emails 'mentor_welcome' | recipient=$mentorEmail, data={"idea_name":"A patch that listens","mentor_name":"Noor Mentor"}
       postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails
@@ -81,11 +81,11 @@ testRules(
       admin      | $setMentor '$mentor', 'Noor', E' By\\nphone. ') | done
       then postgres | $emails 'mentor_welcome' | 1 rows
       then postgres | $emails 'mentor_assigned' | 2 rows
-      then member | select to_jsonb(mentors) as mentors $mine | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
+      then member | select to_jsonb(mentors) as mentors $myEntries | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
 
       admin      | remove_mentor('$entry', '$mentor') | done
       then admin | remove_mentor('$entry', '$mentor') | done
-      then mentor | $mine | no rows
+      then mentor | $myEntries | no rows
       then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log
         where subject_id = '$entry' and action like 'finalist.%'
         | lines=finalist.mentor_set {"user_id": "$mentor"}, finalist.mentor_removed {"user_id": "$mentor"}
@@ -106,9 +106,9 @@ testRules(
         return values;
       },
       `
-      mentor     | $mine | submission_id=$entry, role=mentor, outcome=null
-      mentor     | $mine | 1 rows
-      owner      | $mine | outcome=top_three`,
+      mentor     | $myEntries | submission_id=$entry, role=mentor, outcome=null
+      mentor     | $myEntries | 1 rows
+      owner      | $myEntries | outcome=top_three`,
     ],
     "a mentor while submissions are open": [
       async (transaction) => {
@@ -185,7 +185,7 @@ const finalists =
       all: "add_to_round('$final', null)",
       added:
         "select string_agg(submission_id::text, ' ' order by submission_id = '$e2') as added from public.round_entries where round_id = '$final'",
-      mine: "from public.my_finalist_entries",
+      myEntries: "from public.my_finalist_entries",
     };
   };
 
@@ -195,7 +195,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     `
     admin      | $all | done
     then postgres | $added | added=$e1 $e2
-    first, second | $mine | outcome=finalist`,
+    first, second | $myEntries | outcome=finalist`,
   ],
   "a top three of one": [
     finalists((transaction) => releaseTopThree(transaction, true)),
@@ -203,8 +203,8 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     admin      | $all | done
     then postgres | $added | added=$e1
     admin      | add_to_round('$final', '{$e1,$e2}') | not_top_three
-    first      | $mine | outcome=top_three
-    second     | $mine | outcome=not_for_paris`,
+    first      | $myEntries | outcome=top_three
+    second     | $myEntries | outcome=not_for_paris`,
   ],
   "two released top threes": [
     finalists(async (transaction) => {
@@ -260,7 +260,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       await winPlace(transaction, first.id, 2);
     }),
     `
-    first      | $mine | outcome=second
-    second     | $mine | outcome=unplaced`,
+    first      | $myEntries | outcome=second
+    second     | $myEntries | outcome=unplaced`,
   ],
 });

@@ -333,6 +333,6 @@ test("a judge reads no entry's own id in their history after a conflict of inter
   expect(row?.my_records.history.map(({ action }) => action)).toContain(
     "judging.conflict_declared",
   );
-  const told = JSON.stringify(row);
-  for (const { id } of entries) expect(told).not.toContain(id);
+  const text = JSON.stringify(row);
+  for (const { id } of entries) expect(text).not.toContain(id);
 });

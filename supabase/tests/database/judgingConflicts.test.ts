@@ -131,7 +131,7 @@ const judgeAndEntry =
       found:
         "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$entry' and judge_id",
       theConflict: "(select id from public.admin_judging_conflicts limit 1)",
-      mine: "select private.my_conflicted_entries() as entries",
+      myConflicts: "select private.my_conflicted_entries() as entries",
       look: "select private.find_due_conflicts()",
     };
   };
@@ -193,11 +193,11 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then postgres | select from public.audit_log where subject_id = '$entry' and details::text like '%friend%' | no rows
 
     admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
-    then admin | $mine | entries=$entry
-    then colleague | $mine | entries=
+    then admin | $myConflicts | entries=$entry
+    then colleague | $myConflicts | entries=
     then admin | select public.resolve_conflict($theConflict, 'dismissed') | self_service
     then colleague | select public.resolve_conflict(id, 'dismissed') from public.admin_judging_conflicts where admin_name = '$adminEmail' | done
-    then admin | $mine | entries=
+    then admin | $myConflicts | entries=
 
     judge      | save_my_judging_profile('{${SCHOOL}}', null, '{}') | done
     then postgres | update public.profiles set university = '${SCHOOL}' where id = '$owner' | done

@@ -80,7 +80,7 @@ async function withDocument(transaction: Transaction): Promise<Values> {
     judge: judge.judgeId,
     path: await upload(id),
     second: await upload(id),
-    nowhere: roundEntryPath(id),
+    missing: roundEntryPath(id),
     foreign: await upload(otherRound.roundEntries[0].id),
     word: await upload(id, { mimetype: "application/msword" }),
     unchecked: await upload(id, { by: admin }),
@@ -196,7 +196,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
 
     admin      | save_anonymized_text('$id', 1, ' ', 'It works.') | entry_incomplete
     admin      | save_anonymized_text('$id', 1, 'Idea', repeat('d', 10001)) | invalid_input
-    admin      | save_anonymized_document('$id', '$nowhere') | document_missing
+    admin      | save_anonymized_document('$id', '$missing') | document_missing
     admin      | save_anonymized_document('$id', '$foreign') | document_refused
     admin      | save_anonymized_document('$id', '$word') | document_refused
     admin      | save_anonymized_document('$id', '$unchecked') | document_refused
@@ -207,7 +207,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | mark_entry_ready('$id', 1) | admin_conflicted
     then admin | reopen_round_entry('$id') | admin_conflicted
 
-    admin      | $upload '$nowhere' $uploaded | done
+    admin      | $upload '$missing' $uploaded | done
     admin      | $upload '$id/$judge/Ada Quill.pdf' $uploaded | denied
     admin      | $upload '$id/Ada Quill.pdf' $uploaded | denied
     admin      | $upload '$judge/$judge.pdf' $uploaded | denied
@@ -225,7 +225,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   "a document that is assigned to a judge": [
     assigned,
     `
-    admin      | $upload '$nowhere' $uploaded | denied
+    admin      | $upload '$missing' $uploaded | denied
     postgres   | $deletable | done
     then postgres | delete from storage.objects returning name | done
     then postgres | select from storage.objects where name = '$path' | 1 rows

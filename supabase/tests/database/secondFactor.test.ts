@@ -18,7 +18,7 @@ const { admin, colleague, person, judge } = usePeople(sql, {
 /** Set by each world: sessions, and tokens of them. */
 let sessions: Record<string, Actor> = {};
 
-const keptOf = (id: string) =>
+const remainingOf = (id: string) =>
   `select (select count(*) from auth.mfa_factors where user_id = '${id}') as apps,
     (select count(*) from auth.sessions where user_id = '${id}') as sessions,
     (select count(*) from public.audit_log where action = 'second_factor.reset' and subject_id = '${id}') as audited`;
@@ -49,8 +49,8 @@ async function signedIn(transaction: Transaction): Promise<Values> {
     upload: `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('submissions', '${uploadPath(entry.id)}', '$person', '{"mimetype": "application/pdf", "size": 9}')`,
     counts: "select * from admin_counts",
     require: "select private.require_second_factor(true) as says",
-    kept: keptOf("$person"),
-    keptOfAdmin: keptOf("$admin"),
+    remaining: remainingOf("$person"),
+    remainingOfAdmin: remainingOf("$admin"),
     resetEmails:
       "select from private.notifications where kind = 'second_factor_reset' and recipient =",
   };
@@ -142,12 +142,12 @@ testRules(sql, () => sessions, {
 
     proven     | reset_second_factor('$admin') | self_service
     proven     | reset_second_factor('$person') | done
-    then postgres | $kept | apps=0, sessions=0, audited=1
+    then postgres | $remaining | apps=0, sessions=0, audited=1
     then postgres | $resetEmails '$personEmail' and data = '{"email": "$personEmail"}' | 1 rows
     then postgres | $resetEmails '$adminEmail' and data = '{"email": "$personEmail", "changed_by": "$adminEmail"}' | 1 rows
     then proven | reset_second_factor('$person') | not_found
     postgres   | select private.reset_lost_app(' ' || upper('$adminEmail') || ' ') | done
-    then postgres | $keptOfAdmin | apps=0, sessions=0, audited=1
+    then postgres | $remainingOfAdmin | apps=0, sessions=0, audited=1
     then postgres | $resetEmails '$adminEmail' and data = '{"email": "$adminEmail", "changed_by": "an operator"}' | 1 rows
     postgres   | select private.reset_lost_app('nobody@example.com') | "No account has this address."`,
   ],

@@ -71,7 +71,7 @@ const STATEMENTS = {
     "select encrypted_password as password, raw_user_meta_data ->> 'first_name' as said, raw_user_meta_data ? 'sign_up_secret_hash' as has_hash from auth.users where id = '$id'",
   profile: "from public.profiles where id = '$id'",
   listed: "from public.mailing_list where lower(email) = 'zoe@example.com'",
-  kept: "select from private.sign_up_passwords where user_id = '$id'",
+  setAside: "select from private.sign_up_passwords where user_id = '$id'",
   confirm: "update auth.users set email_confirmed_at = now() where id = '$id'",
   password: "update auth.users set encrypted_password =",
   emails:
@@ -155,7 +155,7 @@ testRules(sql, () => sessions, {
     postgres   | $account | password=null, said=Zoë
     postgres   | $profile | ${EMPTY_PROFILE}
     postgres   | $listed | no rows
-    postgres   | $kept | no rows
+    postgres   | $setAside | no rows
     postgres   | $password 'of its owner' where id = '$id' | done
     then postgres | $confirm | done
     then postgres | $account | password=of its owner`,
@@ -188,14 +188,14 @@ testRules(sql, () => sessions, {
     postgres   | update private.sign_up_passwords set set_aside_at = now() - interval '1 hour' | done
     then holder | $claim | nothing_to_claim
     then postgres | private.delete_expired() | done
-    then postgres | $kept | no rows
+    then postgres | $setAside | no rows
     postgres   | delete from auth.users where id = '$id' | done
-    then postgres | $kept | no rows`,
+    then postgres | $setAside | no rows`,
   ],
   ...Object.fromEntries(
     [null, 7, "x".repeat(64), ["a"], { a: 1 }].map((hash): [string, Rules] => [
       `a sign-up with ${JSON.stringify(hash).slice(0, 9)} for a secret`,
-      [withSecret(hash), "postgres | $kept | no rows"],
+      [withSecret(hash), "postgres | $setAside | no rows"],
     ]),
   ),
   "a sign-up with a secret where addresses are not confirmed": [

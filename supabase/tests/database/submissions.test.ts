@@ -19,7 +19,7 @@ const listOf = (codes: readonly string[]) => `'{${codes}}'`;
 const STATEMENTS = {
   all: `${listOf(ALL_ATTESTATIONS)}, '${RULES_VERSION}'`,
   attested: listOf(ALL_ATTESTATIONS),
-  mine: "from public.my_entry",
+  myEntry: "from public.my_entry",
   user: "from public.admin_users where id = '$stranger'",
   laptop: "00000000-0000-4000-8000-000000000001",
   phone: "00000000-0000-4000-8000-000000000002",
@@ -87,18 +87,18 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then member, owner | create_entry()           | done
     ${allAnswer("postgres", IMPOSSIBLE, "23514")}
 
-    member     | $mine | id=$entry, is_owner=false, can_edit=true, can_submit=false, can_withdraw=false, can_discard=false, can_change_team=false
+    member     | $myEntry | id=$entry, is_owner=false, can_edit=true, can_submit=false, can_withdraw=false, can_discard=false, can_change_team=false
     member     | save_entry(1, 'A patch', 'It tells when it is done.') | idea_name=A patch, revision=2, is_owner=false
     then owner | save_entry(1, 'Mine', 'Alone')   | conflict
     then owner | save_entry(2, 'A patch', 'Thin') | description=Thin
     then member | save_entry(3, 'A patch', 'Thin and soft') | done
     then member | select string_agg(concat_ws(' ', edit ->> 'part', coalesce(edit ->> 'name', 'by you')),
-      ', ' order by n) as edits $mine, jsonb_array_elements(to_jsonb(edits)) with ordinality as listed (edit, n)
+      ', ' order by n) as edits $myEntry, jsonb_array_elements(to_jsonb(edits)) with ordinality as listed (edit, n)
       | edits=description by you, description Zoë Müller, idea_name by you
 
     member     | hold_edit_lease(null)         | 23502
     member     | hold_edit_lease('$phone')     | editor_browser=$phone, editor_name=null
-    then owner | $mine                         | editor_browser=$phone, editor_name=Mara Lind
+    then owner | $myEntry                         | editor_browser=$phone, editor_name=Mara Lind
     then owner | hold_edit_lease('$laptop')    | editor_browser=$phone, editor_name=Mara Lind
     then owner | hold_edit_lease('$phone')     | editor_browser=$phone, editor_name=Mara Lind
     then owner | release_edit_lease('$phone')  | done
@@ -108,7 +108,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then member | save_entry(1, 'Ours', 'Both') | done
     then member | hold_edit_lease('$laptop')   | editor_browser=$phone, editor_name=null
     then clock | 30 days
-    then owner | $mine                         | editor_browser=null
+    then owner | $myEntry                         | editor_browser=null
 
     member     | hold_edit_lease('$phone')     | done
     then owner | hold_edit_lease('$laptop', true) | editor_browser=$laptop, editor_name=null
@@ -118,14 +118,14 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
 
     member     | hold_edit_lease('$phone')     | done
     then postgres | update private.edit_leases set renewed_at = renewed_at - interval '61 seconds' | done
-    then owner | $mine                         | editor_browser=null
+    then owner | $myEntry                         | editor_browser=null
     then owner | save_entry(1, 'Mine', '')     | done
     then owner | hold_edit_lease('$laptop')    | editor_browser=$laptop
     then member | hold_edit_lease('$phone')    | editor_browser=$laptop
 
     member     | hold_edit_lease('$phone')     | done
     then owner | remove_member('$member')      | done
-    then owner | $mine                         | editor_browser=null
+    then owner | $myEntry                         | editor_browser=null
     then member | hold_edit_lease('$phone', true) | not_found
     then member | save_entry(1, 'Ours', 'Both') | not_found
 
@@ -173,7 +173,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     owner      | save_entry(2, ' ', 'Much')       | entry_incomplete
     owner      | save_entry(2, 'Better', E'\\n')  | entry_incomplete
     owner      | submit_entry(2, $all)            | entry_submitted
-    owner      | select *, receipt_number ~ '^E-[0-9]{6}$' and submitted_at is not null as has_receipt $mine | state=submitted, status=received, revision=2, has_receipt=true
+    owner      | select *, receipt_number ~ '^E-[0-9]{6}$' and submitted_at is not null as has_receipt $myEntry | state=submitted, status=received, revision=2, has_receipt=true
     postgres   | select *, attested_at is not null as has_time from public.submission_attestations | user_id=$owner, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}, has_time=true
     postgres   | select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team,
       bool_and(data ->> 'document' is null and data ? 'closes_at'
@@ -194,13 +194,13 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
   "before submissions open": [
     entryWith({ submissions_open_at: daysFromNow(1) }),
     `
-    owner    | $mine                          | can_edit=true, can_submit=false
+    owner    | $myEntry                          | can_edit=true, can_submit=false
     owner    | submit_entry(1, $all)          | not_yet_open`,
   ],
   "after submissions close": [
     entryWith(pastDates()),
     `
-    owner, member | $mine                     | can_edit=false, can_submit=false
+    owner, member | $myEntry                     | can_edit=false, can_submit=false
     ${allAnswer("owner", TOO_LATE, "deadline_passed")}
     member   | save_entry(1, 'Ours', 'Both')  | deadline_passed
     member   | hold_edit_lease('$phone')      | deadline_passed
@@ -211,7 +211,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then stranger | create_entry()            | deadline_passed
     then owner | submit_entry(1, $all)        | state=submitted, can_edit=true, closes_at=$tomorrow
     then admin | extend_deadline('$entry', null, null, '$tomorrow', reason => 'Ill') | done
-    then owner | $mine                        | can_edit=false
+    then owner | $myEntry                        | can_edit=false
 
     admin    | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill') | done
     then admin | $user                        | entry_extended_to=$tomorrow
@@ -220,7 +220,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then admin | $user                        | entry_extended_to=null
     then admin | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill') | already_on_a_team
     then admin | select public.extend_deadline(submission_id, null, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where user_id = '$stranger' | done
-    then stranger | $mine                     | can_edit=false
+    then stranger | $myEntry                     | can_edit=false
 
     admin    | extend_deadline(null, '$stranger', '$yesterday', reason => 'Ill') | done
     then stranger | create_entry()            | deadline_passed
@@ -231,7 +231,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
   "a submitted entry after withdrawals close": [
     entryWith({ withdrawals_close_at: daysFromNow(-1) }, true),
     `
-    owner    | $mine                          | can_edit=true, can_withdraw=false
+    owner    | $myEntry                          | can_edit=true, can_withdraw=false
     owner    | withdraw_entry(2)              | deadline_passed`,
   ],
   "a submitted entry after submissions close and before withdrawals do": [
