@@ -88,7 +88,6 @@ testRules(
     then postgres | update private.notifications set attempts = 1 | done
     then admin | send_note_to_judge('$assignment', 'One more thing.') | done
     then postgres | select count(*) $emails | count=2
-    then postgres | from public.audit_log where action = 'judging.note_written' | actor_id=$admin, subject_id=$entry, details={"judge_id":"$judgeRow"}
 
     judge      | $ask | done
     then postgres | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$colleague', 'declared', 'confirmed', 'r') | done

@@ -96,11 +96,7 @@ testRules(
 
     admin      | ${save({ places: 5 })} | done
     then postgres | update public.judging_rounds set assignments_revision = 1 | done
-    then admin | delete_judging_round('$round') | done
-    then postgres | select string_agg(concat_ws(' ', action, details ->> 'places'), ', ' order by id) as lines
-      from public.audit_log where subject_id = '$round'
-      | lines=judging.round_saved {"to": 1, "from": null}, judging.round_saved {"to": 5, "from": 1},
-      judging.round_deleted`,
+    then admin | delete_judging_round('$round') | done`,
     ],
     "a draft with an assignment": [
       async (transaction) => {

@@ -159,7 +159,6 @@ testRules(
     then admin | decide_submission('$entry', 'withdrawn', ' They wrote. ') | done
     then admin | decide_submission('$entry', 'withdrawn', 'r') | not_found
     then admin | ${ROW} | no rows
-    then admin | from public.admin_audit_log where action = 'submission.withdrawn_for_team' and subject_id = '$entry' | actor_id=$admin, details={"reason":"They wrote."}
     then owner, member | from public.my_entry | state=withdrawn, can_submit=false
     then postgres | from private.notifications where kind = 'entry_withdrawn' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows`,
     ],
@@ -223,9 +222,6 @@ testRules(
     then admin | $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
     then admin | ${tag("Surgical", false)} | done
     then admin | $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
-    then admin | select string_agg((details ->> 'tag') || ' ' || (details ->> 'is_on'), ', ' order by id) as lines
-      from public.admin_audit_log where action = 'submission.tagged' and subject_id = '$entry'
-      | lines=Strong pump true, Surgical true, Adhesive true, Surgical false
 
     admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$entry' | done
     then admin | ${tag("Pump")} | done
