@@ -8,17 +8,23 @@ import {
   type World,
 } from "#tools/testing/database/stateRules.ts";
 import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
-import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
+import {
+  createFinalist,
+  createMentor,
+  type Finalist,
+  winPlace,
+} from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase();
+const { admin, stranger, finalist } = usePeople(sql, {
+  admin: createAdmin,
+  stranger: createAccount,
+  finalist: createFinalist,
+});
 /** Set by each world. */
-let owner: Person;
-let member: Person;
 let mentor: Person;
-
-const { admin, stranger } = usePeople(sql, { admin: createAdmin, stranger: createAccount });
 
 const SAVE = "save_finalist_page(' A quiet\tpatch ', E'It tells when\\nit is done. ', true)";
 const STATEMENTS = {
@@ -34,21 +40,15 @@ const STATEMENTS = {
     "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
 };
 
-async function finalist(transaction: Transaction): Promise<Values> {
-  const created = await createFinalist(transaction);
-  ({ owner, member } = created);
-  mentor = await createMentor(transaction, admin, created.id);
-  return {
-    ...STATEMENTS,
-    submission: created.id,
-    ownerId: owner.id,
-    memberId: member.id,
-  };
+/** The finalist has no page. */
+async function withoutPage(transaction: Transaction): Promise<Values> {
+  mentor = await createMentor(transaction, admin, finalist.id);
+  await authenticateAs(transaction, finalist.owner);
+  return { ...STATEMENTS, submission: finalist.id };
 }
 
 async function page(transaction: Transaction): Promise<Values> {
-  const values = await finalist(transaction);
-  await authenticateAs(transaction, owner);
+  const values = await withoutPage(transaction);
   await transaction.unsafe(`select public.${SAVE}`);
   return values;
 }
@@ -64,9 +64,14 @@ const judgedIn =
   };
 const RELEASED = movingRounds("released").replaceAll("\n", " ");
 
-testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
+const people = () => {
+  const { owner, member } = finalist;
+  return { admin, stranger, owner, member, mentor };
+};
+
+testRules(sql, people, {
   "a finalist without a page": [
-    finalist,
+    withoutPage,
     `
     visitor    | $counts | finalists=1, shown=0, held=0, private=1
     member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, is_hidden=false, is_held=false, shows_me=false, updated_at=null, pictures=
@@ -109,7 +114,7 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then admin | set_finalist_page_hidden('$submission', false) | done
     then visitor | $shown | title=Here I am
 
-    postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$memberId' | done
+    postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
     then visitor | $members | members=
     then owner | show_me_as_finalist(true) | done
     then owner | show_me_as_finalist(true) | done
@@ -119,7 +124,7 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then owner | show_me_as_finalist(false) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway
     then owner | $page | shows_me=false
-    then postgres | delete from public.submission_members where user_id = '$memberId' | done
+    then postgres | delete from public.submission_members where user_id = '$member' | done
     then visitor | $members | members=
     then postgres | select from public.finalist_members_shown | no rows
 
@@ -190,21 +195,19 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
   ],
   "five pages, three of winners": [
     async (transaction) => {
-      const places: Record<string, number> = { Delta: 2, Alpha: 3, Beta: 1 };
       const titles = ["Delta", "Alpha", "Beta", "Gamma", "Hidden"];
       const ids: string[] = [];
       for (const title of titles) {
-        const { submission = "" } = await finalist(transaction);
+        const { owner, id } = ids.length > 0 ? await createFinalist(transaction) : finalist;
         await authenticateAs(transaction, owner);
         await transaction`
           select public.save_finalist_page(${title}, 'S', ${title !== "Hidden"})`;
-        ids.push(submission);
+        ids.push(id);
       }
-      for (const [index, title] of titles.entries()) {
-        const place = places[title];
-        if (place) await winPlace(transaction, ids[index] ?? "", place);
+      for (const [index, place] of [2, 3, 1].entries()) {
+        await winPlace(transaction, ids[index] ?? "", place);
       }
-      return { ...STATEMENTS, owners: owner.email, submission: ids[0] ?? "" };
+      return { ...STATEMENTS, submission: finalist.id };
     },
     `
     visitor    | $titles | titles=Beta first, Delta second, Alpha third, Gamma finalist
@@ -219,28 +222,27 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
 
 const upload = (
   transaction: Transaction,
-  submission: string,
+  { owner, id }: Pick<Finalist, "owner" | "id"> = finalist,
   mimetype: string = PICTURE.mimetype,
-) => uploadAs(transaction, owner, picturePath(submission), { ...PICTURE, mimetype });
+) => uploadAs(transaction, owner, picturePath(id), { ...PICTURE, mimetype });
 
-/** A finalist with a picture at `$path`, an upload that is not attached, `$loose`, and one of another finalist. */
+/** The finalist with a picture at `$path`, an upload that is not attached, `$loose`, and one of another finalist. */
 async function picture(transaction: Transaction): Promise<Values> {
-  const { submission: other = "" } = await finalist(transaction);
+  const other = await createFinalist(transaction);
   const foreign = await upload(transaction, other);
-  const { submission = "" } = await finalist(transaction);
-  const path = await upload(transaction, submission);
+  const values = await withoutPage(transaction);
+  const path = await upload(transaction);
   await transaction`select public.save_finalist_pictures(array[${path}], array['A patch'])`;
   const [row] = await transaction<{ pictures: { id: string }[] }[]>`
     select pictures from public.my_finalist_page`;
   return {
-    ...STATEMENTS,
-    submission,
-    other,
+    ...values,
+    other: other.id,
     foreign,
     picture: row?.pictures[0]?.id ?? "",
     path,
-    loose: await upload(transaction, submission),
-    html: await upload(transaction, submission, "text/html"),
+    loose: await upload(transaction),
+    html: await upload(transaction, finalist, "text/html"),
     pictures:
       "select string_agg(p ->> 'alt_text', ', ') as texts from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) p",
     files:
@@ -257,12 +259,12 @@ async function picture(transaction: Transaction): Promise<Values> {
 /** The finalist with three pictures, `$path`, `$second` and `$third`, and an upload, `$more`. */
 async function pictures(transaction: Transaction): Promise<Values> {
   const values = await picture(transaction);
-  const { submission = "", path = "", loose = "" } = values;
-  const third = await upload(transaction, submission);
+  const { path = "", loose = "" } = values;
+  const third = await upload(transaction);
   await transaction`
     select public.save_finalist_pictures(
       ${[path, loose, third]}, array[null, ' Two\tpatches ', 'Three  patches'])`;
-  return { ...values, second: loose, third, more: await upload(transaction, submission) };
+  return { ...values, second: loose, third, more: await upload(transaction) };
 }
 
 /** A call of save_finalist_pictures with these paths and descriptions, for the rows below. */
@@ -277,7 +279,7 @@ const uploading = (file: string) =>
   `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('projects', '$submission/${file}', auth.uid(), auth.uid()::text, '{"mimetype": "image/webp", "size": 1000}')`;
 const WRONG_FILES = ["picture.webp", `${UUID}/picture.svg`, `${UUID}/Mine.webp`];
 
-testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
+testRules(sql, people, {
   "a picture and a file that is not attached": [
     picture,
     `

@@ -15,12 +15,10 @@ import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
-/** Set by each world. */
-let finalist: Finalist;
+const { admin, finalist } = usePeople(sql, { admin: createAdmin, finalist: createFinalist });
+/** Set by the world of two finalists. */
 let other: Finalist;
 let mentor: Person;
-
-const { admin } = usePeople(sql, { admin: createAdmin });
 
 const PLAN = { name: " The\tplan ", instructions: "Ten pages.", due_at: "2030-01-01T00:00:00Z" };
 const save = (changes: object = {}) =>
@@ -31,7 +29,6 @@ const change = (name: string, changes: object, since = "updated_at") =>
 
 /** Two finalists; the first has handed in one version for `$stage`, `$first`, and uploaded another, `$second`. */
 async function handedIn(transaction: Transaction): Promise<Values> {
-  finalist = await createFinalist(transaction);
   other = await createFinalist(transaction);
   mentor = await createMentor(transaction, admin, finalist.id);
   const [stage, next] = [await createStage(transaction), await createStage(transaction)];
@@ -60,7 +57,6 @@ async function handedIn(transaction: Transaction): Promise<Values> {
 
 /** A finalist with a mentor and a stage that is due tomorrow, and a document that could be handed in, `$path`. */
 async function outstanding(transaction: Transaction): Promise<Values> {
-  finalist = await createFinalist(transaction);
   await createMentor(transaction, admin, finalist.id);
   const stage = await createStage(transaction);
   const path = stagePath(finalist.id, stage);
@@ -104,8 +100,8 @@ testRules(
   () => ({
     admin,
     mentor,
-    owner: finalist?.owner,
-    member: finalist?.member,
+    owner: finalist.owner,
+    member: finalist.member,
     other: other?.owner,
   }),
   {
