@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#tools/schema/databases.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { everyAttempt, readSignatures } from "../rights/attempts.ts";
@@ -12,7 +13,10 @@ import { makeWorld } from "../rights/world.ts";
  * `npm run test:deep` three.
  */
 const CONNECTIONS = 60;
-const { sql } = useDatabase(CONNECTIONS);
+const { sql, url } = useDatabase();
+/** More connections than a test file has otherwise. */
+const pool = connect(url, CONNECTIONS);
+afterAll(() => pool.end());
 
 /** A statement with the role and claims of a caller. */
 interface Write {
@@ -73,7 +77,7 @@ async function atOnce(calls: readonly Write[]): Promise<string[]> {
     throw new RolledBack();
   };
   const ends = await Promise.allSettled(
-    calls.map((call) => sql.begin((transaction) => one(transaction, call))),
+    calls.map((call) => pool.begin((transaction) => one(transaction, call))),
   );
   return ends.flatMap((end, index) =>
     end.status === "fulfilled" || end.reason instanceof RolledBack || REFUSALS.test(end.reason.code)
