@@ -40,7 +40,7 @@ const prepared =
     const values: Values = {};
     for (const [number, { id }] of Object.entries(entries)) {
       values[`e${number}`] = id;
-      values[`r${number}`] = (await createRoundEntry(transaction, round, id, { by: admin })).id;
+      values[`r${number}`] = (await createRoundEntry(transaction, round, id)).id;
     }
     for (const [name, { judgeId }] of Object.entries(judges)) values[`j_${name}`] = judgeId;
     return {
