@@ -124,7 +124,7 @@ async function deleteUser(transaction: Transaction, { id }: Person): Promise<voi
   await authenticateAs(transaction, "postgres");
 }
 
-/** Puts the address into every place that keeps one. */
+/** Puts the address into every table that can hold one. */
 async function leaveTraces(transaction: Transaction, { id, email }: Person) {
   const { owner: other } = await createEntry(transaction);
   await invite(transaction, other, email);
@@ -143,7 +143,7 @@ async function leaveTraces(transaction: Transaction, { id, email }: Person) {
     values (gen_random_uuid(), ${id}, 'google', 'oauth', 'a token of Google')`;
 }
 
-/** In how many rows of which table an address or an id is still to be found, but in the audit log. */
+/** The tables, apart from the audit log, in which an address or an id is still found. */
 async function tracesOf(transaction: Transaction, { id, email }: Person) {
   const tables = await transaction<{ name: string }[]>`
     select oid::regclass::text as name from pg_class
@@ -165,7 +165,7 @@ async function tracesOf(transaction: Transaction, { id, email }: Person) {
   return found;
 }
 
-test("leaves the address nowhere but in the mail that says so, until that is sent", async (transaction) => {
+test("after the confirmation email is sent, no row holds the address of a deleted account", async (transaction) => {
   await leaveTraces(transaction, elder);
   expect((await tracesOf(transaction, elder)).length).toBeGreaterThan(6);
   await deleteUser(transaction, elder);
@@ -175,7 +175,7 @@ test("leaves the address nowhere but in the mail that says so, until that is sen
   expect(await tracesOf(transaction, elder)).toEqual([]);
 });
 
-test("touches nothing that belongs to the owner of an address that was never confirmed", async (transaction) => {
+test("deleting an account with an unconfirmed address keeps what belongs to the owner of that address", async (transaction) => {
   const stranger = await createAccount(transaction, { confirmed: false });
   await leaveTraces(transaction, stranger);
   await deleteUser(transaction, stranger);

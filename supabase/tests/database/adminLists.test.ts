@@ -75,6 +75,25 @@ const finds = (view: string, typed: string, isFound: boolean) => {
   const pattern = `%${searchText(typed).replace(/[\\%_]/g, "\\$&")}%`;
   return `admin | select count(*) > 0 as found from public.${view} where search ilike ${textLiteral(pattern)} | found=${isFound}`;
 };
+/** The numbers of a list of the statistics, counted in SQL. */
+const countedBy = (key: string, group: string) =>
+  `with in_a_team as (select user_id from public.submission_members), submitted as (
+      select member.user_id from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where entry.submitted_at is not null and entry.withdrawn_at is null
+    )
+    select jsonb_build_object('${key}', ${group}, 'signed_up', count(*),
+      'profile_completed', count(*) filter (where profile_completed),
+      'in_a_team', count(*) filter (where id in (table in_a_team)),
+      'submitted', count(*) filter (where id in (table submitted))) as one
+    from public.profiles where ${group} is not null group by ${group}`;
+const COUNTED = {
+  weeks: countedBy(
+    "week",
+    "to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')",
+  ),
+  countries: countedBy("country", "nullif(country, '')"),
+};
 const NAMES = ["Abel", "Åberg", "de Vries", "Émile", "zebra", "Zorn"];
 
 testRules(
@@ -130,6 +149,29 @@ testRules(
     owner      | withdraw_entry(null) | done
     then admin | from public.admin_submissions | no rows
     then admin | select *, to_jsonb(w)::text like '%dition%' as tells from public.admin_withdrawn_submissions w where id = '$entry' | created_by=$owner, submitter_name=Zoë Müller, tells=false
+
+    postgres   | update public.profiles set created_at = created_at - interval '3 weeks' where id = '$member' | done
+    then postgres | insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'new@example.com', now()) | done
+    ${Object.entries(COUNTED)
+      .map(
+        ([list, counted]) => `
+    then postgres | select set_config('test.counted', jsonb_agg(one order by one)::text, true), count(*) from (${counted}) counted | count=2
+    then admin | select jsonb_agg(one order by one)::text = current_setting('test.counted') as same
+      from jsonb_array_elements(to_jsonb(public.admin_statistics()) -> '${list}') one | same=true`,
+      )
+      .join("")}
+
+    postgres   | update private.platform_settings set client_address_header = 'x-real-ip' | done
+    ${["192.0.2.1", "192.0.2.2"]
+      .map(
+        (address, index) => `
+    then visitor | select set_config('request.headers', '{"x-real-ip": "${address}"}', true) | done
+    then ${index ? "admin" : "visitor"} | select public.count_visit() from generate_series(1, ${index ? 1 : 102}) | done`,
+      )
+      .join("")}
+    then postgres | update private.platform_settings set client_address_header = null | done
+    then visitor | count_visit() | done
+    then postgres | from private.visits | total=101
 
     admin      | from public.admin_counts | open_contact_requests=1, received_submissions=1, drafts_due_soon=0, failed_emails=1, is_schedule_running=false, email_problem=null
     admin      | select s ->> 'entries_by_status' as statuses, s #>> '{entries_by_day,0,total}' as entries,

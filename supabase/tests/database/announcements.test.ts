@@ -4,12 +4,13 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { CONFIRMED, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
-import { QUEUE, queueNotifications } from "#tools/testing/world/mails.ts";
-import { createAccount } from "#tools/testing/world/people.ts";
+import { QUEUE } from "#tools/testing/world/mails.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** Emails that somebody gets once, by the challenge's clock. */
-const { sql, test } = useDatabase(3);
-const { owner, member, other } = usePeople(sql, {
+/** Announcements and reminders, which each person gets once. */
+const { sql } = useDatabase(3);
+const { admin, owner, member, other } = usePeople(sql, {
+  admin: createAdmin,
   owner: (on) => createAccount(on, { email: "owner@example.com" }),
   member: (on) => createAccount(on, { email: "member@example.com" }),
   other: (on) => createAccount(on, { email: "other@example.com" }),
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await sql`delete from private.announcements`;
 });
 
-/** Who was sent, or would be sent now, an email of this kind. */
+/** The recipients of an email of this kind that was sent or would be sent now. */
 const sentTo = (kind: string) =>
   `select string_agg(split_part(private.current_address(email), '@', 1),
     ' ' order by private.current_address(email)) as sent_to from private.notifications email where kind = '${kind}'
@@ -29,11 +30,13 @@ const STATEMENTS = {
   queue: QUEUE,
   welcomed: sentTo("welcome"),
   reminded: sentTo("deadline_reminder"),
+  reminders: "select count(*) from private.notifications where kind = 'deadline_reminder'",
   selected: sentTo("entry_selected"),
   declined: sentTo("entry_declined"),
   results: sentTo("news_results"),
   changed: sentTo("deadline_changed"),
   news: sentTo("news_deadline"),
+  reach: "from public.admin_email_reach",
   withdraw: "withdraw_entry(null)",
   submit: `submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
   longAgo: "update public.submission_members set joined_at = now() - interval",
@@ -51,7 +54,7 @@ const STATEMENTS = {
       min(private.added_data(email) ->> 'former_decision') as former from private.notifications email
       where sent_at is null and private.still_applies(email)`,
   move: "update public.challenge_parameters set submissions_close_at = now() + interval",
-  later: "update private.announcements set not_before = not_before - interval '16 minutes'",
+  queueLater: `update private.announcements set not_before = not_before - interval '16 minutes'; ${QUEUE}`,
 };
 
 const names = () => ({
@@ -69,7 +72,7 @@ async function team(transaction: Transaction): Promise<Values> {
   return { ...names(), entry: id };
 }
 
-/** The same, and another one that has just begun, or has submitted. */
+/** This team, and one that has just begun or has submitted. */
 const teams =
   (submitted = false) =>
   async (transaction: Transaction) => {
@@ -103,44 +106,67 @@ const newPerson =
     return { ...names(), person: id };
   };
 
-testRules(sql, () => ({ owner, member, other }), {
-  "a person without a profile": [
-    newPerson({ data: {} }),
-    `
+testRules(
+  sql,
+  { admin, owner, member, other },
+  {
+    "a person without a profile": [
+      newPerson({ data: {} }),
+      `
     postgres   | $welcomed | sent_to=null
     postgres   | update public.profiles set first_name = 'Zoë', last_name = 'M', country = 'Chile', level_of_study = 'A PhD student', university = 'Here' where id = '$person' | done
     then postgres | $welcomed | sent_to=new
     then postgres | update public.profiles set university = '' where id = '$person' | done
     then postgres | update public.profiles set university = 'There' where id = '$person' | done
     then postgres | $welcomed | sent_to=new`,
-  ],
-  "a person who signs up with a profile": [
-    newPerson({ welcome: true }),
-    "postgres | $welcomed | sent_to=new",
-  ],
-  "a person without a profile and without a confirmed address": [
-    newPerson({ data: {}, confirmed: false }),
-    `
+    ],
+    "a person who signs up with a profile": [
+      newPerson({ welcome: true }),
+      "postgres | $welcomed | sent_to=new",
+    ],
+    "a person without a profile and without a confirmed address": [
+      newPerson({ data: {}, confirmed: false }),
+      `
     postgres   | ${confirm} | done
     then postgres | $welcomed | sent_to=null`,
-  ],
-  "a person whose address is not confirmed": [
-    newPerson({ confirmed: false }),
-    `
+    ],
+    "a person whose address is not confirmed": [
+      newPerson({ confirmed: false }),
+      `
     postgres   | update public.profiles set university = 'There' where id = '$person' | done
     then postgres | $welcomed | sent_to=null
     then postgres | ${confirm} | done
     then postgres | $welcomed | sent_to=new`,
-  ],
-  "a team that has not submitted": [
-    team,
-    `
+    ],
+    "a team that has not submitted": [
+      team,
+      `
     postgres   | $closeIn '-2 hours' | done
     then postgres | $queue | done
     then postgres | $reminded | sent_to=null
     then postgres | $closeIn '21 hours' | done
     then postgres | $queue | done
     then postgres | $reminded | sent_to=member owner
+    then postgres | $queue | done
+    then postgres | $reminded | sent_to=member owner
+
+    postgres   | $closeIn '7.1 days' | done
+    then postgres | $queue | done
+    then postgres | $reminders | count=0
+    ${[
+      ["5 hours", 2],
+      ["2 days", 2],
+      ["3.8 days", 2],
+      ["5 hours", 4],
+      ["20 hours", 4],
+    ]
+      .map(
+        ([time, count]) => `
+    then clock | ${time}
+    then postgres | $queue | done
+    then postgres | $reminders | count=${count}`,
+      )
+      .join("")}
 
     postgres   | update public.submissions set deadline_extended_to = now() + interval '30 days' | done
     then postgres | private.rehearse(now() + interval '19.5 days') | done
@@ -153,21 +179,19 @@ testRules(sql, () => ({ owner, member, other }), {
     postgres   | $move '25 days' | done
     then postgres | $subscribe | done
     then postgres | update public.challenge_parameters set submissions_close_at = (select reference_at from private.announcements) | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=null
     then postgres | $news | sent_to=null
     postgres   | $subscribe | done
     then postgres | $move '25 days' | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $news | sent_to=OTHER reader
     then postgres | select public.leave_mailing_list(data ->> 'token') from public.service_claim_emails(100) where kind = 'news_deadline' | 2 rows
     then postgres | $news | sent_to=null`,
-  ],
-  "a team, and another one that has just begun": [
-    teams(),
-    `
+    ],
+    "an old team and a new one": [
+      teams(),
+      `
     owner      | $submit | done
     then postgres | $closeIn '6 days' | done
     then postgres | $queue | done
@@ -189,38 +213,34 @@ testRules(sql, () => ({ owner, member, other }), {
     then owner | $submit | done
     then postgres | $reminded | sent_to=member other
     then postgres | $welcomed | sent_to=owner`,
-  ],
-  "a team, and another one that has submitted": [
-    teams(true),
-    `
+    ],
+    "a team, and one that has submitted": [
+      teams(true),
+      `
     postgres   | $move '25 days' | done
     then postgres | $queue | done
     then postgres | $move '30 days' | done
     then postgres | $queue | done
     then postgres | $changed | sent_to=null
-    then postgres | $later | done
-    then postgres | $queue | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=member other owner
     then postgres | select round(extract(epoch from (data ->> 'closes_at')::timestamptz - now()) / 86400) as days from private.notifications where kind = 'deadline_changed' | days=30
 
     other      | $withdraw | done
     then postgres | update public.submissions set deadline_extended_to = now() + interval '60 days' where id = '$entry' | done
     then postgres | $move '25 days' | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=null
     then postgres | update public.submissions set deadline_extended_to = null | done
     then postgres | private.rehearse(now() + interval '90 days') | done
     then postgres | $move '30 days' | done
-    then postgres | $later | done
-    then postgres | $queue | done
+    then postgres | $queueLater | done
     then postgres | $changed | sent_to=null`,
-  ],
-  "two teams about which was decided": [
-    decided,
-    `
+    ],
+    "two teams with decisions": [
+      decided,
+      `
     postgres   | $setOther 'selected' $ofOther | done
     then postgres | $setOther 'declined' $ofOther | done
     then postgres | $queue | done
@@ -250,6 +270,14 @@ testRules(sql, () => ({ owner, member, other }), {
     then postgres | $release | done
     then postgres | $queue | done
     then postgres | $queued | count=3, first=entry_selected, last=entry_selected
+
+    admin      | $reach | entries_to_notify=0, notified_people=0, queued_emails=0, people_in_teams=3
+    then postgres | $release | done
+    then admin | $reach | entries_to_notify=2, notified_people=0, queued_emails=0
+    then postgres | $queue | done
+    then admin | $reach | entries_to_notify=0, notified_people=3, queued_emails=3
+    then other | $withdraw | done
+    then admin | $reach | people_in_teams=2
 
     postgres   | $setOther 'under_review' $ofOther | done
     then postgres | $subscribe | done
@@ -282,29 +310,9 @@ testRules(sql, () => ({ owner, member, other }), {
     then postgres | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(data) key) as keys
       from private.notifications where kind = 'entry_declined' and recipient = 'other@example.com'
       | keys=idea_name receipt_number`,
-  ],
-});
-
-test("a team is reminded a week and a day before the deadline, once each", async (transaction) => {
-  await team(transaction);
-  const counts: number[] = [];
-  for (const days of [7.1, 6.9, 5, 1.1, 0.9, 0.1]) {
-    const dates = {
-      registration_closes_at: daysFromNow(-1),
-      submissions_close_at: daysFromNow(days),
-    };
-    await setChallenge(transaction, dates);
-    await transaction`update public.submission_members set joined_at = ${daysFromNow(days - 9)}`;
-    for (const _ of [1, 2]) await queueNotifications(transaction);
-    const sent = await transaction`
-      select from private.notifications where kind = 'deadline_reminder'`;
-    counts.push(sent.length);
-  }
-  expect(counts).toEqual([0, 2, 2, 2, 4, 4]);
-  expect(await transaction.unsafe(sentTo("deadline_reminder"))).toEqual([
-    { sent_to: "member member owner owner" },
-  ]);
-});
+    ],
+  },
+);
 
 it("two schedules at once send each email once", async () => {
   await sql.begin(async (transaction) => {

@@ -1,12 +1,10 @@
-import { beforeAll, expect } from "vitest";
-import { authenticateAs, becomePostgres, rpc } from "#tools/testing/database/actors.ts";
+import { beforeAll } from "vitest";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { CONFIRMED, changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
+import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-const { sql, test } = useDatabase();
+const { sql } = useDatabase();
 const { owner, person, admin } = usePeople(sql, {
   owner: createAccount,
   person: createAccount,
@@ -51,8 +49,6 @@ testRules(
       submitted,
       `
     ${allAnswer("visitor, owner, admin, service, postgres", CHANGES, "denied")}
-    owner      | from private.admin_audit_log | no rows
-
     owner      | withdraw_entry(2) | done
     then postgres | $lines actor_id = '$owner' and actor_email is null and subject_type = 'submission' and subject_id = '$entry' | lines=submission.submitted {}, submission.withdrawn {}
     then postgres | from public.audit_log | 2 rows
@@ -124,30 +120,3 @@ testRules(
     ],
   },
 );
-
-test("how far results are sent is counted, and whom emails reach", async (transaction) => {
-  const { id } = await createEntry(transaction, { owner, submitted: true });
-  const reach = async () => {
-    await authenticateAs(transaction, admin);
-    const [row] = await transaction`select * from public.admin_email_reach`;
-    return row;
-  };
-  const before = await reach();
-  await changeSubmission(transaction, id, { status: "selected" });
-  await setChallenge(transaction, { ...releasedDates(), withdrawals_close_at: daysFromNow(1) });
-  const decided = await reach();
-  expect(Number(decided?.entries_to_notify)).toBe(Number(before?.entries_to_notify) + 1);
-  await becomePostgres(transaction);
-  await transaction`
-    insert into private.notifications (kind, user_id, recipient, topic, decision)
-    values ('entry_selected', ${owner.id}, ${owner.email}, 'results', 'selected')`;
-  await transaction`delete from private.entries_to_notify where submission_id = ${id}`;
-  const queued = await reach();
-  for (const column of ["notified_people", "queued_emails"]) {
-    expect(Number(queued?.[column]), column).toBe(Number(before?.[column]) + 1);
-  }
-  expect(queued?.entries_to_notify).toBe(before?.entries_to_notify);
-  await authenticateAs(transaction, owner);
-  await rpc(transaction, "withdraw_entry", { expected_revision: null });
-  expect(Number((await reach())?.people_in_teams)).toBe(Number(before?.people_in_teams) - 1);
-});

@@ -75,7 +75,7 @@ const makes = (change: Change, outcomes: string, ids = "$ids", since = "$since")
 const undoes = (change: Change, outcomes: string, ids = "$ids", since = "$since") => `
     then admin | ${outcomesOf("undo_submission_changes", change, outcomes, ids, since)}`;
 
-/** Any kind of change, and how it is taken away again. */
+/** A change for many submissions, and a statement that reverts it for `$e2`. */
 const anyChange = (label: string, change: Change, reset: string): [string, World] => [
   `${label} for many`,
   [
@@ -109,7 +109,9 @@ const anyChange = (label: string, change: Change, reset: string): [string, World
 const INVALID = [
   { status: "approved" },
   { status: null },
+  { status: "" },
   { tag: " ", is_on: true },
+  { tag: "\u200b", is_on: true },
   { tag: "x".repeat(41), is_on: true },
   { tag: null, is_on: true },
   { tag: "Pump", is_on: null },

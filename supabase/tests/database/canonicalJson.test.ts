@@ -5,11 +5,11 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
 
-/** What a record may hold: at most 15 digits, six of them behind the point. */
+/** Numbers of a record: at most 15 digits, six of them behind the point. */
 const numbers = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([whole, part]) => Number(`${whole}.${String(part).padStart(6, "0")}`));
-/** Every character but the one that Postgres takes for no text. */
+/** All characters except NUL, which Postgres does not store. */
 const texts = fc
   .string({ unit: "binary", maxLength: 12 })
   .map((text) => text.replaceAll("\u0000", ""));
@@ -29,7 +29,7 @@ const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** JSON as somebody may have written it: with blanks, and zeros behind fractions. */
+/** JSON with optional spaces, and zeros behind fractions. */
 const loosely = (value: unknown) =>
   JSON.stringify(value, null, 1).replaceAll(/(\.\d+)(?=[,\s])/g, "$100");
 

@@ -2,11 +2,15 @@ import { expect, it } from "vitest";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { uploadPath } from "#tools/testing/world/documents.ts";
+import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
+/** The challenge's configuration and clock, in a new project. */
 const { sql } = useDatabase();
-/** Set by the world. */
+/** Set by each world. */
 let admin: Person;
+let owner: Person;
 
 const CONFIGURATION = {
   phase: "Open Submission",
@@ -77,7 +81,7 @@ const IMPOSSIBLE = [
   "max_submission_members = 0",
 ].map((change) => `update public.challenge_parameters set ${change}`);
 
-it("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5", async () => {
+it("a new project has the challenge's dates, 11:59 PM EST being UTC-5", async () => {
   const [row] = await sql`select * from public.challenge`;
   const dates = Object.entries(CHALLENGE_DATES).map(([name, date]) => [name, new Date(date)]);
   expect(row).toMatchObject({
@@ -89,15 +93,43 @@ it("a new installation carries the challenge's dates, 11:59 PM EST being UTC-5",
   });
 });
 
-testRules(sql, () => ({ admin }), {
-  "a new installation": [
-    async (transaction: Transaction): Promise<Values> => {
-      admin = await createAdmin(transaction);
-      return {
-        saved:
-          "(select greatest(status.updated_at, dates.updated_at) from public.challenge_status status, public.challenge_parameters dates)",
-      };
-    },
+const rehearse = (moment: string | null) =>
+  `postgres | select private.rehearse(${moment && `'${moment}'`}) | done`;
+
+async function newProject(transaction: Transaction): Promise<Values> {
+  owner = await createAccount(transaction);
+  admin = await createAdmin(transaction);
+  return {
+    saved:
+      "(select greatest(status.updated_at, dates.updated_at) from public.challenge_status status, public.challenge_parameters dates)",
+    submit: `submit_entry(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    distance:
+      "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
+    myEntry: "from public.my_entry",
+    spend: "select private.spend_rate_limit('test', 'somebody', 1, '1 hour')",
+    times: `select count(*), bool_and(at between '2025-08-31T12:00:00Z' and '2025-08-31T12:01:00Z') as in_august
+        from (select created_at as at from public.submissions union all select edited_at from public.submissions
+        union all select updated_at from public.submissions union all select joined_at
+        from public.submission_members union all select attested_at from public.submission_attestations union all
+        select created_at from public.audit_log where action = 'submission.submitted') times`,
+  };
+}
+
+/** An entry that was submitted in August. */
+async function submittedInAugust(transaction: Transaction): Promise<Values> {
+  const values = await newProject(transaction);
+  await transaction`select private.rehearse('2025-08-31T12:00:00Z')`;
+  const { id } = await createEntry(transaction, { owner, submitted: true });
+  return { ...values, path: uploadPath(id) };
+}
+
+const ZONES = ["America/New_York", "Europe/Paris", "UTC"];
+const MOMENTS = ["2025-03-30T01:30:00Z", "2025-11-02T06:30:00Z", "2031-07-01T00:00Z"];
+const ODD = ["1999-12-31", "2100-01-02", "infinity", "-infinity"];
+
+testRules(sql, () => ({ admin, owner }), {
+  "the configuration of a new project": [
+    newProject,
     `
     ${INVALID.map(([changes, message]) => `admin | ${save(changes)} | "${message}"`).join("\n")}
     admin      | ${save({ phase: "Party" })} | invalid_input
@@ -113,5 +145,73 @@ testRules(sql, () => ({ admin }), {
     postgres   | insert into public.challenge_parameters default values | 23505
     postgres   | insert into public.challenge_status (id) values (false) | 23514
     postgres   | insert into public.challenge_parameters (id) values (false) | 23514`,
+  ],
+  "the clock of a new project": [
+    newProject,
+    `
+    postgres   | $distance | is_real=true
+    visitor    | from public.challenge | is_rehearsal=false
+    postgres   | select private.rehearse('2025-08-10T12:00:00Z') ~ '^Rehearsal: .* 2025-08-10 12:00:00' as says | says=true
+    then visitor, owner, admin | select is_rehearsal, now >= '2025-08-10T12:00:00Z' and now < '2025-08-10T12:01:00Z' as is_moved from public.challenge | is_rehearsal=true, is_moved=true
+    then visitor | select set_config('test.now', now::text, true) from public.challenge | done
+    then visitor | select now > current_setting('test.now')::timestamptz as ticks from public.challenge | ticks=true
+    then postgres | select private.rehearse(null) as says | says=The challenge runs on real time.
+    then postgres | $distance | is_real=true
+    then postgres | select count(*), count(actor_id) as actors,
+      min(details -> 'clock_offset' ->> 'to') ~ '^-[0-9]+:' as is_back,
+      max(details -> 'clock_offset' ->> 'to') as last from public.audit_log where action = 'clock.moved'
+      | count=2, actors=0, is_back=true, last=00:00:00
+    ${ZONES.flatMap((zone) =>
+      MOMENTS.map(
+        (moment) => `
+    postgres   | select set_config('TimeZone', '${zone}', true) | done
+    then ${rehearse(moment)}
+    then postgres | select abs(extract(epoch from private.now() - '${moment}')) < 5 as same | same=true`,
+      ),
+    ).join("")}
+    ${allAnswer(
+      "postgres",
+      ODD.map((moment) => `select private.rehearse('${moment}')`),
+      "invalid_input",
+    )}
+
+    ${rehearse("2025-07-15T12:00:00Z")}
+    then owner | create_entry('A', 'B') | can_edit=true, can_submit=false, can_change_team=true
+    then owner | $submit | not_yet_open
+    then owner | invite_member('friend@example.com') | done
+    then owner | select created_at >= '2025-07-15' and created_at < '2025-07-16' as in_july from public.my_team_invitations | in_july=true
+
+    ${rehearse("2025-08-10T12:00:00Z")}
+    then postgres | $spend | done
+    then ${rehearse("2025-08-20T12:00:00Z")}
+    then postgres | $spend | rate_limited
+    ${["2025-08-10T12:00:00Z", "2031-08-10T12:00:00Z"]
+      .map(
+        (moment) => `
+    ${rehearse(moment)}
+    then postgres | insert into private.notifications (kind, recipient) values ('account_deleted', 'a@example.com') | done
+    then postgres | select count(*) from public.service_claim_emails(10) where recipient = 'a@example.com' | count=1`,
+      )
+      .join("")}
+    postgres   | insert into public.contact_requests (name, email, subject, message, status) values ('Ada', 'ada@example.com', 'Hi', 'Hi', 'resolved') | done
+    ${["2099-01-01T00:00:00Z", "2025-08-10T00:00:00Z"]
+      .map(
+        (moment) => `
+    then ${rehearse(moment)}
+    then postgres | select d ->> 'contact_requests' as requests, d ->> 'audit_log' as lines from private.delete_expired() d | requests=0, lines=0
+    then postgres | delete from public.audit_log | "The audit log cannot be changed."`,
+      )
+      .join("")}`,
+  ],
+  "an entry that was submitted in August": [
+    submittedInAugust,
+    `
+    postgres   | $times | count=6, in_august=true
+    owner      | $myEntry | can_withdraw=true, can_change_team=false
+    owner      | invite_member('friend@example.com') | roster_locked
+    ${rehearse("2025-09-01T05:00:00Z")}
+    then owner | save_entry(2, 'a', 'b') | deadline_passed
+    then owner | withdraw_entry(2) | deadline_passed
+    then postgres | select private.may_upload('submissions', '$path', '$owner') as allowed | allowed=false`,
   ],
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
-/** What functions that clients call ask first, read from their source in the catalog. */
+/** The first checks of the functions that clients call, read from their source in the catalog. */
 const { sql } = useDatabase();
 
 /** These refuse everybody who may not; so does a function that begins with one of them. */
@@ -66,7 +66,7 @@ interface Source {
 }
 
 let sources: Map<string, Source>;
-/** What functions of `public` call that a visitor or an account may call. */
+/** The private functions behind the public ones that visitors and accounts may call. */
 let twins: Source[];
 
 const callsIn = (text: string) =>

@@ -1,15 +1,24 @@
+import { expect, it } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { atOnce, untilWaiting } from "#tools/testing/database/locks.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
-import { CONFIRMED, createEntry } from "#tools/testing/world/entries.ts";
+import {
+  deleteObjects,
+  PDF,
+  type UploadOptions,
+  uploadAs,
+  uploadPath,
+} from "#tools/testing/world/documents.ts";
+import { CONFIRMED, createEntry, entryAfter } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** The document of an entry: attaching it, removing its file, and checking that it can be opened. */
-const { sql } = useDatabase();
-const { owner, stranger, admin } = usePeople(sql, {
+/** The document of an entry: uploading and attaching it, removing its file, and checking that it can be opened. */
+const { sql } = useDatabase(2);
+const { owner, member, stranger, admin } = usePeople(sql, {
   owner: createAccount,
+  member: createAccount,
   stranger: createAccount,
   admin: createAdmin,
 });
@@ -28,16 +37,16 @@ async function uploads(transaction: Transaction): Promise<Values> {
     uploadAs(transaction, owner, uploadPath(id, name), options);
   return {
     entry: id,
-    nowhere: uploadPath(id),
+    missing: uploadPath(id),
     first: await upload(),
     second: await upload({ mimetype: PPTX }, "idea.pptx"),
     html: await upload({ mimetype: "text/html" }),
     empty: await upload({ size: 0 }),
-    theirs: await uploadAs(transaction, stranger, uploadPath(other.id)),
+    foreign: await uploadAs(transaction, stranger, uploadPath(other.id)),
     queued:
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from public.service_pending_file_deletions()",
-    make: "update storage.objects set metadata = metadata ||",
-    mine: "select * from public.my_entry",
+    setMetadata: "update storage.objects set metadata = metadata ||",
+    myEntry: "select * from public.my_entry",
     submit: `submit_entry(2, ${CONFIRMATION})`,
     submitAgain: `submit_entry(3, ${CONFIRMATION})`,
     take: "service_claim_document()",
@@ -52,25 +61,119 @@ const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
     then service | $note '$first', retry => true) | done
     then service | $take | service_claim_document=null
     then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened in ${attempt} attempts.` : GIVEN_UP}
-    then owner | $mine | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
+    then owner | $myEntry | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
     then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
     then postgres | $due | done`,
 );
+/** A team of two with an attached document, `$path`, and a loose one. Which role reads and uploads what: rights/files.ts. */
+const document =
+  (submitted = false) =>
+  async (transaction: Transaction): Promise<Values> => {
+    const entry = await createEntry(transaction, {
+      owner,
+      members: [member],
+      document: true,
+      submitted,
+    });
+    return {
+      entry: entry.id,
+      path: entry.file_path ?? "",
+      loose: await uploadAs(transaction, owner, uploadPath(entry.id)),
+      objects:
+        "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects",
+      upload: uploading(`$entry/${UUID}/idea.pdf`),
+      // As the storage service writes the row without the policies: for a signed address, or before the file arrives.
+      arrive:
+        "insert into storage.objects (bucket_id, name, owner_id) select 'submissions', '$entry/' || gen_random_uuid() || '/idea.pdf', '$owner' from generate_series(1,",
+      operation: "select set_config('storage.operation',",
+      end: `update public.challenge_parameters set registration_closes_at = now() - interval '20 days',
+      submissions_close_at = now() - interval '10 days', withdrawals_close_at = now() - interval '10 days'`,
+      allowDeleting: "select set_config('storage.allow_delete_query', 'true', true)",
+      delete: "delete from storage.objects where name like '$entry/%' returning name",
+    };
+  };
+const UUID = "00000000-0000-4000-8000-000000000001";
+const uploading = (path: string) =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('submissions', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "${PDF}", "size": 1000}')`;
+const SIGNING = ["storage.object.sign", "object.sign", "storage.object.sign_many"];
+const WRONG_PATHS = [
+  "idea.pdf",
+  "$entry/idea.pdf",
+  "$entry/not-a-uuid/idea.pdf",
+  `$entry/${UUID}/deep/idea.pdf`,
+  `$entry/${UUID}/../idea.pdf`,
+  `$entry/${UUID}/`,
+  `$entry/${UUID}/idea.exe`,
+  `$entry/${UUID}/idea.pdf.html`,
+  `$entry/${UUID}/idea\\.pdf`,
+  `$entry/${UUID}/line' || chr(10) || 'break.pdf`,
+  `$entry/${UUID}/' || repeat('n', 260) || '.pdf`,
+  `/$entry/${UUID}/idea.pdf`,
+];
+
 const CACHED = ["public, max-age=3600", "max-age=31536000", "immutable"];
 
 testRules(
   sql,
-  { owner, stranger, admin },
+  { owner, member, stranger, admin },
   {
+    "an attached document and an unattached file": [
+      document(),
+      `
+    member     | leave_team() | done
+    then member | $objects | names=null
+    ${allAnswer("owner", WRONG_PATHS.map(uploading), "denied")}
+    owner      | $operation 'storage.object.sign_upload_url', true) | done
+    then owner | $upload | denied
+    then owner | $operation 'storage.object.upload', true) | done
+    then owner | $upload | done
+    postgres   | $end | done
+    then owner | $upload | denied
+    then owner | $allowDeleting | done
+    then owner | $delete | no rows
+
+    postgres   | $arrive 2) | done
+    then owner | $upload | done
+    postgres   | $arrive 3) | done
+    then owner | $upload | denied
+    then postgres | $arrive 1) | denied
+    postgres   | $end | done
+    then postgres | $arrive 1) | "You cannot upload this file here now."
+    then postgres | $arrive 1) | denied
+    then postgres | update public.submissions set deadline_extended_to = now() + interval '1 day' | done
+    then postgres | $arrive 1) | done
+    owner      | discard_entry(2) | done
+    then postgres | $arrive 1) | denied
+
+    postgres   | $allowDeleting | done
+    then member | $delete | name=$loose
+    then postgres | $delete | no rows
+    then owner | $objects | names=$path`,
+    ],
+    "a submitted document": [
+      document(true),
+      `
+    admin      | $objects | names=$path
+    owner      | withdraw_entry(3) | done
+    then admin | $objects | names=null
+    ${SIGNING.map(
+      (operation) => `
+    postgres   | $operation 'storage.object.get_authenticated', true) | done
+    then owner, member | $objects | names=$path $loose
+    then admin | $objects | names=$path
+    then postgres | $operation '${operation}', true) | done
+    then owner, member, admin | $objects | names=null`,
+    ).join("")}`,
+    ],
     "a draft without a document": [
       uploads,
       `
-    owner      | attach_document(1, '$nowhere') | document_missing
+    owner      | attach_document(1, '$missing') | document_missing
     owner      | attach_document(0, '$first') | conflict
     ${allAnswer(
       "owner",
       [
-        "'$theirs'",
+        "'$foreign'",
         "'$html'",
         "'$empty'",
         "'$first', 'idea.pptx'",
@@ -79,17 +182,17 @@ testRules(
       ].map((file) => `attach_document(1, ${file})`),
       "document_refused",
     )}
-    postgres   | $make '{"mimetype": "${PDF}"}' where name = '$second' | done
+    postgres   | $setMetadata '{"mimetype": "${PDF}"}' where name = '$second' | done
     then owner | attach_document(1, '$second') | document_refused
-    postgres   | $make '{"size": ${maxBytes + 1}}' where name = '$first' | done
+    postgres   | $setMetadata '{"size": ${maxBytes + 1}}' where name = '$first' | done
     then owner | attach_document(1, '$first') | document_refused
     ${CACHED.map(
       (header) => `
-    postgres   | $make '{"cacheControl": "${header}"}' where name = '$first' | done
+    postgres   | $setMetadata '{"cacheControl": "${header}"}' where name = '$first' | done
     then owner | attach_document(1, '$first') | document_refused`,
     ).join("")}
 
-    postgres   | $make '{"size": ${maxBytes}}' where name = '$first' | done
+    postgres   | $setMetadata '{"size": ${maxBytes}}' where name = '$first' | done
     then owner | attach_document(1, '$first', E' Idée \\u202efdp.pdf') | file_path=$first, file_name=Idée fdp.pdf, file_size=${maxBytes}, revision=2
 
     owner      | attach_document(1, '$first') | done
@@ -113,7 +216,7 @@ testRules(
     then service | service_confirm_file_deletions('{a}') | done
     then service | $queued | paths=c`,
     ],
-    "a draft whose document was attached": [
+    "a draft with an attached document": [
       async (transaction) => {
         const values = await uploads(transaction);
         await authenticateAs(transaction, owner);
@@ -132,7 +235,7 @@ testRules(
 
     service    | $take | done
     then service | $note '$first', '${PROBLEM}') | done
-    then owner | $mine | document_problem=${PROBLEM}
+    then owner | $myEntry | document_problem=${PROBLEM}
     then owner | $submit | document_refused
     then owner | $submit | "${PROBLEM}"
     then owner | attach_document(2, '$second') | document_problem=null
@@ -142,7 +245,7 @@ testRules(
     owner      | $submit | state=submitted
     then service | $take | done
     then service | $note '$first', '${PROBLEM}') | done
-    then owner | $mine | state=submitted, document_problem=${PROBLEM}, revision=3
+    then owner | $myEntry | state=submitted, document_problem=${PROBLEM}, revision=3
 
     service    | $take | done
     then service | $note '$first', retry => true) | done
@@ -150,7 +253,7 @@ testRules(
     then service | $take | service_claim_document=$first
     then owner | attach_document(2, '$second') | done
     then service | $note '$first', '${PROBLEM}') | done
-    then owner | $mine | document_problem=null
+    then owner | $myEntry | document_problem=null
 
     owner      | $submit | done
     ${attempts.join("")}
@@ -158,8 +261,51 @@ testRules(
 
     service    | $take | done
     then service | $note '$first', retry => true) | done
-    then stranger | attach_document(1, '$theirs') | done
-    then service | $take | service_claim_document=$theirs`,
+    then stranger | attach_document(1, '$foreign') | done
+    then service | $take | service_claim_document=$foreign`,
     ],
   },
 );
+
+it("two uploads at the same moment cannot pass the limit", async () => {
+  const { id, owner: person } = await createEntry(sql);
+  const upload = (transaction: Transaction) => uploadAs(transaction, person, uploadPath(id));
+  await sql.begin(async (transaction) => {
+    for (let count = 0; count < 4; count += 1) await upload(transaction);
+  });
+  expect((await atOnce(sql, upload, upload)).sort()).toEqual(["denied", "ok"]);
+});
+
+it("of two uploads under one name, the second waits and is refused", async () => {
+  const { id, owner: person } = await createEntry(sql);
+  const path = uploadPath(id);
+  let arrival: Promise<string | undefined> | undefined;
+  await sql.begin(async (transaction) => {
+    await authenticateAs(transaction, person);
+    await transaction`select private.may_upload('submissions', ${path}, ${person.id})`;
+    arrival = sql`
+      insert into storage.objects (bucket_id, name, owner_id)
+      values ('submissions', ${path}, ${person.id})`.then(
+      () => undefined,
+      ({ code }) => code,
+    );
+    await authenticateAs(transaction, "postgres");
+    await untilWaiting(transaction, 1);
+    await uploadAs(transaction, person, path);
+  });
+  expect(await arrival).toBe("23505");
+});
+
+it("deleting waits for an attachment in progress", async () => {
+  const { id, owner: person } = await createEntry(sql);
+  const path = await sql.begin((transaction) => uploadAs(transaction, person, uploadPath(id)));
+  let deletion: Promise<string[]> | undefined;
+  await sql.begin(async (transaction) => {
+    const args = { expected_revision: 1, file_path: path };
+    await entryAfter(transaction, person, "attach_document", args);
+    deletion = sql.begin((other) => deleteObjects(other));
+    await authenticateAs(transaction, "postgres");
+    await untilWaiting(transaction, 1);
+  });
+  expect(await deletion).not.toContain(path);
+});

@@ -1,19 +1,23 @@
 import { expect, it } from "vitest";
 import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { calling, hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { CONFIRMED, createEntry, type Entry } from "#tools/testing/world/entries.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
 import { QUEUE } from "#tools/testing/world/mails.ts";
-import { createAdmin, createStaff } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 
-/** The checklist of an entry, its outcome, what the team reads in the end, and rounds of eligible entries alone. */
+/** The checklist of an entry, its outcome, what the team reads, evidence, and rounds of eligible entries. */
 const { sql } = useDatabase(3);
-const { admin, observer } = usePeople(sql, {
+const { admin, inConflict, member, stranger, observer } = usePeople(sql, {
   admin: createAdmin,
+  inConflict: createAdmin,
+  member: createAccount,
+  stranger: createAccount,
   observer: (on) => createStaff(on, "observer"),
 });
 /** Set by each world. */
@@ -31,13 +35,13 @@ async function submitted(transaction: Transaction): Promise<Values> {
     entry: entry.id,
     receipt: entry.receipt_number ?? "",
     draft: draft.id,
-    // Also whether the list's filter finds it there.
+    // `found`: the filter of the list finds it.
     outcome: `select listed.eligibility, listed.facets @> array['eligibility:' || listed.eligibility] as found, checks
         from public.admin_submissions listed join public.admin_eligibility using (id) where id = '$entry'`,
     item: `select checks #>> '{${FIRST},state}' as state, checks #>> '{${FIRST},note}' as note,
       checks #>> '{${FIRST},checked_by}' as checked_by, checks #> '{${FIRST},checked_at}' is not null as has_time
       from public.admin_eligibility where id = '$entry'`,
-    mine: "from public.my_entry",
+    myEntry: "from public.my_entry",
     declined: "from private.notifications where kind = 'entry_declined'",
     submit: `submit_entry((select revision from public.my_entry), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     queue: QUEUE,
@@ -93,7 +97,7 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
     admin      | set_released_reason('$entry', 'Your team has six people.') | done
     then admin | decide_submission('$entry', 'disqualified', 'Six.') | done
     then postgres | $queue | done
-    then owner | $mine | status=received, released_reason=null
+    then owner | $myEntry | status=received, released_reason=null
     then postgres | $declined | no rows
     then postgres | update public.challenge_parameters
       set registration_closes_at = now() - interval '20 days', submissions_close_at = now() - interval '10 days',
@@ -101,13 +105,153 @@ testRules(sql, () => ({ admin, observer, owner: entry.owner }), {
       update public.submissions set released_status = status where id = '$entry' | done
     then clock | 1 day
     then postgres | $queue | done
-    then owner | $mine | status=declined, released_reason=Your team has six people.
+    then owner | $myEntry | status=declined, released_reason=Your team has six people.
     then postgres | select data ->> 'reason' as reason $declined | reason=Your team has six people.
     then admin | decide_submission('$entry', 'reinstated') | done
-    then owner | $mine | released_reason=null
+    then owner | $myEntry | released_reason=null
 
     admin      | ${check(ALL, "not_met")} | done
     then observer | select facets::text ~ 'eligibility' as tells from public.observed_submissions where id = '$receipt' | tells=false`,
+  ],
+});
+
+// Evidence that a team is asked for: who reads its answer, until when it can answer, and when that is deleted.
+
+const UUID = "00000000-0000-4000-8000-000000000001";
+const upload = (name: string, type = "application/pdf", folder = "$entry") =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('evidence', '${folder}/${UUID}/${name}', auth.uid(), auth.uid()::text, '{"mimetype": "${type}", "size": 1000}')`;
+
+/** A team of two, and a stranger's entry. `$ask` asks the team. */
+async function team(transaction: Transaction): Promise<Values> {
+  entry = await createEntry(transaction, { members: [member], submitted: true });
+  const other = await createEntry(transaction, { owner: stranger, submitted: true });
+  return {
+    entry: entry.id,
+    idea: entry.idea_name,
+    other: other.id,
+    revision: `${entry.revision}`,
+    ask: "ask_for_evidence('$entry', '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
+    request: "from public.my_evidence_request",
+    row: "from public.admin_eligibility where id = '$entry'",
+    queued:
+      "select string_agg(path, ' ' order by path) as paths from private.files where removed_at is not null and bucket_id = 'evidence'",
+    files:
+      "select string_agg(name, ' ' order by name ~ 'card') as names from storage.objects where bucket_id = 'evidence'",
+    open: "select coalesce(sum(open_count), 0) as open from public.my_judging_tasks() where kind = 'evidence'",
+    check: "check_eligibility('$entry',",
+    age: "update public.eligibility_checks set checked_at = checked_at - interval",
+  };
+}
+
+/** The team is asked, and the member has answered with a file, `$card`. */
+async function answered(transaction: Transaction): Promise<Values> {
+  const values = await team(transaction);
+  await authenticateAs(transaction, admin);
+  await transaction.unsafe(`select public.${values.ask?.replace("$entry", entry.id)}`);
+  const card = await uploadAs(transaction, member, uploadPath(entry.id, "card.pdf"), {
+    bucket: "evidence",
+  });
+  await transaction`select public.answer_evidence('In 2024.', ${card})`;
+  return { ...values, card };
+}
+testRules(sql, () => ({ admin, inConflict, member, stranger, owner: entry.owner }), {
+  "a submitted entry of two": [
+    team,
+    `
+      admin      | ask_for_evidence('$entry', '{studies,age}', 'm', now() - interval '1 day') | invalid_input
+      admin      | $ask | done
+      then admin | $ask | done
+      then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea'
+        and data ->> 'message' = 'When did you graduate?'
+        and data ->> 'items' ~ '^Student or recent graduate: .+\\n18 or over: .+$') as say_what,
+        string_agg(recipient, ' ' order by recipient = '$memberEmail') as recipients from private.notifications
+        where kind = 'evidence_asked' | emails=2, say_what=true, recipients=$ownerEmail $memberEmail
+      then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row
+        | eligibility=asked, asked_items=studies,age, asked_by=$adminEmail, studies=evidence_requested, age=evidence_requested
+      then member | $request | items=studies,age, message=When did you graduate?, can_answer=true
+      then member | answer_evidence(' ') | invalid_input
+      then owner | ${upload("card.docx")} | denied
+      then admin | ask_for_evidence('$other', '{age}', 'm') | done
+      then stranger | ${upload("card.pdf", "application/pdf", "$other")} | done
+      then owner | answer_evidence(file_path => '$other/${UUID}/card.pdf') | document_refused
+      then owner | ${upload("card.png")} | done
+      then owner | answer_evidence(file_path => '$entry/${UUID}/card.png') | document_refused
+      then clock | 8 days
+      then owner | ${upload("card.pdf")} | denied
+      then owner | answer_evidence('a') | deadline_passed`,
+  ],
+  "an answer with a file": [
+    answered,
+    `
+      owner      | $request | answer=In 2024., file_name=card.pdf, file_path=$card
+      admin      | $row | eligibility=answered, file_path=$card
+      owner      | select public.answer_evidence('In May 2024.', '$card', null, changed_at - interval '1 second') $request | conflict
+      owner      | select public.answer_evidence('In May 2024.', '$card', null, changed_at) $request | done
+      then member | $request | answer=In May 2024., file_path=$card
+      then postgres | $queued | paths=null
+      then member | answer_evidence('Without.') | done
+      then postgres | $queued | paths=$card
+
+      owner      | ${upload("more.pdf")} | done
+      then owner, member | $files | names=$entry/${UUID}/more.pdf $card
+      then admin | $files | names=$card
+      postgres   | delete from public.submission_members where user_id = '$owner' | done
+      then postgres | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
+      then owner | $files | names=null
+      then owner | $row | answer=null, file_path=null
+      member     | select r #>> '{evidence,answer}' as answer, r #>> '{evidence,file_name}' as file_name,
+        r #>> '{files,0,path}' as path from public.my_records() r | answer=In 2024., file_name=card.pdf, path=$card
+
+      postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$inConflict', 'declared', 'confirmed', 'r') | done
+      then admin | $open | open=1
+      then inConflict | $open | open=0
+      then admin | $check '{age}', 'met') | done
+      then admin | $row | eligibility=answered
+      then admin | $open | open=1
+      then admin | $check '{studies}', 'met') | done
+      then admin | $row | eligibility=unchecked
+      then admin | $open | open=0
+      then admin | $check '{studies}', 'evidence_requested') | done
+      then admin | $row | eligibility=answered
+      then admin | $open | open=1
+      then admin | decide_submission('$entry', 'disqualified', 'r') | done
+      then admin | $open | open=0
+
+      admin      | $check '{studies,age}', 'not_met') | done
+      then member | $request | no rows
+      then member | answer_evidence('In 2025.', '$card') | not_found
+      then member | ${upload("more.pdf")} | denied
+      then admin | $row | answer=In 2024., file_path=$card
+      then admin | $check '{studies,age}', 'evidence_requested') | done
+      then member | ${upload("more.pdf")} | done
+      then member | answer_evidence('In 2025.', '$card') | done
+      then admin | $row | answer=In 2025.
+
+      admin      | $check '{age}', 'met') | done
+      then admin | close_evidence('$entry') | done
+      then admin | close_evidence('$entry') | done
+      then postgres | $queued | paths=$card
+      then member | $request | no rows
+      then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=unchecked, answer=null, studies=unchecked, age=met
+
+      postgres   | select private.delete_account('$member') | done
+      then postgres | $queued | paths=$card
+      then admin | $row | eligibility=asked, answer=null
+      owner      | withdraw_entry($revision) | done
+      then postgres | $queued | paths=$card
+      then owner | $request | no rows
+
+      admin      | $check '{studies}', 'met') | done
+      then postgres | $age '2 days' | done
+      then postgres | private.delete_expired() | done
+      then postgres | $queued | paths=null
+      then admin | $check '{age}', 'not_met') | done
+      then postgres | private.delete_expired() | done
+      then postgres | $queued | paths=null
+      then postgres | $age '2 days' | done
+      then postgres | private.delete_expired() | done
+      then postgres | $queued | paths=$card
+      then member | $request | no rows`,
   ],
 });
 
@@ -129,15 +273,15 @@ async function entriesOfEachKind(transaction: Transaction): Promise<Values> {
   await transaction.unsafe(
     `select public.${setAll(eligible)}, public.${setAll(not, "not_met")}, public.ask_for_evidence('${asked}', '{age}', 'How old?')`,
   );
-  const own = await createRound(transaction, { by: admin, only_eligible: true });
+  const eligibleRound = await createRound(transaction, { by: admin, only_eligible: true });
   const any = await createRound(transaction, { by: admin });
   const inOrder = "order by array_position('{$ids}'::uuid[], id)";
   return {
     ...Object.fromEntries(ids.map((id, index) => [`e${index + 1}`, id])),
     ids: ids.join(),
-    round: own.id,
+    round: eligibleRound.id,
     any: any.id,
-    left: `select public.entries_to_add('$round') -> 'not_eligible' as out,
+    toAdd: `select public.entries_to_add('$round') -> 'not_eligible' as out,
       (select string_agg(array_position('{$ids}'::uuid[], id::uuid)::text,
       ' ' ${inOrder.replace(", id)", ", id::uuid)")})
       from jsonb_each(public.entries_to_add('$round') -> 'by_status') listed,
@@ -156,29 +300,29 @@ testRules(
     "entries of each kind, and a round": [
       entriesOfEachKind,
       `
-    admin      | $left | out=3, into=1
+    admin      | $toAdd | out=3, into=1
     admin      | $add '{$e2,$e3,$e4}') | done
     then admin | $added '$round' | added=null
     then admin | $add '{$ids}') | done
     then admin | $added '$round' | added=1
     then admin | $add null) | done
-    then admin | $left | out=3, into=null
+    then admin | $toAdd | out=3, into=null
     then admin | select public.entries_to_add('$any') -> 'not_eligible' as out | out=0
     then admin | add_to_round('$any', null) | done
     then admin | $added '$any' | added=1 2 3 4
 
     admin      | $add null) | done
     then admin | decide_submission('$e3', 'disqualified', 'r') | done
-    then admin | $left | out=2, into=null
+    then admin | $toAdd | out=2, into=null
     then admin | ${setAll("$e2")} | done
-    then admin | $left | out=1, into=2
+    then admin | $toAdd | out=1, into=2
     then admin | ${setAll("$e1", "not_met")} | done
     then admin | ${setAll("$e4")} | done
     then admin | $add null) | done
     then admin | $added '$round' | added=1 2 4
-    then admin | $left | out=0, into=null`,
+    then admin | $toAdd | out=0, into=null`,
     ],
-    "two entries that go on to a panel": [
+    "two entries that advance to a panel": [
       async (transaction) => {
         const entries = [
           await createEntry(transaction, { submitted: true }),
@@ -209,22 +353,19 @@ testRules(
   },
 );
 
-it("passes over an entry that stops being eligible while it is added", async () => {
+it("an entry that stops being eligible while it is added is not added", async () => {
   const { id: entry } = await createEntry(sql, { submitted: true });
-  const asAdmin = (act: (transaction: Transaction) => Promise<unknown>) =>
-    sql.begin(async (transaction) => {
-      await authenticateAs(transaction, admin);
-      await act(transaction);
-    });
-  await asAdmin((transaction) => transaction.unsafe(`select public.${setAll(entry)}`));
+  const check = (state: string) => async (transaction: Transaction) => {
+    await authenticateAs(transaction, admin);
+    await transaction.unsafe(`select public.${setAll(entry, state)}`);
+  };
+  await sql.begin(check("met"));
   const { id } = await createRound(sql, { by: admin, only_eligible: true });
-  const args = { round_id: id, submission_ids: [entry] };
-  const adding: Promise<unknown>[] = [];
-  await asAdmin(async (transaction) => {
-    await transaction.unsafe(`select public.${setAll(entry, "not_met")}`);
-    adding.push(asAdmin((other) => rpc(other, "add_to_round", args)));
-    await untilWaiting(sql, 1);
-  });
-  await Promise.all(adding);
+  const commit = await hold(sql, check("not_met"));
+  const adding = sql.begin(
+    calling(admin, "add_to_round", { round_id: id, submission_ids: [entry] }),
+  );
+  await untilWaiting(sql, 1);
+  await Promise.all([commit(), adding]);
   expect(await sql`select from public.round_entries where round_id = ${id}`).toHaveLength(0);
 });

@@ -1,25 +1,55 @@
 import { expect, it } from "vitest";
-import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import {
   rolledBack,
   type Transaction,
   useDatabase,
   usePeople,
 } from "#tools/testing/database/database.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import {
+  allAnswer,
+  testRules,
+  textLiteral,
+  type Values,
+} from "#tools/testing/database/stateRules.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { saveGroupEmail } from "#tools/testing/world/groupEmails.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** The outbox: which emails a sender gets, in which order, and what happens to those that it cannot send. */
+/**
+ * The outbox: which emails a sender gets, in which order, what happens to those that it cannot send, and what
+ * administrators read of all that.
+ */
 const { sql } = useDatabase(2);
-const { admin, person, colleague } = usePeople(sql, {
+const { admin, conflicted, ada, ben } = usePeople(sql, {
   admin: createAdmin,
-  person: createAccount,
-  colleague: createAccount,
+  conflicted: createAdmin,
+  ada: createAccount,
+  ben: createAccount,
 });
 
 const KEY = "00000000-0000-4000-8000-000000000001";
 const OTHER_KEY = "00000000-0000-4000-8000-000000000002";
+const queue = (values: Record<string, string>) =>
+  `insert into private.notifications (${Object.keys(values)}) select ${Object.values(values)} from generate_series(1,`;
+const WELCOME = { kind: "'welcome'", recipient: "n || '@example.com'" };
 const STATEMENTS = {
+  emails: "from public.admin_emails",
+  counts: "from public.admin_counts",
+  suppress: "service_record_outcome('{ADA@example.com,nobody,ada@example.com}', 'bounced')",
+  record: "service_record_outcome('{ada@example.com}',",
+  recipients:
+    "select string_agg(recipient, ' ' order by recipient) as recipients from public.service_claim_emails()",
+  toAda: "select private.queue_email('welcome', 'Ada@example.com')",
+  toBen: "select private.queue_email('welcome', 'ben@example.com')",
+  late: `${queue({ ...WELCOME, kind: "'entry_received'", not_before: "now() - interval '16 minutes'" })} 1) n`,
+  sent: `${queue({ ...WELCOME, attempts: "1", not_before: "null", sent_at: "now() - interval '1 minute'" })} 3) n`,
+  failing: `${queue({ ...WELCOME, attempts: "3", tried_at: "now() - interval '5 minutes'", not_before: "now() + interval '8 minutes'" })} 2) n`,
+  problem: "select email_problem from public.admin_counts",
+  closing:
+    "update public.challenge_parameters set (submissions_close_at, registration_closes_at) = (",
   queue:
     "select private.queue_email('entry_received', name || '@example.com', '{\"a\": 1}') from unnest('{",
   names: "}'::text[]) name",
@@ -40,7 +70,7 @@ async function noEmails(transaction: Transaction): Promise<Values> {
   await transaction`delete from private.notifications`;
   return STATEMENTS;
 }
-/** Three emails that were handed over together. */
+/** A batch of three emails. */
 async function batch(transaction: Transaction): Promise<Values> {
   const values = await noEmails(transaction);
   await transaction.unsafe(`
@@ -55,7 +85,7 @@ const lines = (count: number, line: (attempt: number) => string) =>
 
 testRules(
   sql,
-  { admin, person, colleague },
+  { admin, conflicted, ada, ben },
   {
     "no emails": [
       noEmails,
@@ -106,18 +136,22 @@ testRules(
     then service | $claim | count=1
     then service | $claim | count=0
 
-    postgres   | select private.notify('entry_received', '$person'), private.notify('judge_note', '$person'), private.notify('entry_received', '$colleague') | done
-    then postgres | update private.notifications set batch_id = '${KEY}' where kind = 'entry_received' and recipient = '$personEmail' | done
-    then postgres | select private.queue_email('password_changed', '$personEmail'), private.queue_email('contact_reply', '$personEmail'), private.notify('entry_received', '$person') | done
-    then postgres | update auth.users set email = 'moved@example.com' where id = '$person' | done
+    postgres   | select private.notify('entry_received', '$ada'), private.notify('judge_note', '$ada'), private.notify('entry_received', '$ben') | done
+    then postgres | update private.notifications set batch_id = '${KEY}' where kind = 'entry_received' and recipient = '$adaEmail' | done
+    then postgres | select private.queue_email('password_changed', '$adaEmail'), private.queue_email('contact_reply', '$adaEmail'), private.notify('entry_received', '$ada') | done
+    then postgres | update auth.users set email = 'moved@example.com' where id = '$ada' | done
     then service | select string_agg(kind || ' ' || recipient, ', ' order by kind,
       recipient = 'moved@example.com') as emails from public.service_claim_emails() where batch_id is null
-      | emails=contact_reply $personEmail, entry_received $colleagueEmail, entry_received moved@example.com,
-      judge_note moved@example.com, password_changed $personEmail
-    then postgres | from private.notifications where batch_id is not null | recipient=$personEmail
+      | emails=contact_reply $adaEmail, entry_received $benEmail, entry_received moved@example.com,
+      judge_note moved@example.com, password_changed $adaEmail
+    then postgres | from private.notifications where batch_id is not null | recipient=$adaEmail
 
     postgres   | select private.queue_email('entry_received', E'ana@example.com\\nbcc: other@example.com'), private.queue_email('entry_received', '') | done
     then service | $claim | count=0
+
+    ada        | reset role; select private.queue_email('entry_received', 'flood' || n || '@example.com') from generate_series(1, 200) n | done
+    then ben | reset role; select private.queue_email('entry_received', 'later@example.com') | done
+    then service | select recipient from public.service_claim_emails(2) where recipient = 'later@example.com' | 1 rows
 
     postgres   | select private.queue_email('news_results', 'news@example.com'),
       private.queue_email('deadline_reminder', 'reminder@example.com'), private.queue_email('entry_received',
@@ -133,7 +167,7 @@ testRules(
     then service | $next | name=fresh
     then service | $next | name=old`,
     ],
-    "emails that were handed over together": [
+    "a batch of emails": [
       batch,
       `
     postgres   | $fail | done
@@ -158,6 +192,129 @@ testRules(
     postgres   | update private.notifications set not_before = null, attempts = 10 | done
     then admin | retry_failed_emails() | done
     then service | select count(*), count(batch_id) as in_batch from public.service_claim_emails() | count=3, in_batch=0`,
+    ],
+    "emails, as administrators read them": [
+      noEmails,
+      `
+    postgres   | $toAda | done
+    then admin | $emails | state=queued
+    then postgres | select set_config('test.email', id::text, true) from private.notifications | done
+    then service | service_confirm_emails(array[current_setting('test.email')::uuid]) | done
+    then admin | $emails | state=sent
+    then service | $record 'delivered', current_setting('test.email')::uuid) | done
+    then admin | $emails | state=delivered, suppression_reason=null
+    then service | $record 'complained', current_setting('test.email')::uuid) | done
+    then admin | $emails | state=complained, suppression_reason=complained
+    then service | $record 'delivered', current_setting('test.email')::uuid) | done
+    then admin | $emails | state=complained
+
+    postgres   | insert into private.notifications (kind, recipient, not_before) values ('welcome', 'ada@example.com', now() + interval '10 minutes') | done
+    then admin | select scheduled_for = now() + interval '10 minutes' as same $emails | same=true
+    then postgres | update private.notifications set attempts = 1 | done
+    then admin | $emails | state=queued, scheduled_for=null
+
+    postgres   | select private.queue_email('team_invitation', 'guest@example.com') | done
+    then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient,
+      max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
+      | columns=id kind state scheduled_for recipient address created_at sent_at suppression_reason, recipient=null, address=null
+
+    postgres   | $toAda | done
+    then postgres | $toBen | done
+    then postgres | update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001' | done
+    then service | $suppress | done
+    then service | $recipients | recipients=ben@example.com
+    then admin | $emails where state = 'failed' | recipient=Ada@example.com, suppression_reason=bounced
+
+    service    | service_record_outcome('{guest@example.com}', 'complained') | done
+    then postgres | select private.queue_email('team_invitation', 'guest@example.com'), private.queue_email('welcome', 'guest@example.com') | done
+    then service | $recipients | recipients=null
+    then admin | $emails where kind = 'team_invitation' | state=failed, recipient=null, suppression_reason=complained
+    then admin | retry_failed_emails() | retry_failed_emails=0
+    then admin | select public.release_address(id) as released $emails where kind = 'team_invitation' | released=2
+    then admin | select public.release_address(id) $emails where kind = 'team_invitation' | not_found
+    then service | select count(*) from public.service_claim_emails() | count=2
+
+    service    | service_record_outcome('{$adaEmail}', 'bounced') | done
+    then ada | my_email_suppression() | my_email_suppression=bounced
+    then ben | my_email_suppression() | my_email_suppression=null
+    then postgres | select private.delete_account('$ada') | done
+    then postgres | from private.suppressed_addresses | no rows
+
+    postgres   | ${queue({ ...WELCOME, kind: "'entry_received'", not_before: "now() - interval '14 minutes'" })} 1) n | done
+    then admin | $problem | email_problem=null
+    then postgres | $late | done
+    then admin | $problem | email_problem=delayed
+
+    postgres   | ${queue({ ...WELCOME, kind: "'news_group'", not_before: "now() - interval '40 minutes'" })} 3) n | done
+    then admin | $problem | email_problem=delayed
+    then postgres | ${queue({ ...WELCOME, kind: "'group_email'", attempts: "1", not_before: "null", sent_at: "now() - interval '14 minutes'" })} 1) n | done
+    then admin | $problem | email_problem=null
+    then postgres | $late | done
+    then admin | $problem | email_problem=delayed
+    then postgres | update private.notifications set attempts = 1 where kind = 'entry_received' | done
+    then admin | $problem | email_problem=null
+    then postgres | update private.notifications set sent_at = now() - interval '16 minutes' where sent_at is not null | done
+    then admin | $problem | email_problem=delayed
+
+    postgres   | ${queue({ ...WELCOME, kind: "'entry_declined'", not_before: "now() - interval '40 minutes'" })} 3) n | done
+    then postgres | ${queue({ ...WELCOME, kind: "'news_results'", not_before: "now() - interval '40 minutes'" })} 3) n | done
+    then admin | $problem | email_problem=delayed
+    then postgres | ${queue({ ...WELCOME, kind: "'news_results'", attempts: "1", not_before: "null", sent_at: "now() - interval '14 minutes'" })} 1) n | done
+    then admin | $problem | email_problem=delayed
+    then postgres | update private.notifications set kind = 'entry_declined', priority = 2 where sent_at is not null | done
+    then admin | $problem | email_problem=null
+
+    postgres   | $failing | done
+    then admin | $problem | email_problem=null
+    then postgres | ${queue({ ...WELCOME, attempts: "10", tried_at: "now() - interval '5 minutes'", not_before: "null" })} 1) n | done
+    then admin | $problem | email_problem=failing
+    then postgres | $sent | done
+    then admin | $problem | email_problem=null
+    postgres   | ${queue({ ...WELCOME, attempts: "10", tried_at: "now() - interval '90 minutes'", not_before: "null" })} 3) n | done
+    then postgres | ${queue({ ...WELCOME, recipient: "'gone@example.com'", attempts: "10", tried_at: "now() - interval '5 minutes'", not_before: "null" })} 3) n | done
+    then service | service_record_outcome('{gone@example.com}', 'bounced') | done
+    then admin | $problem | email_problem=null
+
+    postgres   | insert into private.notifications (kind, recipient, attempts, not_before, sent_at)
+      values ('welcome', 'full@example.com', 10, null, null), ('team_invitation', 'guest@example.com', 10, null,
+      null), ('welcome', 'later@example.com', 3, now() + interval '1 hour', null), ('welcome', 'sent@example.com',
+      1, null, now()) | done
+    then admin | $counts | failed_emails=2
+    then admin | select string_agg(concat_ws(' ', kind, recipient), ', ' order by kind) as failed $emails where state = 'failed' | failed=team_invitation, welcome full@example.com
+    then admin | retry_failed_emails() | retry_failed_emails=2
+    then admin | retry_failed_emails() | retry_failed_emails=0
+    then service | select count(*) from public.service_claim_emails() | count=2
+
+    postgres   | update private.jobs set last_run_at = now() - interval '14 minutes' | done
+    then admin | $counts | is_schedule_running=true
+    then postgres | update private.jobs set last_run_at = now() - interval '16 minutes' | done
+    then admin | $counts | is_schedule_running=false
+
+    ada        | create_entry() | done
+    then postgres | $closing now() + interval '8 days', now() + interval '8 days') | done
+    then admin | $counts | drafts_due_soon=0
+    then postgres | $closing now() + interval '6 days', now() + interval '6 days') | done
+    then admin | $counts | drafts_due_soon=1
+    then postgres | $closing now() - interval '1 day', now() - interval '1 day') | done
+    then admin | $counts | drafts_due_soon=0
+    then postgres | update public.submissions set deadline_extended_to = now() + interval '2 days' | done
+    then admin | $counts | drafts_due_soon=1`,
+    ],
+    "a group email about a round in which an administrator has a conflict": [
+      async (transaction) => {
+        const entry = await createEntry(transaction, { submitted: true });
+        const judge = await createJudge(transaction);
+        const round = await createRound(transaction, { entries: [entry], judges: [judge] });
+        const segment = { kind: "judges", round_id: round.id };
+        const { id } = await saveGroupEmail(transaction, admin, { segment, is_news: false });
+        await authenticateAs(transaction, conflicted);
+        await rpc(transaction, "declare_admin_conflict", { submission_id: entry.id, reason: "r" });
+        return { ...(await noEmails(transaction)), id };
+      },
+      `
+    postgres   | insert into private.notifications (kind, recipient, group_email_id) values ('group_email', 'a@example.com', '$id') | done
+    then admin | select count(*) $emails | count=1
+    then conflicted | $emails | no rows`,
     ],
   },
 );
@@ -187,7 +344,7 @@ it("a batch leaves out an email that was deleted, and waits for one that is lock
   }
 });
 
-it("two senders at once get emails of their own", async () => {
+it("two senders at once get different emails", async () => {
   await sql`
     select private.queue_email('news_results', 'reader' || n || '@example.com')
     from generate_series(1, 150) n`;
@@ -204,3 +361,42 @@ it("two senders at once get emails of their own", async () => {
     await sql`delete from private.notifications`;
   }
 });
+
+/** Invalid addresses, also those that a mailto: link would split, wherever an address is stored. */
+const ATTACKS = [
+  "admin?bcc=spy@attack.example",
+  "admin&bcc=spy@attack.example",
+  "admin%0abcc:spy@attack.example",
+  ".zoe@example.com",
+  "zoe.@example.com",
+  "zoe..mueller@example.com",
+  "zoe\u200b@example.com",
+].map(textLiteral);
+
+testRules(
+  sql,
+  { admin, ada },
+  {
+    "an entry": [
+      async (transaction: Transaction) => {
+        await createEntry(transaction, { owner: ada });
+        return {};
+      },
+      ATTACKS.map((email) => {
+        const stored = [
+          `insert into auth.users (id, email) values (gen_random_uuid(), ${email})`,
+          `update auth.users set email = ${email} where id = '$ada'`,
+          `insert into public.mailing_list (email, source) values (${email}, 'signup_form')`,
+          `insert into public.contact_requests (name, email, subject, message) values ('Eve', ${email}, 'Hello', 'Hello')`,
+          `insert into public.judges (name, email) values ('Eve', ${email})`,
+        ];
+        return `
+      ${allAnswer("postgres", stored, "23514")}
+      visitor | join_mailing_list('Eve', ${email}, 'Spain') | invalid_input
+      ada     | invite_member(${email}) | invalid_input
+      admin   | invite_judge(${email}, 'Eve') | invalid_input
+      service | service_record_contact_request('Eve', ${email}, 'Hello', 'Hello', '1') | invalid_input`;
+      }).join("\n"),
+    ],
+  },
+);

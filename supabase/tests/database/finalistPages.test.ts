@@ -1,18 +1,30 @@
-import { expect } from "vitest";
+import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
+import {
+  allAnswer,
+  testRules,
+  type Values,
+  type World,
+} from "#tools/testing/database/stateRules.ts";
+import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
+import {
+  createFinalist,
+  createMentor,
+  type Finalist,
+  winPlace,
+} from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound, createRoundEntry, movingRounds } from "#tools/testing/world/rounds.ts";
 
-const { sql, test } = useDatabase();
+const { sql } = useDatabase();
+const { admin, stranger, finalist } = usePeople(sql, {
+  admin: createAdmin,
+  stranger: createAccount,
+  finalist: createFinalist,
+});
 /** Set by each world. */
-let owner: Person;
-let member: Person;
 let mentor: Person;
-
-const { admin, stranger } = usePeople(sql, { admin: createAdmin, stranger: createAccount });
 
 const SAVE = "save_finalist_page(' A quiet\tpatch ', E'It tells when\\nit is done. ', true)";
 const STATEMENTS = {
@@ -23,30 +35,25 @@ const STATEMENTS = {
     "select string_agg(title || ' ' || outcome, ', ') as titles from (select * from public.finalists) page",
   members:
     "select coalesce(string_agg(concat_ws(' ', m ->> 'name', m ->> 'university', m ->> 'country'), ', '), '') as members from public.finalists, jsonb_array_elements(to_jsonb(members)) m",
+  counts: "select * from public.finalist_counts",
   leave:
     "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
 };
 
-async function finalist(transaction: Transaction): Promise<Values> {
-  const created = await createFinalist(transaction);
-  ({ owner, member } = created);
-  mentor = await createMentor(transaction, admin, created.id);
-  return {
-    ...STATEMENTS,
-    submission: created.id,
-    ownerId: owner.id,
-    memberId: member.id,
-  };
+/** The finalist has no page. */
+async function withoutPage(transaction: Transaction): Promise<Values> {
+  mentor = await createMentor(transaction, admin, finalist.id);
+  await authenticateAs(transaction, finalist.owner);
+  return { ...STATEMENTS, submission: finalist.id };
 }
 
 async function page(transaction: Transaction): Promise<Values> {
-  const values = await finalist(transaction);
-  await authenticateAs(transaction, owner);
+  const values = await withoutPage(transaction);
   await transaction.unsafe(`select public.${SAVE}`);
   return values;
 }
 
-/** The page of somebody who is in a round that has not opened. */
+/** The page of a finalist in a round that has not opened. */
 const judgedIn =
   (kind: "panel" | "top_three" | "final", is_anonymized: boolean) =>
   async (transaction: Transaction) => {
@@ -57,13 +64,17 @@ const judgedIn =
   };
 const RELEASED = movingRounds("released").replaceAll("\n", " ");
 
-testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
+const people = () => {
+  const { owner, member } = finalist;
+  return { admin, stranger, owner, member, mentor };
+};
+
+testRules(sql, people, {
   "a finalist without a page": [
-    finalist,
+    withoutPage,
     `
+    visitor    | $counts | finalists=1, shown=0, held=0, private=1
     member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, is_hidden=false, is_held=false, shows_me=false, updated_at=null, pictures=
-    member     | $save | denied
-    admin      | $save | not_found
     admin      | set_finalist_page_hidden('$submission', true) | not_found
     admin      | set_jury_sentence('$submission', 'Good.') | not_found
     owner      | save_finalist_page(' ', 'S', true) | invalid_input
@@ -75,8 +86,7 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     owner      | save_finalist_page('T', 'S', null) | invalid_input
     owner      | save_finalist_page('T', '', false) | done
     then mentor | $page | no rows
-    then admin | from public.admin_finalists | id=$submission, page_title=T, is_public=false, outcome=finalist
-    then stranger | from public.admin_finalists | no rows`,
+    then admin | from public.admin_finalists | id=$submission, page_title=T, is_public=false, outcome=finalist`,
   ],
   "a public page": [
     page,
@@ -90,13 +100,10 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then owner | $save | not_finalist
     then owner | show_me_as_finalist(true) | not_finalist
     then owner | $page | no rows
+    then visitor | $counts | finalists=0, shown=0, held=0, private=0
 
-    owner      | select public.save_finalist_page('Title ' || n, 'S', true) from generate_series(2, 100) n | done
-    then owner | $save | rate_limited
-    then postgres | select details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | details={"is_public":true}
-    then postgres | select details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | 100 rows
     owner      | $save | done
-    then owner | select public.save_finalist_page('Title ' || n, 'S', true) from generate_series(2, 100) n | done
+    then postgres | select count(*), min(details::text) as details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | count=1, details={"is_public": true}
 
     admin      | set_finalist_page_hidden('$submission', true) | done
     then admin | set_finalist_page_hidden('$submission', true) | done
@@ -106,11 +113,8 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then visitor | $shown | no rows
     then admin | set_finalist_page_hidden('$submission', false) | done
     then visitor | $shown | title=Here I am
-    then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log
-      where subject_id = '$submission' and action in ('finalist.page_hidden', 'finalist.page_shown')
-      | actions=finalist.page_hidden finalist.page_shown
 
-    postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$memberId' | done
+    postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
     then visitor | $members | members=
     then owner | show_me_as_finalist(true) | done
     then owner | show_me_as_finalist(true) | done
@@ -120,7 +124,7 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then owner | show_me_as_finalist(false) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway
     then owner | $page | shows_me=false
-    then postgres | delete from public.submission_members where user_id = '$memberId' | done
+    then postgres | delete from public.submission_members where user_id = '$member' | done
     then visitor | $members | members=
     then postgres | select from public.finalist_members_shown | no rows
 
@@ -144,36 +148,40 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
     then admin | set_jury_sentence('$submission', 'It is quiet.', 'It is worn.') | done
     then visitor | $shown | jury_sentence=It is quiet.
     admin      | set_jury_sentence('$submission', repeat('x', 301)) | invalid_input
-    owner      | set_jury_sentence('$submission', 'Good.') | denied`,
+    owner      | select set_config('test.saved', updated_at::text, true) from public.my_finalist_page | done
+    then admin | set_jury_sentence('$submission', 'Good.') | done
+    then owner | select updated_at::text = current_setting('test.saved') as unchanged from public.my_finalist_page | unchanged=true`,
   ],
-  "a page in an anonymized final": [
-    judgedIn("final", true),
-    `
+  ...Object.fromEntries(
+    (["final", "top_three"] as const).map((kind): [string, World] => [
+      `a page in an anonymized ${kind}`,
+      [
+        judgedIn(kind, true),
+        `
     visitor    | $shown | no rows
     owner      | $page | is_held=true
+    then visitor | $counts | finalists=1, shown=0, held=1, private=0
     postgres   | ${RELEASED} | done
     then visitor | $shown | 1 rows`,
-  ],
-  "a page in an anonymized top three": [
-    judgedIn("top_three", true),
-    `
-    visitor    | $shown | no rows
-    owner      | $page | is_held=true
-    postgres   | ${RELEASED} | done
-    then visitor | $shown | 1 rows`,
-  ],
-  "a page in a final that is not anonymized": [
-    judgedIn("final", false),
-    `
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ["final", false],
+        ["panel", true],
+      ] as const
+    ).map(([kind, isAnonymized]): [string, World] => [
+      `a page in ${isAnonymized ? "an anonymized" : "a named"} ${kind}`,
+      [
+        judgedIn(kind, isAnonymized),
+        `
     visitor    | $shown | 1 rows
     owner      | $page | is_held=false`,
-  ],
-  "a page in a panel": [
-    judgedIn("panel", true),
-    `
-    visitor    | $shown | 1 rows
-    owner      | $page | is_held=false`,
-  ],
+      ],
+    ]),
+  ),
   "the page of a winner": [
     async (transaction) => {
       const values = await page(transaction);
@@ -187,63 +195,163 @@ testRules(sql, () => ({ admin, stranger, owner, member, mentor }), {
   ],
   "five pages, three of winners": [
     async (transaction) => {
-      const places: Record<string, number> = { Delta: 2, Alpha: 3, Beta: 1 };
       const titles = ["Delta", "Alpha", "Beta", "Gamma", "Hidden"];
       const ids: string[] = [];
       for (const title of titles) {
-        const { submission = "" } = await finalist(transaction);
+        const { owner, id } = ids.length > 0 ? await createFinalist(transaction) : finalist;
         await authenticateAs(transaction, owner);
         await transaction`
           select public.save_finalist_page(${title}, 'S', ${title !== "Hidden"})`;
-        ids.push(submission);
+        ids.push(id);
       }
-      for (const [index, title] of titles.entries()) {
-        const place = places[title];
-        if (place) await winPlace(transaction, ids[index] ?? "", place);
+      for (const [index, place] of [2, 3, 1].entries()) {
+        await winPlace(transaction, ids[index] ?? "", place);
       }
-      return { ...STATEMENTS, owners: owner.email, submission: ids[0] ?? "" };
+      return { ...STATEMENTS, submission: finalist.id };
     },
     `
     visitor    | $titles | titles=Beta first, Delta second, Alpha third, Gamma finalist
+    visitor    | $counts | finalists=5, shown=4, held=0, private=1
+    admin      | set_finalist_page_hidden('$submission', true) | done
+    then visitor | $counts | finalists=5, shown=3, held=0, private=1
     postgres   | update public.round_entries set outcome = null | done
     then visitor | $titles | titles=Alpha finalist, Beta finalist, Delta finalist, Gamma finalist
     visitor    | select from public.finalists page where to_jsonb(page)::text ~ '$submission|person-' | no rows`,
   ],
 });
 
-test("the jury's sentence is not in conflict with what the team writes", async (transaction) => {
-  const values = await page(transaction);
-  const updatedAt = async () => {
-    await authenticateAs(transaction, owner);
-    return [...(await transaction`select updated_at from public.my_finalist_page`)];
-  };
-  const before = await updatedAt();
-  await authenticateAs(transaction, admin);
-  await transaction`select public.set_jury_sentence(${values.submission ?? ""}, 'Good.')`;
-  expect(await updatedAt()).toEqual(before);
-});
+const upload = (
+  transaction: Transaction,
+  { owner, id }: Pick<Finalist, "owner" | "id"> = finalist,
+  mimetype: string = PICTURE.mimetype,
+) => uploadAs(transaction, owner, picturePath(id), { ...PICTURE, mimetype });
 
-test("everybody reads how many finalists there are, and why fewer are shown", async (transaction) => {
-  const ids: string[] = [];
-  for (const isPublic of [true, true, true, false, undefined]) {
-    const { submission = "" } = await finalist(transaction);
-    ids.push(submission);
-    await authenticateAs(transaction, owner);
-    if (isPublic !== undefined) {
-      await transaction`select public.save_finalist_page('T', 'S', ${isPublic})`;
-    }
-  }
-  const [, held = "", hidden = ""] = ids;
-  await authenticateAs(transaction, admin);
-  await transaction`select public.set_finalist_page_hidden(${hidden}, true)`;
-  const round = { kind: "final", opens: 1, closes: 2, is_anonymized: true } as const;
-  await createRound(transaction, { ...round, entries: [{ id: held }] });
-  const counts = async () => {
-    await authenticateAs(transaction, "anon");
-    return [...(await transaction`select * from public.finalist_counts`)];
+/** The finalist with a picture at `$path`, an upload that is not attached, `$loose`, and one of another finalist. */
+async function picture(transaction: Transaction): Promise<Values> {
+  const other = await createFinalist(transaction);
+  const foreign = await upload(transaction, other);
+  const values = await withoutPage(transaction);
+  const path = await upload(transaction);
+  await transaction`select public.save_finalist_pictures(array[${path}], array['A patch'])`;
+  const [row] = await transaction<{ pictures: { id: string }[] }[]>`
+    select pictures from public.my_finalist_page`;
+  return {
+    ...values,
+    other: other.id,
+    foreign,
+    picture: row?.pictures[0]?.id ?? "",
+    path,
+    loose: await upload(transaction),
+    html: await upload(transaction, finalist, "text/html"),
+    pictures:
+      "select string_agg(p ->> 'alt_text', ', ') as texts from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) p",
+    files:
+      "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects where name in ('$path', '$loose')",
+    served: "from public.service_project_picture('$picture')",
+    publish: "save_finalist_page('T', 'S', true)",
+    removed:
+      "select string_agg(path, ' ' order by path = '$path' desc) as paths from private.files where removed_at is not null and path in ('$path', '$loose')",
+    insert:
+      "insert into public.finalist_pictures (submission_id, position, file_path, alt_text) values ('$other',",
   };
-  expect(await counts()).toEqual([{ finalists: 5, shown: 1, held: 1, private: 2 }]);
-  await authenticateAs(transaction, "postgres");
-  await transaction`update public.submissions set released_status = null`;
-  expect(await counts()).toEqual([{ finalists: 0, shown: 0, held: 0, private: 0 }]);
+}
+
+/** The finalist with three pictures, `$path`, `$second` and `$third`, and an upload, `$more`. */
+async function pictures(transaction: Transaction): Promise<Values> {
+  const values = await picture(transaction);
+  const { path = "", loose = "" } = values;
+  const third = await upload(transaction);
+  await transaction`
+    select public.save_finalist_pictures(
+      ${[path, loose, third]}, array[null, ' Two\tpatches ', 'Three  patches'])`;
+  return { ...values, second: loose, third, more: await upload(transaction) };
+}
+
+/** A call of save_finalist_pictures with these paths and descriptions, for the rows below. */
+function save(paths: string[], texts: (string | null)[], former?: string[]): string {
+  const list = (items: (string | null)[]) =>
+    `array[${items.map((item) => (item === null ? "null" : `E'${item}'`)).join(", ")}]::text[]`;
+  return `save_finalist_pictures(${[paths, texts, ...(former ? [former] : [])].map(list).join(", ")})`;
+}
+
+const UUID = "00000000-0000-4000-8000-000000000001";
+const uploading = (file: string) =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('projects', '$submission/${file}', auth.uid(), auth.uid()::text, '{"mimetype": "image/webp", "size": 1000}')`;
+const WRONG_FILES = ["picture.webp", `${UUID}/picture.svg`, `${UUID}/Mine.webp`];
+
+testRules(sql, people, {
+  "a picture and a file that is not attached": [
+    picture,
+    `
+    member     | $files | names=$path $loose
+    member     | ${uploading(`${UUID}/picture.webp`)} | denied
+    ${allAnswer("owner", WRONG_FILES.map(uploading), "denied")}
+
+    owner      | ${save(["$path"], ["A patch"], [])} | done
+    owner      | ${save(["$path", "$loose"], [null, " \\n"])} | invalid_input
+    owner      | ${save(["$path", "$loose"], [null, null])} | invalid_input
+    owner      | ${save(["$path", "$loose"], [null, "x"], [])} | conflict
+    owner      | ${save(["$loose"], ["x".repeat(TEXT_LIMITS.altText + 1)])} | invalid_input
+    owner      | ${save(["$foreign"], ["a"])} | document_refused
+    owner      | ${save(["$html"], ["a"])} | document_refused
+    owner      | ${save(["$path"], [" "])} | invalid_input
+
+    service    | $served | no rows
+    owner      | $publish | done
+    then visitor, mentor, stranger | $files | names=null
+    then service | $served | 1 rows
+    then visitor | from public.finalists | pictures=[{"id":"$picture","alt_text":"A patch"}]
+    then admin | set_finalist_page_hidden('$submission', true) | done
+    then service | $served | no rows
+    then admin | set_finalist_page_hidden('$submission', false) | done
+    then owner | save_finalist_page('T', 'S', false) | done
+    then service | $served | no rows
+    then owner | $publish | done
+    then owner | ${save([], [])} | done
+    then service | $served | no rows
+
+    owner      | ${save([], [])} | done
+    then postgres | $removed | paths=$path
+    postgres   | delete from public.submissions where id = '$submission' | done
+    then postgres | $removed | paths=$path $loose
+    owner      | $leave | done
+    then postgres | select from public.finalist_pictures | 1 rows
+    then member | $leave | done
+    then postgres | select from public.finalist_pictures | no rows
+    then postgres | $removed | paths=$path $loose
+
+    postgres   | $insert 0, 'x', 'a') | 23514
+    postgres   | $insert 4, 'x', 'a') | 23514
+    postgres   | $insert 1, 'x', 'a') | done
+    then postgres | $insert 1, 'y', 'a') | 23505`,
+  ],
+  "a public picture in an anonymized final": [
+    async (transaction) => {
+      const values = await picture(transaction);
+      await transaction`select public.save_finalist_page('T', 'S', true)`;
+      const round = { kind: "final", opens: 1, closes: 2, is_anonymized: true } as const;
+      await createRound(transaction, { ...round, entries: [{ id: values.submission ?? "" }] });
+      return values;
+    },
+    `
+    service    | $served | no rows
+    postgres   | ${RELEASED} | done
+    then service | $served | 1 rows`,
+  ],
+  "three pictures": [
+    pictures,
+    `
+    member     | $pictures | texts=A patch, Two patches, Three patches
+    owner      | ${save(["$path", "$second", "$third", "$more"], [null, null, null, "Four"])} | pictures_full
+    owner      | ${save(["$path"], [null], ["$path", "$third", "$second"])} | conflict
+    owner      | ${save(["$path", "$path", "$second"], [null, null, null])} | invalid_input
+    owner      | ${save(["$third", "$path", "$second"], [null, null, null])} | done
+    then owner | $pictures | texts=Three patches, A patch, Two patches
+    then owner | ${save(["$third", "$second"], ["New", null])} | done
+    then owner | ${save(["$third", "$second"], ["New", null])} | done
+    then owner | $pictures | texts=New, Two patches
+    then owner | ${save(["$third", "$second", "$more"], [null, null, "Four"])} | done
+    then owner | select from public.my_finalist_page, jsonb_array_elements(to_jsonb(pictures)) | ${MAX_PICTURES} rows
+    then postgres | select from public.audit_log where action like 'finalist.picture%' and details::text like '%New%' | no rows`,
+  ],
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { STAGE_REMINDER_DAYS } from "#shared/constants.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
+import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import {
   createFinalist,
@@ -15,23 +15,20 @@ import { QUEUE } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(3);
-/** Set by each world. */
-let finalist: Finalist;
+const { admin, finalist } = usePeople(sql, { admin: createAdmin, finalist: createFinalist });
+/** Set by the world of two finalists. */
 let other: Finalist;
 let mentor: Person;
-
-const { admin } = usePeople(sql, { admin: createAdmin });
 
 const PLAN = { name: " The\tplan ", instructions: "Ten pages.", due_at: "2030-01-01T00:00:00Z" };
 const save = (changes: object = {}) =>
   `save_finalist_stage('${JSON.stringify({ ...PLAN, ...changes })}')`;
-/** Saves the stage of this name as it is known, or as it was before. */
+/** Saves the stage of this name, as of `since`. */
 const change = (name: string, changes: object, since = "updated_at") =>
   `select public.save_finalist_stage(jsonb_build_object('id', id) || '${JSON.stringify({ ...PLAN, ...changes })}', ${since}) from public.admin_finalist_stages where name = '${name}'`;
 
 /** Two finalists; the first has handed in one version for `$stage`, `$first`, and uploaded another, `$second`. */
 async function handedIn(transaction: Transaction): Promise<Values> {
-  finalist = await createFinalist(transaction);
   other = await createFinalist(transaction);
   mentor = await createMentor(transaction, admin, finalist.id);
   const [stage, next] = [await createStage(transaction), await createStage(transaction)];
@@ -41,13 +38,18 @@ async function handedIn(transaction: Transaction): Promise<Values> {
     entry: finalist.id,
     stage,
     next,
-    nowhere: stagePath(finalist.id, stage),
+    missing: stagePath(finalist.id, stage),
     first: await handIn(transaction, finalist, stage),
     second: await upload(finalist),
-    theirs: await upload(other),
+    foreign: await upload(other),
     versions: `select string_agg(concat_ws(' ', v ->> 'version', v ->> 'file_name', v ->> 'file_path',
         v ->> 'uploaded_by'), ', ') as versions from public.my_finalist_stages,
         jsonb_array_elements(to_jsonb(versions)) v where stage_id = '$stage'`,
+    files:
+      "select string_agg(name, ' ' order by name = '$first' desc) as names from storage.objects where bucket_id = 'finalists' and name ~ '$entry'",
+    decline: "update public.submissions set released_status = 'declined' where id = '$entry'",
+    removed:
+      "select string_agg(path, ' ' order by path = '$first' desc) as paths from private.files where removed_at is not null and bucket_id = 'finalists'",
     leave:
       "select public.delete_my_account((select email from public.profiles where id = auth.uid()))",
   };
@@ -55,7 +57,6 @@ async function handedIn(transaction: Transaction): Promise<Values> {
 
 /** A finalist with a mentor and a stage that is due tomorrow, and a document that could be handed in, `$path`. */
 async function outstanding(transaction: Transaction): Promise<Values> {
-  finalist = await createFinalist(transaction);
   await createMentor(transaction, admin, finalist.id);
   const stage = await createStage(transaction);
   const path = stagePath(finalist.id, stage);
@@ -71,6 +72,21 @@ async function outstanding(transaction: Transaction): Promise<Values> {
     another: "insert into public.finalist_stages (name, due_at) select 'Another', now() + interval",
   };
 }
+const upload = (path: string) =>
+  `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('finalists', '${path}', auth.uid(), auth.uid()::text, '{"mimetype": "application/pdf", "size": 1000}')`;
+/** No stage, another type, too few parts, too many. */
+const WRONG_PATHS = [
+  "$entry/$entry/$entry/plan.pdf",
+  "$entry/$stage/$entry/plan.docx",
+  "$entry/$stage/plan.pdf",
+  "$entry/$stage/$entry/a/plan.pdf",
+];
+const CHANGES = [
+  "update public.finalist_documents set file_name = 'other.pdf'",
+  "update public.finalist_documents set uploaded_at = now()",
+  "delete from public.finalist_documents",
+  "truncate public.finalist_documents",
+];
 const NO_REMINDER = [
   "update public.submissions set released_status = null",
   "update public.submissions set withdrawn_at = now()",
@@ -84,8 +100,8 @@ testRules(
   () => ({
     admin,
     mentor,
-    owner: finalist?.owner,
-    member: finalist?.member,
+    owner: finalist.owner,
+    member: finalist.member,
     other: other?.owner,
   }),
   {
@@ -110,12 +126,9 @@ testRules(
       then admin | ${change("The plan", { name: "Later" })} | done
       then admin | select public.delete_finalist_stage(id) from public.admin_finalist_stages where name = 'Later' | done
       then admin | $names | names=Sooner
-      then admin | ${save({ id: "00000000-0000-4000-8000-000000000001" })} | not_found
-      then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log
-        where subject_id not in (select id::text from public.finalist_stages) and action like 'finalist.stage%'
-        | actions=finalist.stage_saved finalist.stage_saved finalist.stage_deleted`,
+      then admin | ${save({ id: "00000000-0000-4000-8000-000000000001" })} | not_found`,
     ],
-    "a document that is outstanding": [
+    "an outstanding document": [
       outstanding,
       `
       postgres   | $due '${STAGE_REMINDER_DAYS + 0.1} days' | done
@@ -153,7 +166,7 @@ testRules(
       then postgres | $reminded | count=0`,
       ).join("")}`,
     ],
-    "a document that was handed in, and another one uploaded": [
+    "a document that was handed in, and one that was uploaded": [
       handedIn,
       `
       admin      | delete_finalist_stage('$stage') | stage_in_use
@@ -175,44 +188,43 @@ testRules(
       then owner | hand_in_document('$stage', '$second') | deadline_passed
 
       member     | hand_in_document('$stage', '$second') | denied
-      mentor     | hand_in_document('$stage', '$second') | not_found
       owner      | hand_in_document('$next', '$second') | document_refused
       owner      | hand_in_document('$entry', '$second') | not_found
-      owner      | hand_in_document('$stage', '$nowhere') | document_missing
-      owner      | hand_in_document('$stage', '$theirs') | document_refused
-      postgres   | update public.submissions set released_status = 'declined' | done
+      owner      | hand_in_document('$stage', '$missing') | document_missing
+      owner      | hand_in_document('$stage', '$foreign') | document_refused
+      postgres   | $decline | done
       then owner | hand_in_document('$stage', '$second') | not_finalist
+      then mentor, admin | $files | names=null
 
-      postgres   | update public.finalist_documents set file_name = 'other.pdf' | "An uploaded document cannot be changed."
-      postgres   | update public.finalist_documents set file_name = 'other.pdf' | denied
-      postgres   | update public.finalist_documents set uploaded_at = now() | denied
-      postgres   | delete from public.finalist_documents | denied
-      postgres   | truncate public.finalist_documents | denied
+      owner, member | $files | names=$first $second
+      mentor, admin | $files | names=$first
+      other      | $files | names=null
+      member     | ${upload("$missing")} | denied
+      ${allAnswer("owner", WRONG_PATHS.map(upload), "denied")}
+
+      ${allAnswer("postgres", CHANGES, '"An uploaded document cannot be changed."')}
 
       owner      | $leave | done
-      then member | $versions | versions=1 plan.pdf $first`,
+      then member | $versions | versions=1 plan.pdf $first
+      then postgres | $removed | paths=$second
+      then postgres | delete from public.submissions where id = '$entry' | done
+      then postgres | $removed | paths=$first $second
+      then postgres | from public.finalist_documents | no rows`,
     ],
   },
 );
 
-it("two documents at the same moment have numbers of their own", async () => {
+it("two documents at the same moment get different numbers", async () => {
   const [created, stageId] = await sql.begin(async (transaction) => [
     await createFinalist(transaction),
     await createStage(transaction),
   ]);
-  const begun = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const first = sql.begin(async (transaction) => {
-    await handIn(transaction, created, stageId);
-    begun.resolve();
-    await held.promise;
-  });
-  await begun.promise;
+  const commit = await hold(sql, (transaction) => handIn(transaction, created, stageId));
   const second = sql.begin((transaction) => handIn(transaction, created, stageId));
   await untilWaiting(sql, 1);
-  held.resolve();
-  await Promise.all([first, second]);
-  const versions = await sql<{ version: number }[]>`
-    select version from public.finalist_documents order by version`;
-  expect(versions.map(({ version }) => version)).toEqual([1, 2]);
+  await Promise.all([commit(), second]);
+  expect(await sql`select version from public.finalist_documents order by version`).toEqual([
+    { version: 1 },
+    { version: 2 },
+  ]);
 });

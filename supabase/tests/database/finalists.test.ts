@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import {
   createFinalist,
   createMentor,
-  type Finalist,
   releaseRound,
   winPlace,
 } from "#tools/testing/world/finalists.ts";
@@ -17,24 +16,23 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { sql } = useDatabase(3);
-const { admin, judge, person, unconfirmed } = usePeople(sql, {
+const { admin, judge, person, unconfirmed, first, second } = usePeople(sql, {
   admin: createAdmin,
   judge: createJudge,
   person: createAccount,
   unconfirmed: (on) => createAccount(on, { confirmed: false }),
+  first: createFinalist,
+  second: createFinalist,
 });
 /** Set by each world. */
-let finalist: Finalist;
 let mentor: Person;
 
 async function mentored(transaction: Transaction): Promise<Values> {
-  finalist = await createFinalist(transaction);
-  await createFinalist(transaction);
-  mentor = await createMentor(transaction, admin, finalist.id);
+  mentor = await createMentor(transaction, admin, first.id);
   await authenticateAs(transaction, "postgres");
   return {
-    entry: finalist.id,
-    mine: "from public.my_finalist_entries",
+    entry: first.id,
+    myEntries: "from public.my_finalist_entries",
     setMentor: "set_mentor('$entry',",
     emails: "from private.notifications where kind =",
     judging: `insert into public.judges (email, name, user_id, accepted_at, terms_version) values ('$mentorEmail', 'm', '$mentor', now(), 'v')`,
@@ -50,31 +48,31 @@ const CLOSED = {
 testRules(
   sql,
   () => {
-    const { owner, member } = finalist;
+    const { owner, member } = first;
     return { admin, judge, person, unconfirmed, owner, member, mentor };
   },
   {
     "a finalist with a mentor": [
       mentored,
       `
-      owner, mentor | select count(*) $mine | count=1
+      owner, mentor | select count(*) $myEntries | count=1
       ${Object.entries(CLOSED)
         .map(
           ([change, hint]) => `
       postgres   | update public.submissions set ${change} where id = '$entry' | done
-      then owner, mentor, admin | $mine | no rows
+      then owner, mentor, admin | $myEntries | no rows
       then admin | from public.admin_finalists where id = '$entry' | no rows
       then admin | $setMentor '$person', 'N', 'C') | ${hint}`,
         )
         .join("")}
 
-      owner      | $mine
+      owner      | $myEntries
         | submission_id=$entry, idea_name=A patch that listens, description=It tells when it is done., role=owner,
         members=[{"name":"Zoë Müller","email":"$ownerEmail"},{"name":"Zoë Müller","email":"$memberEmail"}],
         outcome=finalist
-      member     | $mine | submission_id=$entry, role=member, outcome=finalist
-      member     | $mine | 1 rows
-      admin      | $mine | no rows
+      member     | $myEntries | submission_id=$entry, role=member, outcome=finalist
+      member     | $myEntries | 1 rows
+      admin      | $myEntries | no rows
 
       postgres   | $emails 'mentor_welcome' | recipient=$mentorEmail, data={"idea_name":"A patch that listens","mentor_name":"Noor Mentor"}
       postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails
@@ -83,11 +81,11 @@ testRules(
       admin      | $setMentor '$mentor', 'Noor', E' By\\nphone. ') | done
       then postgres | $emails 'mentor_welcome' | 1 rows
       then postgres | $emails 'mentor_assigned' | 2 rows
-      then member | select to_jsonb(mentors) as mentors $mine | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
+      then member | select to_jsonb(mentors) as mentors $myEntries | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
 
       admin      | remove_mentor('$entry', '$mentor') | done
       then admin | remove_mentor('$entry', '$mentor') | done
-      then mentor | $mine | no rows
+      then mentor | $myEntries | no rows
       then postgres | select string_agg(action || ' ' || details, ', ' order by id) as lines from public.audit_log
         where subject_id = '$entry' and action like 'finalist.%'
         | lines=finalist.mentor_set {"user_id": "$mentor"}, finalist.mentor_removed {"user_id": "$mentor"}
@@ -104,13 +102,13 @@ testRules(
     "a finalist in the top three": [
       async (transaction) => {
         const values = await mentored(transaction);
-        await releaseRound(transaction, "top_three", [{ id: finalist.id, advances: true }]);
+        await releaseRound(transaction, "top_three", [{ id: first.id, advances: true }]);
         return values;
       },
       `
-      mentor     | $mine | submission_id=$entry, role=mentor, outcome=null
-      mentor     | $mine | 1 rows
-      owner      | $mine | outcome=top_three`,
+      mentor     | $myEntries | submission_id=$entry, role=mentor, outcome=null
+      mentor     | $myEntries | 1 rows
+      owner      | $myEntries | outcome=top_three`,
     ],
     "a mentor while submissions are open": [
       async (transaction) => {
@@ -124,7 +122,7 @@ testRules(
       async (transaction) => {
         const values = await mentored(transaction);
         await transaction`delete from public.mentors`;
-        await createRound(transaction, { entries: [finalist] });
+        await createRound(transaction, { entries: [first] });
         return values;
       },
       `
@@ -136,43 +134,33 @@ testRules(
 );
 
 it.each(["becomes the mentor", "begins an entry"])(
-  "a person who at the same moment first %s is not both",
-  async (first) => {
-    const { id: submission_id } = await createFinalist(sql);
+  "a person cannot be mentor and participant, also at the same moment: first %s",
+  async (begun) => {
     // Submissions are open for this person alone.
     const owner = await createAccount(sql);
     await sql`
       update public.profiles set entry_extended_to = now() + interval '1 day' where id = ${owner.id}`;
-    const become = (transaction: Transaction) =>
-      rpc(transaction, "set_mentor", { submission_id, user_id: owner.id, name: "N", contact: "C" });
-    const begin = (transaction: Transaction) => createEntry(transaction, { owner });
-    const isMentorFirst = first.endsWith("mentor");
-    const begun = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const done = sql.begin(async (transaction) => {
+    const become = async (transaction: Transaction) => {
       await authenticateAs(transaction, admin);
-      await (isMentorFirst ? become : begin)(transaction);
-      begun.resolve();
-      await held.promise;
-    });
-    await begun.promise;
-    const late = sql.begin(async (transaction) => {
-      await authenticateAs(transaction, admin);
-      await (isMentorFirst ? begin : become)(transaction);
-    });
+      const mentor = { user_id: owner.id, name: "N", contact: "C" };
+      await rpc(transaction, "set_mentor", { submission_id: first.id, ...mentor });
+    };
+    const begin = async (transaction: Transaction) => {
+      await createEntry(transaction, { owner });
+    };
+    const isMentorFirst = begun.endsWith("mentor");
+    const commit = await hold(sql, isMentorFirst ? become : begin);
     const hint = isMentorFirst ? "is_mentor" : "is_participant";
-    const refused = expect(late).rejects.toMatchObject({ hint });
+    const refused = expect(sql.begin(isMentorFirst ? begin : become)).rejects.toMatchObject({
+      hint,
+    });
     await untilWaiting(sql, 1);
-    held.resolve();
-    await Promise.all([done, refused]);
+    await Promise.all([commit(), refused]);
+    await sql`delete from public.mentors`;
   },
 );
 
 // The top three, between the panel that makes the finalists and the final that gives the places.
-
-/** Set by each world. */
-let first: Finalist;
-let second: Finalist;
 
 const releaseTopThree = (transaction: Transaction, ...advancing: boolean[]) =>
   releaseRound(
@@ -181,12 +169,10 @@ const releaseTopThree = (transaction: Transaction, ...advancing: boolean[]) =>
     [first, second].map(({ id }, index) => ({ id, advances: advancing[index] ?? false })),
   );
 
-/** Two finalists and a final that opens tomorrow, after something more has happened. */
+/** Two finalists, a final that opens tomorrow, and what `act` does. */
 const finalists =
   (act: (transaction: Transaction) => Promise<unknown> = async () => undefined) =>
   async (transaction: Transaction): Promise<Values> => {
-    first = await createFinalist(transaction);
-    second = await createFinalist(transaction);
     const both = [first, second].map(({ id }) => ({ id, advances: true }));
     await releaseRound(transaction, "panel", both);
     const { id } = await createRound(transaction, { kind: "final", opens: 1, closes: 2 });
@@ -199,7 +185,7 @@ const finalists =
       all: "add_to_round('$final', null)",
       added:
         "select string_agg(submission_id::text, ' ' order by submission_id = '$e2') as added from public.round_entries where round_id = '$final'",
-      mine: "from public.my_finalist_entries",
+      myEntries: "from public.my_finalist_entries",
     };
   };
 
@@ -209,7 +195,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     `
     admin      | $all | done
     then postgres | $added | added=$e1 $e2
-    first, second | $mine | outcome=finalist`,
+    first, second | $myEntries | outcome=finalist`,
   ],
   "a top three of one": [
     finalists((transaction) => releaseTopThree(transaction, true)),
@@ -217,10 +203,10 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     admin      | $all | done
     then postgres | $added | added=$e1
     admin      | add_to_round('$final', '{$e1,$e2}') | not_top_three
-    first      | $mine | outcome=top_three
-    second     | $mine | outcome=not_for_paris`,
+    first      | $myEntries | outcome=top_three
+    second     | $myEntries | outcome=not_for_paris`,
   ],
-  "two top threes, one after the other": [
+  "two released top threes": [
     finalists(async (transaction) => {
       await releaseTopThree(transaction, true, false);
       await releaseTopThree(transaction, false, true);
@@ -246,7 +232,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       ] as [(transaction: Transaction) => Promise<Values>, string],
     ]),
   ),
-  "a top three that came and went without entries": [
+  "a past top three without entries": [
     finalists((transaction) =>
       createRound(transaction, { kind: "top_three", opens: -2, closes: -1 }),
     ),
@@ -254,7 +240,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     admin      | $all | done
     then postgres | $added | added=$e1 $e2`,
   ],
-  "a final of two, and a top three of one that is not released": [
+  "a final of two, and a locked top three of one": [
     finalists(async (transaction) => {
       await authenticateAs(transaction, admin);
       await transaction`
@@ -274,7 +260,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       await winPlace(transaction, first.id, 2);
     }),
     `
-    first      | $mine | outcome=second
-    second     | $mine | outcome=unplaced`,
+    first      | $myEntries | outcome=second
+    second     | $myEntries | outcome=unplaced`,
   ],
 });

@@ -1,8 +1,10 @@
 import { beforeAll } from "vitest";
+import { computeResult } from "#common/judging/result.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { lockComputed, recompute, useJudgedRounds } from "#tools/testing/world/judgedRounds.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
+import { inputsOf, useJudgedRounds } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
@@ -40,17 +42,11 @@ const judged =
     const round = await judgedRound(transaction);
     const other = { kind: "panel", opens: 4, closes: 5 } as const;
     const { id: panel } = await createRound(transaction, other);
-    await transaction`savepoint locking`;
-    await transaction`
-      update private.platform_settings set clock_offset = clock_offset + interval '2 days'`;
-    await authenticateAs(transaction, people.admin);
-    await lockComputed(transaction, round.id);
-    const computed = JSON.stringify(await recompute(transaction, round.id));
-    await transaction`rollback to savepoint locking`;
+    let computed = "";
     if (isClosed) {
-      await authenticateAs(transaction, "postgres");
-      await transaction`
-        update private.platform_settings set clock_offset = clock_offset + interval '2 days'`;
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, people.admin);
+      computed = JSON.stringify(computeResult(await inputsOf(transaction, round.id)));
     }
     return {
       ...STATEMENTS,

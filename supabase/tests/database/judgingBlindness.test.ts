@@ -1,30 +1,26 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { stagePath } from "#tools/testing/world/documents.ts";
 import { addMember, createEntry } from "#tools/testing/world/entries.ts";
 import { createStage } from "#tools/testing/world/finalists.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
-import { createRound } from "#tools/testing/world/rounds.ts";
+import { createJudge, findDueConflicts, type Judge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { createReview } from "#tools/testing/world/reviews.ts";
+import { createRound, publish } from "#tools/testing/world/rounds.ts";
 
 /**
- * All that a judge can reach in an anonymized round: every relation that the API has, every function that
- * judges call, every refusal. Whose entry it is must neither stand in it nor change anything of it.
+ * All that a judge can reach in an anonymized round: every relation of the API, every function that judges call, every
+ * refusal. None may name the entry's team or depend on it.
  */
 const { sql, test } = useDatabase();
-let judge: Judge;
-let colleague: Judge;
-let owner: Person;
-let submissionId: string;
-
-beforeAll(async () => {
-  await setChallenge(sql);
-  judge = await createJudge(sql);
-  colleague = await createJudge(sql, { name: "Kim Judge" });
-  ({ owner, id: submissionId } = await createEntry(sql, { submitted: true }));
-  await sql`update public.submissions set status = 'selected'`;
+const { admin, judge, colleague, entry } = usePeople(sql, {
+  admin: createAdmin,
+  judge: createJudge,
+  colleague: (on) => createJudge(on, { name: "Kim Judge" }),
+  entry: (on) => createEntry(on, { submitted: true }),
 });
 
 interface World {
@@ -36,8 +32,9 @@ async function blindRound(transaction: Transaction): Promise<World> {
   // A finalist while submissions are open, which the constraint would refuse.
   await transaction`alter table public.challenge_parameters drop constraint results_follow_submissions`;
   await setChallenge(transaction, { results_released_at: new Date() });
-  const entries = [{ id: submissionId }] as const;
-  // The blind final of a finalist, whose page says everything.
+  await transaction`update public.submissions set status = 'selected'`;
+  const entries = [entry] as const;
+  // An anonymized final of a finalist with a public page.
   await createRound(transaction, { kind: "final", entries });
   const round = await createRound(transaction, {
     discussion_open: true,
@@ -52,43 +49,43 @@ async function blindRound(transaction: Transaction): Promise<World> {
   return { own, entryId };
 }
 
-/** Makes everything that tells who is behind the entry say something else; returns what it says. */
+/** Writes a mark into everything that identifies the team of the entry; returns all that identifies it now. */
 async function disguise(transaction: Transaction, mark: string): Promise<string[]> {
   const member = await createAccount(transaction, { email: `${mark}-member@example.org` });
-  await addMember(transaction, submissionId, member);
+  await addMember(transaction, entry.id, member);
   await transaction`
     update public.profiles set first_name = ${`${mark}-first`}, last_name = ${`${mark}-last`},
       university = ${`${mark}-university`}, country = ${`${mark}-country`}, email = ${`${mark}@example.net`}
-    where id in (${owner.id}, ${member.id})`;
-  const path = `${submissionId}/${mark}/${mark}.pdf`;
+    where id in (${entry.owner.id}, ${member.id})`;
+  const path = `${entry.id}/${mark}/${mark}.pdf`;
   await transaction`
     update public.submissions set receipt_number = ${`${mark}-receipt`}, file_name = ${`${mark}.pdf`},
       file_size = 9, file_path = ${path}, submitted_at = submitted_at - interval '1 day',
       idea_name = ${`${mark}-idea`}, description = ${`${mark}-description`}
-    where id = ${submissionId}`;
+    where id = ${entry.id}`;
   await transaction`insert into storage.objects (bucket_id, name) values ('submissions', ${path})`;
   const stageId = await createStage(transaction);
-  const handedIn = stagePath(submissionId, stageId, `${mark}.pdf`);
+  const handedIn = stagePath(entry.id, stageId, `${mark}.pdf`);
   await transaction`
     insert into public.finalist_documents
       (stage_id, submission_id, version, file_path, file_name, file_size)
-    values (${stageId}, ${submissionId}, 1, ${handedIn}, ${`${mark}.pdf`}, 9)`;
+    values (${stageId}, ${entry.id}, 1, ${handedIn}, ${`${mark}.pdf`}, 9)`;
   await transaction`insert into storage.objects (bucket_id, name) values ('finalists', ${handedIn})`;
   await transaction`
     insert into public.mentors (submission_id, user_id, name, contact)
-    select ${submissionId}, id, ${`${mark}-mentor`}, ${`${mark}-contact`} from auth.users
+    select ${entry.id}, id, ${`${mark}-mentor`}, ${`${mark}-contact`} from auth.users
     where id = ${(await createAccount(transaction)).id}`;
   await transaction`
     insert into public.finalist_pages (submission_id, title, summary, is_public)
-    values (${submissionId}, ${`${mark}-title`}, ${`${mark}-summary`}, true)
+    values (${entry.id}, ${`${mark}-title`}, ${`${mark}-summary`}, true)
     on conflict (submission_id) do update set title = excluded.title, summary = excluded.summary`;
   await transaction`
-    insert into public.finalist_members_shown (user_id) values (${owner.id}), (${member.id})
+    insert into public.finalist_members_shown (user_id) values (${entry.owner.id}), (${member.id})
     on conflict do nothing`;
-  return [mark, owner.id, member.id, owner.email, member.email, submissionId];
+  return [mark, entry.owner.id, member.id, entry.owner.email, member.email, entry.id];
 }
 
-/** Everything that the judge reads, by where. */
+/** Everything that the judge reads, by its source. */
 async function everythingOf(transaction: Transaction, world: World) {
   const found: Record<string, unknown> = {};
   await authenticateAs(transaction, "postgres");
@@ -108,7 +105,7 @@ async function everythingOf(transaction: Transaction, world: World) {
   for (const { name } of relations) {
     await read(name, (savepoint) => savepoint.unsafe(`select * from ${name}`));
   }
-  const ids = [world.own, world.entryId, submissionId];
+  const ids = [world.own, world.entryId, entry.id];
   for (const name of ["open_assignment", "submit_review"]) {
     for (const [index, assignment_id] of ids.entries()) {
       const args = { assignment_id, ...(name === "submit_review" && { expected_revision: 1 }) };
@@ -120,13 +117,13 @@ async function everythingOf(transaction: Transaction, world: World) {
   return found;
 }
 
-/** Without what the clock changes. */
+/** Without what changes with time. */
 function steady(found: Record<string, unknown>): string {
   const { challenge: _, ...others } = found;
   return JSON.stringify(others).replace(/"last_seen_at":"[^"]*"/g, "");
 }
 
-test("nothing that a judge can read reveals whose entry it is, or changes with it", async (transaction) => {
+test("nothing that a judge can read reveals the team of an entry, or changes with it", async (transaction) => {
   const world = await blindRound(transaction);
   const seen: string[] = [];
   for (const mark of ["canary-one", "canary-two"]) {
@@ -142,12 +139,12 @@ test("nothing that a judge can read reveals whose entry it is, or changes with i
   expect(seen[1]).toBe(seen[0]);
 });
 
-test("what is not the judge's is refused like what does not exist", async (transaction) => {
+test("the assignment of another judge is refused like one that does not exist", async (transaction) => {
   const world = await blindRound(transaction);
   const stranger = await createJudge(transaction, { name: "Lou Judge" });
   await authenticateAs(transaction, stranger);
   const answers = [];
-  for (const assignment_id of [world.own, submissionId, stranger.id]) {
+  for (const assignment_id of [world.own, entry.id, stranger.id]) {
     answers.push(await rpcRefusal(transaction, "open_assignment", { assignment_id }));
     answers.push(
       await refusalOf(transaction, (savepoint) =>
@@ -157,4 +154,185 @@ test("what is not the judge's is refused like what does not exist", async (trans
   }
   expect(new Set(answers.map(({ hint }) => hint))).toEqual(new Set(["not_found"]));
   expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+});
+
+// What judges say of themselves must not tell them whose entries they review.
+
+/** Set by the world of rules. */
+let namedJudge: Judge;
+
+const UNIVERSITIES = ["Kaveri University", "Tapti University", "Narmada University"] as const;
+
+/** A judge with an entry from each university: one submitted review, one saved, one entry not opened. */
+async function judgeOfThree(transaction: Transaction) {
+  const judge = await createJudge(transaction);
+  const entries = [];
+  for (const university of UNIVERSITIES) {
+    const owner = await createAccount(transaction, { profile: { university } });
+    entries.push(await createEntry(transaction, { owner, submitted: true }));
+  }
+  const round = await createRound(transaction, { entries, judges: [judge] });
+  await createReview(transaction, round.assignments[0]?.[0] ?? "");
+  await createReview(transaction, round.assignments[1]?.[0] ?? "", { submitted: false });
+  return { judge, round, entries };
+}
+
+async function save(transaction: Transaction, judge: Judge, changes: object) {
+  await authenticateAs(transaction, judge);
+  const profile = { organizations: ["Elsewhere"], max_entries: null, expertise: [] };
+  return rpc(transaction, "save_my_judging_profile", { ...profile, ...changes });
+}
+
+/** Everything that a judge reads, without what they have just entered. */
+async function seenBy(transaction: Transaction, judge: Judge) {
+  await authenticateAs(transaction, judge);
+  const assignments = await transaction`select * from public.my_assignments`;
+  const rounds = await transaction`select * from public.my_judging_rounds`;
+  const [row] = await rpc<{ my_records: { judging: Record<string, unknown>; emails: unknown } }>(
+    transaction,
+    "my_records",
+  );
+  const { organizations: _, close_people: __, ...judging } = row?.my_records.judging ?? {};
+  return { assignments, rounds, judging, emails: row?.my_records.emails };
+}
+
+const conflicts = async (transaction: Transaction) => {
+  await authenticateAs(transaction, admin);
+  return transaction<{ id: string; submission_id: string; state: string; is_assigned: boolean }[]>`
+    select id, submission_id, state, is_assigned from public.admin_judging_conflicts
+    order by created_at, id`;
+};
+
+/** How often each table was read in this transaction. */
+async function reads(transaction: Transaction): Promise<Map<string, number>> {
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ name: string; scans: number }[]>`
+    select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as scans
+    from pg_stat_xact_user_tables`;
+  return new Map(rows.map(({ name, scans }) => [name, scans]));
+}
+
+test("a judge who names 100 organizations learns nothing from that, the search for conflicts or new assignments", async (transaction) => {
+  const { judge, round } = await judgeOfThree(transaction);
+  const before = await seenBy(transaction, judge);
+  const words = [
+    ...Array.from({ length: 97 }, (_, index) => `Word${index} University`),
+    ...UNIVERSITIES,
+  ];
+  for (let from = 0; from < words.length; from += 5) {
+    const answer = await save(transaction, judge, {
+      organizations: words.slice(from, from + 5),
+    });
+    expect(answer).toEqual([{ save_my_judging_profile: null }]);
+    expect(await seenBy(transaction, judge)).toEqual(before);
+  }
+  await findDueConflicts(transaction);
+  expect(await conflicts(transaction)).toMatchObject([
+    { state: "suspected", is_assigned: true },
+    { state: "suspected", is_assigned: true },
+    { state: "suspected", is_assigned: true },
+  ]);
+  expect(await seenBy(transaction, judge)).toEqual(before);
+  const pairs = round.roundEntries.map(({ id }) => [id, judge] as const);
+  await publish(transaction, admin, round.id, pairs);
+  expect(await seenBy(transaction, judge)).toEqual(before);
+  // Nor from assignments without them, as if suspected conflicts were excluded.
+  await publish(transaction, admin, round.id, [], 1);
+  expect(await seenBy(transaction, judge)).toEqual(before);
+});
+
+test("naming an organization reads no entry, team or conflict, so no name takes longer than another", async (transaction) => {
+  const { judge } = await judgeOfThree(transaction);
+  const work = async (organizations: readonly string[]) => {
+    const before = await reads(transaction);
+    await save(transaction, judge, { organizations, close_people: organizations });
+    const after = await reads(transaction);
+    return [...after]
+      .map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const)
+      .filter(([, scans]) => scans > 0)
+      .map(([name]) => name);
+  };
+  const touched = await work(["Kaveri University"]);
+  expect(touched).toContain("judges");
+  for (const name of ["submissions", "submission_members", "round_entries", "judging_conflicts"]) {
+    expect(touched).not.toContain(name);
+  }
+  expect(await work(["Word0 University"])).toEqual(touched);
+  expect(await conflicts(transaction)).toEqual([]);
+});
+
+test("a judge learns from a confirmed conflict that the entry was removed, and nothing else", async (transaction) => {
+  const { judge, entries, round } = await judgeOfThree(transaction);
+  const before = await seenBy(transaction, judge);
+  await save(transaction, judge, { organizations: [UNIVERSITIES[1]] });
+  await findDueConflicts(transaction);
+  const [found] = await conflicts(transaction);
+  expect(found?.submission_id).toBe(entries[1]?.id);
+  await rpc(transaction, "resolve_conflict", {
+    id: found?.id ?? "",
+    state: "confirmed",
+  });
+  const after = await seenBy(transaction, judge);
+  const code = round.roundEntries[1]?.code;
+  expect(after.assignments.find((row) => row.code === code)).toMatchObject({
+    state: "conflicted",
+    idea_name: null,
+  });
+  const others = (seen: typeof after) => seen.assignments.filter((row) => row.code !== code);
+  expect(others(after)).toEqual(others(before));
+  expect(after.judging).toEqual(before.judging);
+  // It looks like any other entry that was removed.
+  await authenticateAs(transaction, admin);
+  const set = {
+    submission_id: entries[2]?.id ?? "",
+    judge_id: judge.judgeId,
+    reason: "A rumour.",
+  };
+  await rpc(transaction, "set_judging_conflict", set);
+  const { assignments } = await seenBy(transaction, judge);
+  const shown = assignments
+    .filter(({ state }) => state === "conflicted")
+    .map(({ id: _, round_entry_id: __, code: ___, ...rest }) => rest);
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toEqual(shown[1]);
+});
+
+const NAMES = `array[repeat(E'\\u0301', 40), ${Array.from({ length: 100 }, (_, index) => `'n${index}'`)}]`;
+const saveMany = (organizations: string, people = "null") =>
+  `save_my_judging_profile(${organizations}, null, '{}', ${people})`;
+
+testRules(sql, () => ({ judge: namedJudge }), {
+  "a judge with reviews": [
+    async (transaction) => {
+      const world = await judgeOfThree(transaction);
+      namedJudge = world.judge;
+      return { judgeRow: world.judge.judgeId, entry: world.entries[0]?.id ?? "" };
+    },
+    `
+    judge      | ${saveMany(NAMES)} | invalid_input
+    judge      | ${saveMany(NAMES)} | "Enter at most"
+    judge      | ${saveMany("'{x}'", NAMES)} | "Enter at most"
+    judge      | save_my_judging_profile('{Elsewhere}', null, '{}') | done
+    then postgres | from public.audit_log where action = 'judge.details_saved' and subject_id = '$judgeRow' | details={}
+
+    judge      | withdraw_as_judge() | done
+    then judge | create_entry() | is_judge
+    then postgres | insert into public.submission_members (submission_id, user_id) values ('$entry', '$judge') | is_judge`,
+  ],
+});
+
+test("a judge reads no entry's own id in their history after a conflict of interest", async (transaction) => {
+  const { judge, entries, round } = await judgeOfThree(transaction);
+  await authenticateAs(transaction, judge);
+  const recusal = { assignment_id: round.assignments[1]?.[0] ?? "", reason: "I know them." };
+  await rpc(transaction, "recuse", { ...recusal, is_conflict: true });
+  const [row] = await rpc<{ my_records: { history: { action: string }[] } }>(
+    transaction,
+    "my_records",
+  );
+  expect(row?.my_records.history.map(({ action }) => action)).toContain(
+    "judging.conflict_declared",
+  );
+  const text = JSON.stringify(row);
+  for (const { id } of entries) expect(text).not.toContain(id);
 });

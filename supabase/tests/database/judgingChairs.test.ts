@@ -38,8 +38,8 @@ const panel =
       where id = ${entry.id}`;
     const draft = await createEntry(transaction);
     const student = await createAccount(transaction, { email: "owner@students.eth.example" });
-    const theirs = await createEntry(transaction, { owner: student, submitted: true });
-    await createRoundEntry(transaction, round.id, theirs.id);
+    const studentEntry = await createEntry(transaction, { owner: student, submitted: true });
+    await createRoundEntry(transaction, round.id, studentEntry.id);
     acting = {
       chair: await createStaff(transaction, "chair", round.id),
       person: await createAccount(transaction),
@@ -51,7 +51,7 @@ const panel =
       panel: round.id,
       other: other.id,
       draft: draft.id,
-      theirs: theirs.id,
+      studentEntry: studentEntry.id,
       e1: first.id,
       code1: round.roundEntries[0].code,
       judge: people.judges[0].judgeId,
@@ -116,10 +116,10 @@ testRules(sql, asActing, {
     then person | select string_agg(id::text, ' ') as rounds from public.admin_judging_rounds | rounds=$other
 
     admin      | set_role('$professor', 'chair', '$panel') | done
-    then professor | from public.admin_round_entries where submission_id = '$theirs' | assigned_count=null
+    then professor | from public.admin_round_entries where submission_id = '$studentEntry' | assigned_count=null
     then professor | ${LIST} | state=suspected, reason=null
     then admin | $dismiss | done
-    then professor | from public.admin_round_entries where submission_id = '$theirs' | assigned_count=0`,
+    then professor | from public.admin_round_entries where submission_id = '$studentEntry' | assigned_count=0`,
   ],
   "a panel that is not anonymized": [
     panel({ is_anonymized: false }),
@@ -201,7 +201,7 @@ const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
     "is_excluded advances place reason decided_by decided_by_name decided_at",
 };
 
-test("a chair reads in every list only what is open to chairs, and people by their names", async (transaction) => {
+test("a chair reads in every list only the columns open to chairs, and names instead of addresses", async (transaction) => {
   const { round = "", result = "", e1 = "", review = "" } = await decided(transaction);
   await createStaff(transaction, "chair", round);
   await authenticateAs(transaction, people.admin);

@@ -1,33 +1,29 @@
-import { beforeAll, expect } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
 import { winPlace } from "#tools/testing/world/finalists.ts";
-import { createJudge, inviteJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** Emails about judging, and until when they can be stopped. */
-const { sql, test } = useDatabase();
-let judges: [Judge, Judge, Judge];
-let another: Judge;
-let entries: [Entry, Entry];
-
-const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
-
-beforeAll(async () => {
-  judges = [await createJudge(sql), await createJudge(sql), await createJudge(sql)];
-  another = await createJudge(sql);
-  entries = [
-    await createEntry(sql, { submitted: true }),
-    await createEntry(sql, { submitted: true }),
-  ];
+/** Emails about judging, and stopping them. */
+const { sql } = useDatabase();
+const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
+const { admin, colleague, first, second, third, another, entry, other } = usePeople(sql, {
+  admin: createAdmin,
+  colleague: createAdmin,
+  first: createJudge,
+  second: createJudge,
+  third: createJudge,
+  another: createJudge,
+  entry: submitted,
+  other: submitted,
 });
 
-/** It is this time, by UTC, some days after tomorrow, and the schedule runs. */
+/** Sets the clock to this time (UTC), some days after tomorrow, and runs the schedule. */
 const runAt = (time: string, days = 0) =>
   `update private.platform_settings set clock_offset = date_trunc('day', now(), 'UTC') + make_interval(days => ${1 + days}) + '${time}'::interval - now(); select private.queue_notifications()`;
 const digestsOf = (email: string) =>
@@ -48,9 +44,9 @@ const STATEMENTS = {
     "select string_agg(distinct coalesce(reminded_at::text, 'never'), ' ') as reminded from public.judging_assignments",
   wait: "update private.notifications set not_before = not_before - interval",
   discussed:
-    "select count(*), min(data ->> 'entries') as entries, bool_or(recipient = '$email3') as third from private.notifications where kind = 'judge_discussion'",
+    "select count(*), min(data ->> 'entries') as entries, bool_or(recipient = '$thirdEmail') as third from private.notifications where kind = 'judge_discussion'",
   first:
-    "select from private.notifications where kind = 'judge_discussion' and recipient = '$email1'",
+    "select from private.notifications where kind = 'judge_discussion' and recipient = '$firstEmail'",
   digests: digestsOf("$adminEmail"),
   colleagues: digestsOf("$colleagueEmail"),
   all: "select from private.notifications where kind = 'judging_digest'",
@@ -65,29 +61,32 @@ const STATEMENTS = {
 
 const names = () => ({
   ...STATEMENTS,
-  e1: entries[0].id,
-  e2: entries[1].id,
-  j1: judges[0].judgeId,
-  j2: judges[1].judgeId,
-  j3: judges[2].judgeId,
+  e1: entry.id,
+  e2: other.id,
+  j1: first.judgeId,
+  j2: second.judgeId,
+  j3: third.judgeId,
   j4: another.judgeId,
-  email1: judges[0].email,
-  email3: judges[2].email,
 });
 
 /** An open round in which three judges review two entries: `$a1` is the first one's of the first. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction): Promise<Values> => {
-    const created = await createRound(transaction, { closes: 9, ...options, entries, judges });
-    const { id: other } = await createRound(transaction, { entries: [entries[0]], closes: 9 });
+    const created = await createRound(transaction, {
+      closes: 9,
+      ...options,
+      entries: [entry, other],
+      judges: [first, second, third],
+    });
+    const { id: another } = await createRound(transaction, { entries: [entry], closes: 9 });
     await transaction`
       update public.judging_rounds set assignments_revision = 1 where id = ${created.id}`;
     const [[a1, a2], [, , a3]] = created.assignments;
     return {
       ...names(),
       round: created.id,
-      other,
+      other: another,
       a1,
       a2,
       a3,
@@ -102,10 +101,13 @@ const alone =
     return values;
   };
 
-testRules(sql, () => ({ admin, colleague }), {
-  "an open round, and reminders": [
-    round(),
-    `
+testRules(
+  sql,
+  { admin, colleague, first, third },
+  {
+    "an open round, and reminders": [
+      round(),
+      `
     admin      | remind_judges('$round') | remind_judges=3
     then colleague | stop_reminders('$round') | stop_reminders=3
     then postgres | $reminders | count=0
@@ -130,30 +132,31 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | $wait '1 minute' | done
     then service | select from public.service_claim_emails(100) where kind = 'judge_reminder' | 3 rows
     then colleague | stop_reminders('$round') | stop_reminders=0`,
-  ],
-  "an open round, and what happens to it": [
-    round(),
-    `
+    ],
+    "an open round that is canceled, closed and reopened": [
+      round(),
+      `
     postgres   | update public.judges set withdrawn_at = now() where id = '$j1' | done
     then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'No.' where judge_id = '$j2' | done
     then admin | set_round_stage('$round', 'canceled', 'No.') | done
     then postgres | select string_agg(recipient || ' ' || data, ', ') as emails from private.notifications
-      where kind = 'round_canceled' | emails=$email3 {"judge_name": "Jo", "round_name": "Screening"}
+      where kind = 'round_canceled' | emails=$thirdEmail {"judge_name": "Jo", "round_name": "Screening"}
 
     admin      | set_round_stage('$round', 'closed', 'No.') | done
     then admin | set_round_stage('$round', 'open', 'No.', now() + interval '9 days') | done
     then postgres | select count(*), bool_and((data ->> 'closes_at')::timestamptz = now() + interval '9 days') as until from private.notifications where kind = 'round_reopened' | count=3, until=true`,
-  ],
-  "a round with reviews of one entry by two judges, and of the other by one": [
-    async (transaction) => {
-      const values = await alone({ closes: 1 })(transaction);
-      for (const id of [values.a1, values.a2, values.a3]) await createReview(transaction, id ?? "");
-      await authenticateAs(transaction, "postgres");
-      await transaction`
+    ],
+    "a closed round with three reviews": [
+      async (transaction) => {
+        const values = await alone({ closes: 1 })(transaction);
+        for (const id of [values.a1, values.a2, values.a3])
+          await createReview(transaction, id ?? "");
+        await authenticateAs(transaction, "postgres");
+        await transaction`
         update private.platform_settings set clock_offset = clock_offset + interval '2 days'`;
-      return values;
-    },
-    `
+        return values;
+      },
+      `
     admin      | set_discussion('$round', true) | done
     then postgres | $discussed | count=2, entries=1, third=false
     then postgres | update private.notifications set attempts = 1 | done
@@ -176,10 +179,10 @@ testRules(sql, () => ({ admin, colleague }), {
     postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) select submission_id, '$j1', 'set', 'confirmed', 'r' from public.round_entries | done
     then admin | set_discussion('$round', true) | done
     then postgres | $first | no rows`,
-  ],
-  "no round, and a daily summary": [
-    async () => names(),
-    `
+    ],
+    "daily summaries without a round": [
+      async () => names(),
+      `
     postgres   | ${suspect(1, 1)} | done
     then postgres | ${runAt("05:59")} | done
     then postgres | $all | no rows
@@ -212,10 +215,10 @@ testRules(sql, () => ({ admin, colleague }), {
       ('later@example.com', 'later', date_trunc('day', now(), 'UTC') - interval '4 days') | done
     then postgres | ${runAt("06:00")} | done
     then postgres | $digests | digests=invitations 1, news=new_invitations 1`,
-  ],
-  "a screening": [
-    alone(),
-    `
+    ],
+    "a screening": [
+      alone(),
+      `
     postgres   | ${runAt("12:00")} | done
     then postgres | ${suspect(1, 1)} | done
     then postgres | update public.judging_conflicts set state = 'dismissed' | done
@@ -263,14 +266,14 @@ testRules(sql, () => ({ admin, colleague }), {
       submission_id, code, idea_name, description, ready_at)
       select id, '$e2', private.random_code(), 'I', 'D', private.now() from other | done
     then admin | $tasks | tasks=conflicts 1, reviewers 2`,
-  ],
-  "a screening with a review": [
-    async (transaction) => {
-      const values = await alone()(transaction);
-      await createReview(transaction, values.a1 ?? "");
-      return values;
-    },
-    `
+    ],
+    "a screening with a review": [
+      async (transaction) => {
+        const values = await alone()(transaction);
+        await createReview(transaction, values.a1 ?? "");
+        return values;
+      },
+      `
     postgres   | $conflictOfColleague | done
     then postgres | $closed | done
     then postgres | ${runAt("06:00", 1)} | done
@@ -289,10 +292,10 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | $digests | digests=unfinished 5, news=new_unfinished 5
     then postgres | ${runAt("06:00", 7)} | done
     then postgres | $digests | digests=unfinished 5, news=new_unfinished 5`,
-  ],
-  "a panel": [
-    alone({ kind: "panel" }),
-    `
+    ],
+    "a panel": [
+      alone({ kind: "panel" }),
+      `
     postgres   | ${runAt("06:00")} | done
     then postgres | $recuse | done
     then postgres | ${runAt("06:00", 1)} | done
@@ -307,13 +310,13 @@ testRules(sql, () => ({ admin, colleague }), {
     then postgres | $colleagues | digests=group_emails 2, news=new_group_emails 2
     then postgres | $conflictOfColleague | done
     then colleague | $tasks | tasks=group_emails 1`,
-  ],
-  "an invitation to judge to a mistyped address": [
-    async (transaction) => {
-      const { id } = await inviteJudge(transaction, admin, "mistyped@example.com");
-      return { ...names(), invited: id };
-    },
-    `
+    ],
+    "an invitation to judge to a mistyped address": [
+      async (transaction) => {
+        const { id } = await inviteJudge(transaction, admin, "mistyped@example.com");
+        return { ...names(), invited: id };
+      },
+      `
     service    | $bounce | done
     then postgres | ${runAt("06:00", 1)} | done
     then postgres | $digests | digests=bounced_invitations 1, news=new_bounced_invitations 1
@@ -329,25 +332,25 @@ testRules(sql, () => ({ admin, colleague }), {
     then service | $bounce | done
     then colleague | set_judge_withdrawn('$invited', true) | done
     then colleague | $kinds | kinds=null`,
-  ],
-  "a closed round, a silent judge, and results that are released": [
-    async (transaction) => {
-      const values = await round()(transaction);
-      await transaction`delete from public.judging_rounds where id = ${values.other ?? ""}`;
-      await createReview(transaction, values.a1 ?? "");
-      await transaction`
+    ],
+    "a closed round, an unanswered invitation, and released results": [
+      async (transaction) => {
+        const values = await round()(transaction);
+        await transaction`delete from public.judging_rounds where id = ${values.other ?? ""}`;
+        await createReview(transaction, values.a1 ?? "");
+        await transaction`
         insert into public.judging_notes (assignment_id, by_judge, body)
         values (${values.a1 ?? ""}, true, 'Is page 3 missing?')`;
-      await transaction`
+        await transaction`
         insert into public.judges (email, name, last_sent_at)
         values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
-      await transaction.unsafe(
-        `update public.judging_rounds set assignments_revision = 0; ${STATEMENTS.closed}`,
-      );
-      await setChallenge(transaction, releasedDates());
-      return values;
-    },
-    `
+        await transaction.unsafe(
+          `update public.judging_rounds set assignments_revision = 0; ${STATEMENTS.closed}`,
+        );
+        await setChallenge(transaction, releasedDates());
+        return values;
+      },
+      `
     postgres   | ${suspect(1, 3)} | done
     then postgres | update public.submissions set status = 'declined', released_status = 'declined' where id = '$e1' | done
     then admin | $kinds | kinds=invitations notes results
@@ -357,19 +360,21 @@ testRules(sql, () => ({ admin, colleague }), {
     then admin | $kinds | kinds=conflicts invitations
     then postgres | update public.challenge_parameters set results_released_at = null | done
     then admin | $kinds | kinds=conflicts invitations notes results`,
-  ],
-});
-
-test("the release of the final drops what no longer matters about its round", async (transaction) => {
-  await round()(transaction);
-  await transaction`
-    insert into public.judges (email, name, last_sent_at)
-    values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
-  await transaction.unsafe(
-    `${STATEMENTS.closed} ${suspect(2, 3).replace("$e2", entries[1].id).replace("$j3", judges[2].judgeId)}`,
-  );
-  await setChallenge(transaction, releasedDates());
-  await winPlace(transaction, entries[1].id, 1);
-  await authenticateAs(transaction, admin);
-  expect(await transaction.unsafe(STATEMENTS.kinds)).toEqual([{ kinds: "conflicts" }]);
-});
+    ],
+    "a closed round, and a released final": [
+      async (transaction) => {
+        const values = await round()(transaction);
+        await transaction`
+        insert into public.judges (email, name, last_sent_at)
+        values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
+        await transaction.unsafe(STATEMENTS.closed);
+        await setChallenge(transaction, releasedDates());
+        await winPlace(transaction, other.id, 1);
+        return values;
+      },
+      `
+    postgres   | ${suspect(2, 3)} | done
+    then admin | $kinds | kinds=conflicts`,
+    ],
+  },
+);

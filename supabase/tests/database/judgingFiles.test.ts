@@ -25,7 +25,7 @@ interface Stored {
   hash: string;
 }
 
-/** In the order in which the transaction wrote them: all have the time at which it began. */
+/** In the order in which they were written: in one transaction, all have the same time. */
 async function stored(transaction: Transaction): Promise<Stored[]> {
   await authenticateAs(transaction, "postgres");
   return transaction<Stored[]>`
@@ -110,8 +110,8 @@ testRules(
   },
 );
 
-describe("the file", () => {
-  test("of a result has all that it was computed from, under its hash", async (transaction) => {
+describe("the file of a result or decisions", () => {
+  test("has all that the result was computed from, and its hash", async (transaction) => {
     const { id, roundEntries } = await afterRound(transaction);
     const resultId = await lockComputed(transaction, id);
     const [locked] = await transaction`
@@ -136,7 +136,7 @@ describe("the file", () => {
     });
   });
 
-  test("names nobody and no idea", async (transaction) => {
+  test("names no person and no idea", async (transaction) => {
     const { id } = await afterRound(transaction);
     await decideAll(transaction, id);
     await authenticateAs(transaction, people.admin);
@@ -153,7 +153,7 @@ describe("the file", () => {
     expect(names.length).toBeGreaterThan(5);
   });
 
-  test("of decisions names the hash of its result; a result that is locked again has its own", async (transaction) => {
+  test("names, for decisions, the hash of their result; a result that is locked again gets another file", async (transaction) => {
     const { id, assignments } = await afterRound(transaction);
     await decideAll(transaction, id);
     await authenticateAs(transaction, people.admin);

@@ -18,7 +18,7 @@ const { admin, colleague, judge, second, first, last } = usePeople(sql, {
   last: (on) => createEntry(on, { submitted: true }),
 });
 
-/** An open panel. `$mine` is the judge's assignment of the first entry, `$other` the second judge's. */
+/** An open panel. `$assignment` is the judge's assignment of the first entry, `$otherAssignment` the second judge's. */
 async function openPanel(transaction: Transaction): Promise<Values> {
   const { assignments, roundEntries } = await createRound(transaction, {
     kind: "panel",
@@ -28,13 +28,13 @@ async function openPanel(transaction: Transaction): Promise<Values> {
     judges: [judge, second],
   });
   return {
-    mine: assignments[0][0],
-    other: assignments[0][1],
+    assignment: assignments[0][0],
+    otherAssignment: assignments[0][1],
     code: roundEntries[0].code,
     entry: first.id,
     judgeRow: judge.judgeId,
-    ask: "send_note_to_administrators('$mine', 'Is page 3 missing?')",
-    answer: "send_note_to_judge('$mine', 'It is not.')",
+    ask: "send_note_to_administrators('$assignment', 'Is page 3 missing?')",
+    answer: "send_note_to_judge('$assignment', 'It is not.')",
     heard:
       "select string_agg(author || ': ' || body, ', ' order by created_at, author desc) as heard from public.my_judging_notes",
     open: "select coalesce(sum(open_count), 0) as open from public.my_judging_tasks() where kind = 'notes'",
@@ -59,7 +59,7 @@ testRules(
     "an open panel": [
       openPanel,
       `
-    judge      | send_note_to_administrators('$mine', ' Is page 3 missing? ') | done
+    judge      | send_note_to_administrators('$assignment', ' Is page 3 missing? ') | done
     then judge | $ask | done
     then admin | $answer | done
     then judge | $heard | heard=You: Is page 3 missing?, Administrators: It is not.
@@ -69,33 +69,32 @@ testRules(
       | notes=$code t Is page 3 missing? f, $code f $adminEmail It is not. f
 
     judge      | $ask | done
-    then judge | send_note_to_administrators('$mine', 'And page 4?') | done
+    then judge | send_note_to_administrators('$assignment', 'And page 4?') | done
     then colleague | $open | open=2
     then admin | $answer | done
     then colleague | $open | open=0
-    then judge | send_note_to_administrators('$mine', 'Thank you.') | done
+    then judge | send_note_to_administrators('$assignment', 'Thank you.') | done
     then admin | $open | open=1
-    then admin | mark_judging_notes_read('$mine') | done
+    then admin | mark_judging_notes_read('$assignment') | done
     then admin | $open | open=0
 
     admin      | $answer | done
-    then admin | send_note_to_judge('$mine', 'Look at page 2.') | done
-    then postgres | $emails | recipient=$judgeEmail, data={"code":"$code","judge_name":"Jo","round_name":"Panel","assignment_id":"$mine"}
+    then admin | send_note_to_judge('$assignment', 'Look at page 2.') | done
+    then postgres | $emails | recipient=$judgeEmail, data={"code":"$code","judge_name":"Jo","round_name":"Panel","assignment_id":"$assignment"}
     then postgres | select count(*) $emails | count=1
-    then judge | send_note_to_administrators('$mine', 'I see.') | done
+    then judge | send_note_to_administrators('$assignment', 'I see.') | done
     then postgres | $emails | no rows
-    then admin | send_note_to_judge('$mine', 'Good.') | done
+    then admin | send_note_to_judge('$assignment', 'Good.') | done
     then postgres | update private.notifications set attempts = 1 | done
-    then admin | send_note_to_judge('$mine', 'One more thing.') | done
+    then admin | send_note_to_judge('$assignment', 'One more thing.') | done
     then postgres | select count(*) $emails | count=2
-    then postgres | from public.audit_log where action = 'judging.note_written' | actor_id=$admin, subject_id=$entry, details={"judge_id":"$judgeRow"}
 
     judge      | $ask | done
     then postgres | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$entry', '$colleague', 'declared', 'confirmed', 'r') | done
     then colleague | $open | open=0
     then colleague | from public.admin_judging_notes | no rows
     then colleague | $answer | admin_conflicted
-    then colleague | mark_judging_notes_read('$mine') | admin_conflicted
+    then colleague | mark_judging_notes_read('$assignment') | admin_conflicted
     then admin | $open | open=1
     ${LOST.map(
       ([change, hint]) => `
@@ -104,15 +103,13 @@ testRules(
     then postgres | update public.judging_assignments set first_seen_at = now() | done
     then postgres | ${change} | done
     then judge | $heard | heard=null
-    then judge | send_note_to_administrators('$mine', 'b') | ${hint}
-    then admin | send_note_to_judge('$mine', 'b') | not_found`,
+    then judge | send_note_to_administrators('$assignment', 'b') | ${hint}
+    then admin | send_note_to_judge('$assignment', 'b') | not_found`,
     ).join("")}
 
-    judge      | send_note_to_administrators('$other', 'b') | not_found
-    judge      | send_note_to_administrators('$mine', ' ') | invalid_input
-    admin      | send_note_to_judge('$mine', ' ') | invalid_input
-    judge      | select public.send_note_to_administrators('$mine', 'Note ' || n) from generate_series(1, 50) n | 50 rows
-    then judge | send_note_to_administrators('$mine', 'Note 51') | rate_limited
+    judge      | send_note_to_administrators('$otherAssignment', 'b') | not_found
+    judge      | send_note_to_administrators('$assignment', ' ') | invalid_input
+    admin      | send_note_to_judge('$assignment', ' ') | invalid_input
 
     judge      | $ask | done
     then clock | 10 days
@@ -147,7 +144,7 @@ async function prepare(transaction: Transaction) {
   return { judges, round, loose };
 }
 
-/** What a save does first, while somebody else's work is not committed: it fails where it would wait. */
+/** Runs the first statement of a save while other work is not committed; it fails where it would wait. */
 async function whileHeld(
   work: (transaction: Transaction) => Promise<unknown>,
   save: (transaction: Transaction) => Promise<unknown>,
@@ -163,18 +160,18 @@ const saveEntries = (transaction: Transaction) =>
 const saveReviews = (transaction: Transaction) =>
   transaction`select from public.judging_rounds for share nowait`;
 
-describe("nobody waits", () => {
-  test("with an entry while assignments are published", async () => {
+describe("saving does not wait", () => {
+  test("for an entry while assignments are published", async () => {
     const { round, judges } = world;
     const pairs = round.roundEntries.map(({ id }) => [id, judges[0]] as const);
     await whileHeld((transaction) => publish(transaction, admin, round.id, pairs), saveEntries);
   });
 
-  test("with an entry in which nothing is found while conflicts are looked for", async () => {
+  test("for an entry without findings while the schedule looks for conflicts", async () => {
     await whileHeld(findDueConflicts, saveEntries);
   });
 
-  test("with a review, or an entry, while round entries are ready", async () => {
+  test("for a review or an entry while round entries are marked as ready", async () => {
     const markReady = async (transaction: Transaction) => {
       await authenticateAs(transaction, admin);
       const [row] = await rpc<{ mark_clean_entries_ready: string[] }>(

@@ -1,55 +1,53 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
-import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { endsOf, untilWaiting } from "#tools/testing/database/locks.ts";
+import { useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { endsOf, hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { confirmRelease, lockResult, recompute } from "#tools/testing/world/judgedRounds.ts";
-import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
-/** What judges and administrators do at the same moment. Each transaction commits. */
+/** Judges and administrators at the same moment. Each transaction commits. */
 const { sql } = useDatabase(6);
 
-interface World {
-  admin: Person;
-  second: Person;
-  judge: Judge;
-  roundId: string;
-  /** Two entries; the colleague has submitted both reviews, the judge the first, the second not. */
-  entries: string[];
-  unsubmitted: string;
-}
+const submitted = (on: typeof sql) => createEntry(on, { submitted: true });
+const { admin, second, judge, colleague, first, last } = usePeople(sql, {
+  admin: createAdmin,
+  second: createAdmin,
+  judge: createJudge,
+  colleague: createJudge,
+  first: submitted,
+  last: submitted,
+});
 
-let world: World;
+beforeAll(() => setChallenge(sql, pastDates()));
+
+/** A panel of two entries; the colleague has submitted both reviews, the judge the first, the second not. */
+let world: { roundId: string; entries: string[]; unsubmitted: string };
 
 beforeEach(async () => {
   await sql`update private.platform_settings set clock_offset = '0'`;
-  // At most one release is open, and interventions are of all rounds together.
+  await sql`delete from public.judging_conflicts`;
+  // Only one release can be open, and interventions belong to all rounds.
   await sql`delete from public.releases`;
   await sql`delete from public.interventions`;
-  await setChallenge(sql);
   world = await sql.begin(async (transaction) => {
-    const [admin, second] = [await createAdmin(transaction), await createAdmin(transaction)];
-    const [judge, colleague] = [await createJudge(transaction), await createJudge(transaction)];
-    const submitted = () => createEntry(transaction, { submitted: true });
     const { id, roundEntries, assignments } = await createRound(transaction, {
       kind: "panel",
-      entries: [await submitted(), await submitted()],
+      entries: [first, last],
       judges: [judge, colleague],
     });
-    const [[own, other], [unsubmitted, last]] = assignments;
+    const [[own, other], [unsubmitted, reviewed]] = assignments;
     await createReview(transaction, own);
     await createReview(transaction, other, { scores: [2, 2] });
-    await createReview(transaction, last, { scores: [1, 1] });
+    await createReview(transaction, reviewed, { scores: [1, 1] });
     await createReview(transaction, unsubmitted, { submitted: false });
-    const entries = roundEntries.map((roundEntry) => roundEntry.id);
-    return { admin, second, judge, roundId: id, entries, unsubmitted };
+    return { roundId: id, entries: roundEntries.map((roundEntry) => roundEntry.id), unsubmitted };
   });
-  await setChallenge(sql, pastDates());
 });
 
 function call(person: Actor, name: string, args: Parameters<typeof rpc>[2]) {
@@ -58,22 +56,6 @@ function call(person: Actor, name: string, args: Parameters<typeof rpc>[2]) {
     const [row] = await rpc(transaction, name, args);
     return row?.[name];
   });
-}
-
-/** Holds a transaction open after its body until it may commit. */
-async function held(body: (transaction: Transaction) => Promise<unknown>) {
-  const isDone = Promise.withResolvers<void>();
-  const mayEnd = Promise.withResolvers<void>();
-  const ended = sql.begin(async (transaction) => {
-    await body(transaction);
-    isDone.resolve();
-    await mayEnd.promise;
-  });
-  await isDone.promise;
-  return () => {
-    mayEnd.resolve();
-    return ended;
-  };
 }
 
 const SUBMISSION = () => ({ assignment_id: world.unsubmitted, expected_revision: 1 });
@@ -87,14 +69,14 @@ function lockAs(person: Person, result: unknown) {
 
 async function computed() {
   const args = { round_id: world.roundId };
-  return computeResult((await call(world.admin, "judging_inputs", args)) as ResultInputs);
+  return computeResult((await call(admin, "judging_inputs", args)) as ResultInputs);
 }
 
 /** A closed round with a locked result, and a decision of the first administrator on each entry. */
 async function decidedRound() {
   await passDays(sql, 2);
-  const result_id = await lockAs(world.admin, await computed());
-  await call(world.admin, "decide_as_ranked", { result_id });
+  const result_id = await lockAs(admin, await computed());
+  await call(admin, "decide_as_ranked", { result_id });
   const rows = await sql<{ id: string; round_entry_id: string }[]>`
     select id, round_entry_id from public.judging_decisions where result_id = ${result_id}
     order by rank`;
@@ -107,7 +89,7 @@ test.each([0, 1])(
     if (times === 0) await sql`delete from public.judging_reviews where submitted_at is null`;
     const save = (team: string) =>
       sql.begin((transaction) =>
-        saveReview(transaction, world.judge, world.unsubmitted, { team, expected: times }),
+        saveReview(transaction, judge, world.unsubmitted, { team, expected: times }),
       );
     const outcomes = await endsOf([save("One of two."), save("Two of two.")]);
     expect(outcomes.sort()).toEqual(["conflict", "ok"]);
@@ -115,19 +97,19 @@ test.each([0, 1])(
 );
 
 test("a double click submits once", async () => {
-  const submit = () => call(world.judge, "submit_review", SUBMISSION());
+  const submit = () => call(judge, "submit_review", SUBMISSION());
   expect(await endsOf([submit(), submit(), submit()])).toEqual(["ok", "ok", "ok"]);
   const [review] = await sql`
     select revision from public.judging_reviews where assignment_id = ${world.unsubmitted}`;
   expect(review).toEqual({ revision: 2 });
 });
 
-test("saving and submitting at once: what is submitted was seen", async () => {
+test("saving and submitting at once submits only what the judge has seen", async () => {
   const outcomes = await endsOf([
     sql.begin((transaction) =>
-      saveReview(transaction, world.judge, world.unsubmitted, { team: "Another.", expected: 1 }),
+      saveReview(transaction, judge, world.unsubmitted, { team: "Another.", expected: 1 }),
     ),
-    call(world.judge, "submit_review", SUBMISSION()),
+    call(judge, "submit_review", SUBMISSION()),
   ]);
   const [review] = await sql`
     select submitted_at is not null as submitted, comment_for_team
@@ -138,62 +120,61 @@ test("saving and submitting at once: what is submitted was seen", async () => {
   ]).toContainEqual({ outcomes, ...review });
 });
 
-test("a submission that gets its lock after the round has closed is late", async () => {
-  const release = await held(
+test("a review that gets its lock after the round has closed is late", async () => {
+  const release = await hold(
+    sql,
     (transaction) => transaction`select from public.judging_rounds for update`,
   );
-  const submission = endsOf([call(world.judge, "submit_review", SUBMISSION())]);
+  const submission = endsOf([call(judge, "submit_review", SUBMISSION())]);
   await untilWaiting(sql, 1);
   await passDays(sql, 2);
   await release();
   expect(await submission).toEqual(["round_closed"]);
 });
 
-test("a result waits for a review that is being submitted in time, and includes it", async () => {
-  const commit = await held(async (transaction) => {
-    await authenticateAs(transaction, world.judge);
+test("locking a result waits for a review that is submitted in time", async () => {
+  const commit = await hold(sql, async (transaction) => {
+    await authenticateAs(transaction, judge);
     await rpc(transaction, "submit_review", SUBMISSION());
   });
   await passDays(sql, 2);
-  const locking = endsOf([lockAs(world.admin, await computed())]);
+  const locking = endsOf([lockAs(admin, await computed())]);
   await untilWaiting(sql, 1);
   await commit();
   expect(await locking).toEqual(["conflict"]);
-  expect(await lockAs(world.admin, await computed())).toEqual(expect.any(String));
+  expect(await lockAs(admin, await computed())).toEqual(expect.any(String));
 });
 
-test("a judge who recuses themselves while submitting is recused, and the review does not count", async () => {
+test("a judge who recuses themselves while submitting is recused without a review", async () => {
   const recusal = { assignment_id: world.unsubmitted, reason: "A friend.", is_conflict: true };
   const [recused, submitted] = await endsOf([
-    call(world.judge, "recuse", recusal),
-    call(world.judge, "submit_review", SUBMISSION()),
+    call(judge, "recuse", recusal),
+    call(judge, "submit_review", SUBMISSION()),
   ]);
   expect(recused).toBe("ok");
   expect(["ok", "not_found"]).toContain(submitted);
   await passDays(sql, 2);
-  const inputs = (await call(world.admin, "judging_inputs", {
+  const inputs = (await call(admin, "judging_inputs", {
     round_id: world.roundId,
   })) as ResultInputs;
   expect(inputs.reviews).toHaveLength(3);
 });
 
-test("two administrators who set a conflict at once wait for the entry alone", async () => {
-  const [row] = await sql<{ id: string }[]>`
-    select submission_id as id from public.round_entries where id = ${world.entries[1] ?? ""}`;
-  const submission_id = row?.id ?? "";
-  const args = { submission_id, judge_id: world.judge.judgeId, reason: "A friend." };
+test("two administrators who set a conflict at once wait only for the entry", async () => {
+  const submission_id = last.id;
+  const args = { submission_id, judge_id: judge.judgeId, reason: "A friend." };
   const calls: Promise<unknown>[] = [];
   await sql.begin(async (transaction) => {
     await transaction`select from public.submissions where id = ${submission_id} for update`;
-    calls.push(call(world.admin, "set_judging_conflict", args));
-    calls.push(call(world.second, "declare_admin_conflict", { submission_id, reason: "Mine." }));
+    calls.push(call(admin, "set_judging_conflict", args));
+    calls.push(call(second, "declare_admin_conflict", { submission_id, reason: "Mine." }));
     await untilWaiting(sql, calls.length);
     await transaction`
       insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-      values (${submission_id}, ${world.judge.judgeId}, 'declared', 'confirmed', 'A friend.')`;
+      values (${submission_id}, ${judge.judgeId}, 'declared', 'confirmed', 'A friend.')`;
     await transaction`
       insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-      values (${submission_id}, ${world.second.id}, 'declared', 'confirmed', 'Mine.')`;
+      values (${submission_id}, ${second.id}, 'declared', 'confirmed', 'Mine.')`;
   });
   expect(await endsOf(calls)).toEqual(["ok", "ok"]);
 });
@@ -201,13 +182,13 @@ test("two administrators who set a conflict at once wait for the entry alone", a
 test("two administrators who lock at once lock one result", async () => {
   await passDays(sql, 2);
   const result = await computed();
-  const ids = await Promise.all([lockAs(world.admin, result), lockAs(world.second, result)]);
+  const ids = await Promise.all([lockAs(admin, result), lockAs(second, result)]);
   expect(new Set(ids).size).toBe(1);
 });
 
 test("of two administrators who decide at once, one gets a conflict", async () => {
   await passDays(sql, 2);
-  const result_id = await lockAs(world.admin, await computed());
+  const result_id = await lockAs(admin, await computed());
   const decide = (person: Person, advances: boolean) =>
     call(person, "decide", {
       round_entry_id: world.entries[0] ?? "",
@@ -215,22 +196,22 @@ test("of two administrators who decide at once, one gets a conflict", async () =
       advances,
       reason: "Because.",
     });
-  const outcomes = await endsOf([decide(world.admin, true), decide(world.second, false)]);
+  const outcomes = await endsOf([decide(admin, true), decide(second, false)]);
   expect(outcomes.sort()).toEqual(["conflict", "ok"]);
 });
 
-test("a decision and the request of a release at once: nothing is decided under the request", async () => {
+test("a decision and the request of a release at once: the request includes the decision or refuses it", async () => {
   const { result_id, decisions } = await decidedRound();
   const [decision] = decisions;
   const outcomes = await endsOf([
-    call(world.admin, "decide", {
+    call(admin, "decide", {
       round_entry_id: decision?.round_entry_id ?? "",
       result_id,
       advances: false,
       reason: "Because.",
       expected_id: decision?.id ?? "",
     }),
-    call(world.second, "request_release", { round_id: world.roundId }),
+    call(second, "request_release", { round_id: world.roundId }),
   ]);
   expect([
     ["ok", "ok"],
@@ -244,15 +225,15 @@ test("a decision and the request of a release at once: nothing is decided under 
 test("of two administrators who request a release at once, one is refused", async () => {
   await decidedRound();
   const request = (person: Person) => call(person, "request_release", { round_id: world.roundId });
-  const outcomes = await endsOf([request(world.admin), request(world.second)]);
+  const outcomes = await endsOf([request(admin), request(second)]);
   expect(outcomes.sort()).toEqual(["ok", "release_open"]);
 });
 
-test("an intervention while a release is executed comes before it, and stops it, or after it", async () => {
+test("an intervention while a release is completed either stops it or follows it", async () => {
   const { decisions } = await decidedRound();
-  const id = await call(world.admin, "request_release", { round_id: world.roundId });
+  const id = await call(admin, "request_release", { round_id: world.roundId });
   await sql.begin(async (transaction) => {
-    await authenticateAs(transaction, world.second);
+    await authenticateAs(transaction, second);
     await confirmRelease(transaction, String(id), await recompute(transaction, world.roundId));
   });
   await sql`update public.releases set due_at = private.now()`;
@@ -260,7 +241,7 @@ test("an intervention while a release is executed comes before it, and stops it,
     select submission_id as id from public.round_entries
     where id = ${decisions.at(-1)?.round_entry_id ?? ""}`;
   await endsOf([
-    call(world.admin, "decide_submission", {
+    call(admin, "decide_submission", {
       id: row?.id ?? "",
       outcome: "disqualified",
       reason: "Late.",

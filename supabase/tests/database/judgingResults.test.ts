@@ -14,7 +14,7 @@ import {
 } from "#tools/testing/world/judgedRounds.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
-/** What a result is computed from, and that nobody locks, confirms or releases another one. */
+/** The inputs of a result, and that only this result can be locked, confirmed and released. */
 const { sql, test, people, afterRound, judgedRound } = useJudgedRounds();
 
 type Standing = Result["standings"][number];
@@ -43,7 +43,7 @@ const IMPOSSIBLE: [(result: Result) => unknown, hint: string][] = [
   [(r) => onlyFirst(r, { reviews: 3 }), "conflict"],
   [(r) => ({ ...r, standings: [...r.standings, ...r.standings] }), "conflict"],
 ];
-/** Locked, and found by the second person: another column, ranks, means, scores, or keys. */
+/** Locked, but found by the second person: another column, ranks, means, scores or keys. */
 const FORGED: ((result: Result) => unknown)[] = [
   (r) => ({ ...worstFirst(r), official: "adjusted" }),
   (r) => ({ ...r, official: "adjusted" }),
@@ -119,7 +119,7 @@ const closed =
     await transaction.unsafe(change(judged));
     return valuesOf(transaction, judged);
   };
-/** The first two entries come to the same. */
+/** The first two entries have equal scores. */
 const tied = (options: RoundOptions = {}) =>
   closed(
     options,
@@ -229,7 +229,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     admin      | $lock | done
     then admin | $ranked | decided=1`,
   ],
-  "a round in which no judge links the entries": [
+  "a round with unconnected entries": [
     async (transaction) => {
       await judgedRound(transaction);
       const round = await createRound(transaction, {
@@ -253,7 +253,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
   ],
 });
 
-test("a locked result can be computed again by anybody from what was locked with it", async (transaction) => {
+test("a locked result can be computed again from its locked inputs", async (transaction) => {
   const { id } = await afterRound(transaction);
   await lockComputed(transaction, id);
   const [row] = await transaction`select inputs, result from public.admin_judging_results`;

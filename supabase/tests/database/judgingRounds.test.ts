@@ -32,7 +32,7 @@ const INVALID: object[] = [
   { reviews_per_entry: 0 },
   { scale: null },
   { scale: 1, criteria: [{ ...CRITERION, score_labels: ["a"] }] },
-  // Of a field that there is not, of nobody, of more than all reviewers, of half a one, in words, in a list.
+  // An unknown field, zero, more than all reviewers, a fraction, a text, a list.
   ...[{ astrology: 1 }, { regulation: 0 }, { regulation: 4 }, { regulation: 1.5 }].map(
     (expertise_quotas) => ({ expertise_quotas }),
   ),
@@ -96,11 +96,7 @@ testRules(
 
     admin      | ${save({ places: 5 })} | done
     then postgres | update public.judging_rounds set assignments_revision = 1 | done
-    then admin | delete_judging_round('$round') | done
-    then postgres | select string_agg(concat_ws(' ', action, details ->> 'places'), ', ' order by id) as lines
-      from public.audit_log where subject_id = '$round'
-      | lines=judging.round_saved {"to": 1, "from": null}, judging.round_saved {"to": 5, "from": 1},
-      judging.round_deleted`,
+    then admin | delete_judging_round('$round') | done`,
     ],
     "a draft with an assignment": [
       async (transaction) => {

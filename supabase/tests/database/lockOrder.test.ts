@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#tools/schema/databases.ts";
 import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { everyAttempt, readSignatures } from "../rights/attempts.ts";
@@ -12,9 +13,12 @@ import { makeWorld } from "../rights/world.ts";
  * `npm run test:deep` three.
  */
 const CONNECTIONS = 60;
-const { sql } = useDatabase(CONNECTIONS);
+const { sql, url } = useDatabase();
+/** More connections than a test file has otherwise. */
+const pool = connect(url, CONNECTIONS);
+afterAll(() => pool.end());
 
-/** Statements by somebody: what the API's role and claims are set to, and its argument. */
+/** A statement with the role and claims of a caller. */
 interface Write {
   role: string;
   claims: object;
@@ -22,7 +26,7 @@ interface Write {
   args?: object | undefined;
 }
 
-/** What the schedule does. */
+/** The jobs of the schedule. */
 const SCHEDULED = [
   "select private.queue_notifications()",
   "select private.find_due_conflicts()",
@@ -58,7 +62,7 @@ beforeAll(async () => {
 
 class RolledBack extends Error {}
 
-/** Everybody begins once all are there, so that they meet. */
+/** All calls begin together. */
 async function atOnce(calls: readonly Write[]): Promise<string[]> {
   let missing = calls.length;
   const all = Promise.withResolvers<void>();
@@ -73,7 +77,7 @@ async function atOnce(calls: readonly Write[]): Promise<string[]> {
     throw new RolledBack();
   };
   const ends = await Promise.allSettled(
-    calls.map((call) => sql.begin((transaction) => one(transaction, call))),
+    calls.map((call) => pool.begin((transaction) => one(transaction, call))),
   );
   return ends.flatMap((end, index) =>
     end.status === "fulfilled" || end.reason instanceof RolledBack || REFUSALS.test(end.reason.code)
@@ -82,7 +86,7 @@ async function atOnce(calls: readonly Write[]): Promise<string[]> {
   );
 }
 
-/** A rule's refusal, a missing right, or a key that is gone: what the API answers below 500. */
+/** Refusals by a rule, a missing right or a missing key, which the API answers below 500. */
 const REFUSALS = /^(P0001|42501|23503|23505)$/;
 
 /** How many rows the plane has: with so few that several are on one place, these are in all groups together. */

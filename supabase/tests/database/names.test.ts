@@ -138,7 +138,7 @@ describe("people in a text", () => {
   });
 });
 
-describe("people whom a judge has named", () => {
+describe("people named by a judge", () => {
   test.each<[string, string, boolean]>([
     ["Prof. Dr. María O'Neill", "Maria ONeill", true],
     ["J. Smith", "Jane Smith", true],
@@ -161,7 +161,7 @@ describe("people whom a judge has named", () => {
   });
 });
 
-describe("the house of an address", () => {
+describe("the organization's domain of an address", () => {
   test.each<[string, string | null]>([
     ["ada@alumni.ethz.ch", "ethz.ch"],
     ["student.ethz.ch", "ethz.ch"],

@@ -5,7 +5,7 @@ import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 
-/** What observers read: who takes part, no address, and no decision before results are released. */
+/** Observers read who takes part, but no address, and no decision before results are released. */
 const { sql } = useDatabase();
 const { admin, observer, owner, member } = usePeople(sql, {
   admin: createAdmin,
@@ -72,7 +72,7 @@ testRules(
     then admin | decide_submission('$entry', 'disqualified', 'Copied.') | done
     then observer | $same | same=true`,
     ],
-    "an entry that is selected, after the release": [
+    "a selected entry after the release": [
       async (transaction) => {
         const values = await submitted(transaction);
         await transaction`update public.submissions set status = 'selected'`;

@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
+import { computeResult } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { JUDGING_KINDS } from "#shared/constants.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
@@ -8,6 +8,7 @@ import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/chall
 import { addMember, createEntry } from "#tools/testing/world/entries.ts";
 import {
   countReview,
+  inputsOf,
   lockComputed,
   recompute,
   requestRelease,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   member = await createAccount(sql);
 });
 
-/** What the rules of this file say by name. The three submissions are ranked as they are numbered. */
+/** The three submissions are ranked as they are numbered. */
 const STATEMENTS = {
   request: "request_release('$round')",
   theRelease: "(select id from public.admin_releases limit 1)",
@@ -45,7 +46,7 @@ const STATEMENTS = {
   conflicted: "declare_admin_conflict('$e3', 'A friend.')",
 };
 
-/** Decides about a submission other than before. */
+/** Changes the decision about a submission. */
 const decideOn = (number: 1 | 2, advances: boolean, place = "null") =>
   `select public.decide('$r${number}', $theResult, ${advances}, ${place}, 'It has to be.', (select id from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
 
@@ -59,10 +60,7 @@ const closed =
     const isOfFinalists = options.kind === "top_three" || options.kind === "final";
     if (isOfFinalists) await makeFinalists(transaction);
     await authenticateAs(transaction, people.admin);
-    await transaction`savepoint locking`;
-    await lockComputed(transaction, round.id);
-    const computed = await recompute(transaction, round.id);
-    await transaction`rollback to savepoint locking`;
+    const computed = computeResult(await inputsOf(transaction, round.id));
     const numbered = (prefix: string, of: readonly { id: string }[]) =>
       Object.fromEntries(of.map(({ id }, index) => [`${prefix}${index + 1}`, id]));
     return {
@@ -71,26 +69,22 @@ const closed =
       ...numbered("r", round.roundEntries),
       round: round.id,
       computed: JSON.stringify(computed),
-      admin: people.admin.id,
       code1: round.roundEntries[0].code,
       code2: round.roundEntries[1].code,
-      owner1: people.submitted[0].owner.email,
-      owner2: people.submitted[1].owner.email,
       review: round.assignments[2][0],
       firstReview: round.assignments[0][0],
-      judge: people.judges[0].judgeId,
-      adminEmail: people.admin.email,
+      judgeRow: people.judges[0].judgeId,
     };
   };
 
-/** Everybody who was judged is a finalist by now. */
+/** Makes all judged entries finalists. */
 const makeFinalists = async (transaction: Transaction) => {
   await authenticateAs(transaction, "postgres");
   await transaction`update public.submissions set status = 'selected'`;
   await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
 };
 
-/** The same after more was done about it. */
+/** A world in which something more has happened. */
 const after =
   (world: World, act: (transaction: Transaction, values: Values) => Promise<unknown>): World =>
   async (transaction) => {
@@ -122,33 +116,54 @@ const withPanel = (world: World, options: RoundOptions) =>
     return { panel: id };
   });
 
-/** The emails of a release of a round of finalists, and a release that cannot be completed. */
-const OUT = ["disqualified", "withdrawn"] as const;
-const stopping = (kind: RoundKind, happened: (typeof OUT)[number]): [string, [World, string]] => {
-  const isFinal = kind === "final";
-  const place = isFinal ? "1" : "null";
-  return [
-    `of a ${kind}, when one that advances is out by ${happened}`,
-    [
-      requested({ kind, places: 1 }),
-      `
+/** The requested release of a round of finalists: the first team has two members, the third has withdrawn. */
+const ofFinalists = (kind: "final" | "top_three") =>
+  after(decided({ kind }), async (transaction, { round = "", e1 = "", e3 = "" }) => {
+    await addMember(transaction, e1, member);
+    await transaction`
+      update public.submissions set withdrawn_at = private.now() where id = ${e3}`;
+    await requestRelease(transaction, people.admin, round);
+  });
+
+/** What the teams of such a release are sent. */
+const notifications = (won: string, lost: string, place: string) => `
+      admin      | $stop | done
+      then postgres | update public.challenge_parameters set results_released_at = null | done
+      then admin | $request | results_not_released
+
       second     | $confirm | done
-      then admin | decide_submission('$e1', '${happened}', 'It has to be.') | done
+      then postgres | $due | done
+      then postgres | $look | done
+      then postgres | $look | done
+      then postgres | select from private.notifications where kind like 'top_three_%' or kind = 'final_result' | 3 rows
+      then postgres | select from private.notifications where kind = '${won}'
+        and recipient in ('$owner1Email', '$memberEmail')
+        and data - 'idea_name' = jsonb_strip_nulls(jsonb_build_object('x', null${place})) and data ? 'idea_name'
+        | 2 rows
+      then postgres | select from private.notifications where kind = '${lost}' and recipient = '$owner2Email' and data - 'idea_name' = '{}' and data ? 'idea_name' | 1 rows
+      then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2Email' | done
+      then postgres | $look | done
+      then postgres | select private.current_address(email) as recipient from private.notifications email
+        where kind = '${lost}' and sent_at is null and private.still_applies(email)
+        and user_id = (select id from auth.users where email = 'moved@example.com')
+        | recipient=moved@example.com`;
+
+/** A confirmed release stops if one that advances is disqualified or withdrawn, until others are decided. */
+const stopping = (kind: RoundKind, outcome: "disqualified" | "withdrawn") => `
+      second     | $confirm | done
+      then admin | decide_submission('$e1', '${outcome}', 'It has to be.') | done
       then postgres | $due | done
       then admin | select state, stop_reason ~ '$code1' as named from public.admin_releases limit 1 | state=stopped, named=true
       then admin | select open_count from public.my_judging_tasks() where kind = 'stopped_releases' | open_count=1
       then owner2 | $feedback | no rows
       then admin | ${decideOn(1, false)} | done
-      then admin | ${decideOn(2, true, place)} | done
+      then admin | ${decideOn(2, true, kind === "final" ? "1" : "null")} | done
       then admin | $request | done
       then second | $confirm | done
       then postgres | $due | done
       then admin | from public.admin_releases limit 1 | state=released
       then postgres | update public.challenge_parameters set results_released_at = private.now() - interval '1 day' | done
-      then owner2 | $feedback | outcome=${isFinal ? "first" : "advances"}`,
-    ],
-  ];
-};
+      then owner2 | $feedback | outcome=${kind === "final" ? "first" : "advances"}`;
 
 testRules(
   sql,
@@ -162,18 +177,6 @@ testRules(
     >;
   },
   {
-    "a round that has closed": [
-      closed(),
-      `
-      admin      | $request | not_decided
-      admin      | $lock | done
-      then admin | select public.decide('$r1', $theResult, true) | done
-      then admin | select public.decide('$r2', $theResult, false) | done
-      then admin | $request | not_decided
-      then admin | $ranked | done
-      then admin | $request | done
-      then second | $confirm | done`,
-    ],
     "a decided screening": [
       decided(),
       `
@@ -199,14 +202,13 @@ testRules(
 
       admin      | ${decideOn(2, true)} | done
       then second | $request | done
-      then admin | $confirm | needs_second_administrator
-
-      outsider, judge, owner1 | $request | denied
-      outsider, judge, owner1 | release_preview('$round') | denied`,
+      then admin | $confirm | needs_second_administrator`,
     ],
-    "a requested release": [
+    "a requested release of a screening": [
       requested(),
       `
+      ${stopping("screening", "disqualified")}
+
       admin      | $request | 1 rows
       then admin | from public.admin_releases | 1 rows
       second     | select public.confirm_release($theRelease, jsonb_set('$computed', '{standings,0,mean}', to_jsonb(4.0)), '{}') | other_result
@@ -229,33 +231,7 @@ testRules(
 
       second     | $conflicted | done
       then second | $confirm | admin_conflicted
-      then second | $stop | done
-
-      outsider, judge, owner1 | from public.admin_releases | no rows
-      outsider, judge, owner1 | from public.admin_interventions | no rows
-      outsider, judge, owner1 | confirm_release('$round', null, '{}') | denied
-      outsider, judge, owner1 | stop_release('$round') | denied`,
-    ],
-    "a requested release of a panel": [
-      withLateEntry(requested({ kind: "panel" })),
-      `
-      admin      | select public.decide('$r1', $theResult, false, null, 'No.') | release_open
-      admin      | $ranked | release_open
-      admin      | lock_result('$round', '{}') | release_open
-      admin      | set_round_stage('$round', 'canceled', 'It has to be.') | release_open
-      second     | $request | release_open
-
-      second     | $confirm | done
-      then second | select state, due_at > private.now() + interval '9 minutes' as is_ahead from public.admin_releases | state=confirmed, is_ahead=true
-      then postgres | $look | done
-      then postgres | $emails | count=0
-      then postgres | $released | released=held held held
-      then admin | $stop | done
-      then admin | $stop | done
-      then admin | $ranked | done
-
-      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
-      then second | $confirm | conflict`,
+      then second | $stop | done`,
     ],
     "a requested release with an excluded review": [
       after(closed(), async (transaction, { round = "", review = "" }) => {
@@ -276,10 +252,6 @@ testRules(
       then postgres | $due | done
       then second | from public.admin_releases limit 1 | state=stopped, stop_reason=There was an intervention after it was confirmed.`,
     ],
-    "a decided panel while submissions are open": [
-      after(decided({ kind: "panel" }), (transaction) => setChallenge(transaction)),
-      "admin | $request | invalid_input",
-    ],
     "a final with two submissions on the same place": [
       closed({ kind: "final", places: 2 }),
       `
@@ -289,22 +261,62 @@ testRules(
       then admin | select public.decide('$r3', $theResult, false) | done
       then admin | $request | duplicate_rank`,
     ],
-    "a decided panel, of which one team has two members": [
-      after(decided({ kind: "panel" }), async (transaction, { e1 = "" }) => {
-        await addMember(transaction, e1, await createAccount(transaction));
-      }),
+    "a decided panel with a team of two, and a submission that no judge has reviewed": [
+      withLateEntry(
+        after(decided({ kind: "panel" }), async (transaction, { e1 = "" }) => {
+          await addMember(transaction, e1, await createAccount(transaction));
+        }),
+      ),
       `
+      postgres   | update public.challenge_parameters set submissions_close_at = now() + interval '9 days' | done
+      then admin | $request | invalid_input
+
       admin      | ${decideOn(2, true)} | done
       then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'manual_statuses' as manual_statuses,
         p #>> '{departures,0,code}' as code, p #>> '{departures,0,rank}' as rank,
         p #>> '{departures,0,outcome}' as outcome, p #>> '{departures,0,reason}' as reason,
         jsonb_array_length(p -> 'departures') as departures from public.release_preview('$round') p
         | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=, code=$code2, rank=2, outcome=advances,
-        reason=It has to be., departures=1`,
+        reason=It has to be., departures=1
+
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes
+      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'manual_statuses') as manual_statuses,
+        p #>> '{manual_statuses,0,submission_id}' as id, p #>> '{manual_statuses,0,outcome}' as outcome,
+        p #>> '{manual_statuses,0,former}' as former from public.release_preview('$round') p
+        | outcomes={"declined":2,"selected":2}, manual_statuses=1, id=$late, outcome=selected, former=received
+      then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
+      then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
+      then member | from public.my_finalist_entries | no rows`,
     ],
-    "a panel whose release is confirmed": [
-      requested({ kind: "panel" }),
+    "a requested release of a panel": [
+      withLateEntry(requested({ kind: "panel" })),
       `
+      admin      | select public.decide('$r1', $theResult, false, null, 'No.') | release_open
+      admin      | $ranked | release_open
+      admin      | lock_result('$round', '{}') | release_open
+      admin      | set_round_stage('$round', 'canceled', 'It has to be.') | release_open
+      second     | $request | release_open
+
+      second     | $confirm | done
+      then second | select state, due_at > private.now() + interval '9 minutes' as is_ahead from public.admin_releases | state=confirmed, is_ahead=true
+      then postgres | $look | done
+      then postgres | $emails | count=0
+      then postgres | $released | released=held held held
+      then admin | $stop | done
+      then admin | $stop | done
+      then admin | $ranked | done
+
+      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
+      then second | $confirm | conflict
+
+      ${stopping("panel", "withdrawn")}
+
+      postgres   | update public.judging_rounds set gives_feedback = false where id = '$round' | done
+      then second | $confirm | done
+      then postgres | $due | done
+      then owner1 | $feedback | no rows
+
       second     | $confirm | done
       then postgres | $due | done
       then postgres | $released | released=selected declined declined
@@ -323,7 +335,7 @@ testRules(
       then owner2 | $feedback | outcome=eliminated
       then outsider, judge, admin | $feedback | no rows
       then postgres | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        values ('$e1', '$judge', 'set', 'confirmed', 'r'); update public.judging_reviews
+        values ('$e1', '$judgeRow', 'set', 'confirmed', 'r'); update public.judging_reviews
         set scores = '{1,1}', comment_for_team = 'Something else.'; update public.judging_assignments
         set counts = false | done
       then owner1 | $feedback | outcome=advances, criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
@@ -350,13 +362,13 @@ testRules(
       second     | $confirm | done
       then postgres | $due | done
       then postgres | $look | done
-      then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2' | done
+      then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2Email' | done
       then postgres | $look | done
       then postgres | select private.current_address(email) as recipient from private.notifications email
         where kind = 'entry_declined' and sent_at is null and private.still_applies(email)
         and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
     ],
-    "a released screening, and the panel after it": [
+    "a screening, and the panel after it": [
       withPanel(requested({ places: 1 }), { opens: 4, closes: 5, entries: [] }),
       `
       admin      | add_to_round('$panel', null) | round_not_released
@@ -394,50 +406,13 @@ testRules(
       then postgres | $due | done
       then postgres | $released | released=selected declined declined`,
     ],
-    ...Object.fromEntries(
-      (
-        [
-          ["final", "final_result", "final_result", ", 'place', 1"],
-          ["top_three", "top_three_selected", "top_three_declined", ""],
-        ] as const
-      ).map(([kind, won, lost, place]): [string, [World, string]] => [
-        `a decided ${kind} with a team of two and one that has withdrawn`,
-        [
-          after(decided({ kind, places: 1 }), async (transaction, { e1 = "", e3 = "" }) => {
-            await addMember(transaction, e1, member);
-            await transaction`
-              update public.submissions set withdrawn_at = private.now() where id = ${e3}`;
-            return { memberEmail: member.email };
-          }),
-          `
-          postgres   | update public.challenge_parameters set results_released_at = null | done
-          then admin | $request | results_not_released
-          admin      | $request | done
-          then second | $confirm | done
-          then postgres | $due | done
-          then postgres | $look | done
-          then postgres | $look | done
-          then postgres | select from private.notifications where kind like 'top_three_%' or kind = 'final_result' | 3 rows
-          then postgres | select from private.notifications where kind = '${won}'
-            and recipient in ('$owner1', '$memberEmail')
-            and data - 'idea_name' = jsonb_strip_nulls(jsonb_build_object('x', null${place})) and data ? 'idea_name'
-            | 2 rows
-          then postgres | select from private.notifications where kind = '${lost}' and recipient = '$owner2' and data - 'idea_name' = '{}' and data ? 'idea_name' | 1 rows
-          then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2' | done
-          then postgres | $look | done
-          then postgres | select private.current_address(email) as recipient from private.notifications email
-            where kind = '${lost}' and sent_at is null and private.still_applies(email)
-            and user_id = (select id from auth.users where email = 'moved@example.com')
-            | recipient=moved@example.com`,
-        ],
-      ]),
-    ),
-    ...Object.fromEntries(
-      JUDGING_KINDS.map(({ value }, index) => stopping(value, OUT[index % 2] ?? OUT[0])),
-    ),
-    "a final whose release is confirmed": [
-      requested({ kind: "final", places: 1 }),
+    "a requested release of a final with a team of two and one that has withdrawn": [
+      ofFinalists("final"),
       `
+      ${notifications("final_result", "final_result", ", 'place', 1")}
+
+      ${stopping("final", "withdrawn")}
+
       second     | $confirm | done
       then postgres | update public.challenge_parameters set results_released_at = null | done
       then postgres | $due | done
@@ -454,9 +429,13 @@ testRules(
       then admin | from public.admin_releases limit 1 | state=stopped, stop_reason=null
       then second | select stop_reason is not null as says_why from public.admin_releases limit 1 | says_why=true`,
     ],
-    "a top three whose release is confirmed": [
-      requested({ kind: "top_three", places: 1 }),
+    "a requested release of a top three with a team of two and one that has withdrawn": [
+      ofFinalists("top_three"),
       `
+      ${notifications("top_three_selected", "top_three_declined", "")}
+
+      ${stopping("top_three", "disqualified")}
+
       second     | $confirm | done
       then postgres | with final as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
         reviews_per_entry, places) values ('final', 'F', private.now() + interval '2 days',
@@ -465,13 +444,6 @@ testRules(
         | done
       then postgres | $due | done
       then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true`,
-    ],
-    "a panel without feedback": [
-      requested({ kind: "panel", gives_feedback: false }),
-      `
-      second     | $confirm | done
-      then postgres | $due | done
-      then owner1 | $feedback | no rows`,
     ],
     "a panel with a recused review and a disqualified team": [
       after(
@@ -499,9 +471,18 @@ testRules(
       then owner1 | $feedback | comments=${TEAM_COMMENT}
       then owner3 | $feedback | outcome=eliminated, comments=${TEAM_COMMENT},${TEAM_COMMENT}`,
     ],
-    "statuses without a round": [
+    "a round that has closed": [
       closed(),
       `
+      admin      | $request | not_decided
+      admin      | $lock | done
+      then admin | select public.decide('$r1', $theResult, true) | done
+      then admin | select public.decide('$r2', $theResult, false) | done
+      then admin | $request | not_decided
+      then admin | $ranked | done
+      then admin | $request | done
+      then second | $confirm | done
+
       admin      | set_round_stage('$round', 'canceled', 'It has to be.') | done
       then admin | change_submissions(array['$e1']::uuid[], '{"status": "selected"}', null) | outcome=changes
       then admin | change_submissions(array['$e2']::uuid[], '{"status": "declined"}', null) | outcome=changes
@@ -521,19 +502,6 @@ testRules(
       then second | select public.confirm_release($theRelease, null, $acknowledged) | done
       then postgres | $due | done
       then owner1 | from public.my_entry | status=received`,
-    ],
-    "a panel, and a submission that no judge has reviewed": [
-      withLateEntry(decided({ kind: "panel" })),
-      `
-      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
-      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes
-      then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'manual_statuses') as manual_statuses,
-        p #>> '{manual_statuses,0,submission_id}' as id, p #>> '{manual_statuses,0,outcome}' as outcome,
-        p #>> '{manual_statuses,0,former}' as former from public.release_preview('$round') p
-        | outcomes={"declined":2,"selected":2}, manual_statuses=1, id=$late, outcome=selected, former=received
-      then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
-      then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
-      then member | from public.my_finalist_entries | no rows`,
     ],
   },
 );

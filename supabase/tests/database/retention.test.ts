@@ -7,7 +7,7 @@ import {
   useDatabase,
   usePeople,
 } from "#tools/testing/database/database.ts";
-import { untilWaiting } from "#tools/testing/database/locks.ts";
+import { calling, hold, untilWaiting } from "#tools/testing/database/locks.ts";
 import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createFinalist, createMentor, winPlace } from "#tools/testing/world/finalists.ts";
@@ -20,11 +20,11 @@ const { sql, test } = useDatabase(3);
 const { owner } = usePeople(sql, { owner: createAccount });
 
 beforeAll(async () => {
-  // The history of the tests begins here.
+  // Lines of the setup would count.
   await sql.begin((transaction) => unnoticed(transaction, "delete from public.audit_log"));
 });
 
-/** Runs a statement that no trigger notices. */
+/** Runs a statement without triggers. */
 async function unnoticed(transaction: Transaction, statement: string): Promise<void> {
   await authenticateAs(transaction, "postgres");
   await transaction`set local session_replication_role = replica`;
@@ -38,7 +38,7 @@ function age(transaction: Transaction, table: string, columns: readonly string[]
   return unnoticed(transaction, `update ${table} set ${changes.join(", ")}`);
 }
 
-/** What the nightly run says it has removed. */
+/** Runs the nightly deletion, and returns its counts. */
 async function deleteExpired(transaction: Transaction): Promise<Record<string, number>> {
   await authenticateAs(transaction, "postgres");
   const [row] = await transaction<{ deleted: Record<string, number> }[]>`
@@ -47,7 +47,7 @@ async function deleteExpired(transaction: Transaction): Promise<Record<string, n
   return row.deleted;
 }
 
-/** What the nightly run deletes, the columns of its age, how long the privacy notice keeps it, and such a row. */
+/** A count of the nightly deletion, a table with the columns of its age, how long the privacy notice keeps it, and a row. */
 const CASES = `
   rate_limits | private.rate_limits resets_at | 1 hour | select private.spend_rate_limit('test', 'key', 1, '1 hour')
   emails | private.notifications sent_at created_at | ${RETENTION.emails}
@@ -79,12 +79,14 @@ const CASES = `
   begun_sign_ins | auth.flow_state created_at | 1 day
     | insert into auth.flow_state (id, provider_type, authentication_method, created_at)
     values (gen_random_uuid(), 'google', 'oauth', now())
+  queued_files | storage.objects created_at | ${RETENTION.unusedUploads}
+    | insert into storage.objects (bucket_id, name) values ('submissions', 'a/b/c.pdf')
   audit_log | public.audit_log created_at | ${RETENTION.auditLog} | select private.write_audit('x', 'y', 'z')`;
 
 const sumOf = (deleted: Record<string, number>) =>
   Object.values(deleted).reduce((sum, count) => sum + count);
 
-describe("what is kept no longer goes in the night after", () => {
+describe("what has expired is deleted in the next night", () => {
   it.each(
     CASES.split(/\n(?= {2}\w)/)
       .slice(1)
@@ -110,9 +112,9 @@ describe("what is kept no longer goes in the night after", () => {
     }
   });
 
-  test("but nothing that is still needed, however old", async (transaction) => {
+  test("nothing that is still needed is deleted, however old", async (transaction) => {
     await createAdmin(transaction);
-    await createEntry(transaction, { owner });
+    await createEntry(transaction, { owner, document: true });
     await transaction`reset role`;
     await transaction`
       insert into public.contact_requests (name, email, subject, message, status) values
@@ -128,6 +130,7 @@ describe("what is kept no longer goes in the night after", () => {
       ["private.notifications", "created_at"],
       ["auth.users", "created_at"],
       ["public.submissions", "created_at", "updated_at"],
+      ["storage.objects", "created_at"],
     ] as const) {
       await age(transaction, table, columns, "9 years");
     }
@@ -138,7 +141,7 @@ describe("what is kept no longer goes in the night after", () => {
     ["not within", "-1 minute", 0],
     ["after", "1 minute", 1],
   ])(
-    `who judged and mentored, with every review: ${RETENTION.judging} after the end, %s`,
+    `judges, mentors and reviews are deleted ${RETENTION.judging} after the end: %s`,
     async (transaction, _when, more, count) => {
       const finalist = await createFinalist(transaction);
       const { owner: winner, id: submissionId } = finalist;
@@ -180,7 +183,7 @@ describe("what is kept no longer goes in the night after", () => {
     },
   );
 
-  test("past a row that cannot be deleted, which is reported", async (transaction) => {
+  test("a row that cannot be deleted is reported and stops no other", async (transaction) => {
     const insert = (subject: string) => transaction`
       insert into public.contact_requests (name, email, subject, message, status)
       values ('A', 'a@example.com', ${subject}, 'm', 'resolved')`;
@@ -209,7 +212,7 @@ describe("what is kept no longer goes in the night after", () => {
     expect(await warnings()).not.toContain("undeleted_rows");
   });
 
-  test("and pg_cron's own records, where there is pg_cron", async (transaction) => {
+  test("pg_cron's records are deleted, if there is pg_cron", async (transaction) => {
     await transaction`create schema cron`;
     await transaction`create table cron.job_run_details (end_time timestamptz)`;
     await transaction`
@@ -218,81 +221,47 @@ describe("what is kept no longer goes in the night after", () => {
   });
 });
 
-describe("the history", () => {
-  test("a young line cannot be removed, alone or together with old ones", async (transaction) => {
-    await transaction`select private.write_audit('old', 'y', 'z')`;
-    await age(transaction, "public.audit_log", ["created_at"], "4 years");
-    await transaction`select private.write_audit('young', 'y', 'z')`;
-    for (const condition of ["true", "action = 'young'"]) {
-      expect(
-        await hintOf(transaction, (savepoint) =>
-          savepoint.unsafe(`delete from public.audit_log where ${condition}`),
-        ),
-      ).toBe("denied");
-    }
-    await transaction`delete from public.audit_log where action = 'old'`;
-    expect(await transaction`select action from public.audit_log`).toEqual([{ action: "young" }]);
-  });
+test("a young line of the audit log cannot be removed, alone or together with old ones", async (transaction) => {
+  await transaction`select private.write_audit('old', 'y', 'z')`;
+  await age(transaction, "public.audit_log", ["created_at"], "4 years");
+  await transaction`select private.write_audit('young', 'y', 'z')`;
+  for (const condition of ["true", "action = 'young'"]) {
+    const removal = (savepoint: Transaction) =>
+      savepoint.unsafe(`delete from public.audit_log where ${condition}`);
+    expect(await hintOf(transaction, removal)).toBe("denied");
+  }
+  await transaction`delete from public.audit_log where action = 'old'`;
+  expect(await transaction`select action from public.audit_log`).toEqual([{ action: "young" }]);
 });
 
-describe("uploads that nobody has attached", () => {
-  /** A new owner's entry with an upload that was left alone for two days; committed. */
-  async function abandonUpload() {
-    const person = await createAccount(sql);
-    return sql.begin(async (transaction) => {
-      const { id, revision } = await createEntry(transaction, { owner: person });
-      const path = await uploadAs(transaction, person, uploadPath(id));
-      await age(
-        transaction,
-        "storage.objects",
-        ["created_at"],
-        `${RETENTION.unusedUploads} 1 minute`,
-      );
-      const attach = async (attaching: Transaction) => {
-        await authenticateAs(attaching, person);
-        await rpc(attaching, "attach_document", { expected_revision: revision, file_path: path });
-      };
-      return { path, attach };
-    });
-  }
-
-  it("stay when one is being attached at this moment", async () => {
-    const { path, attach } = await abandonUpload();
-    await sql.begin(async (attaching) => {
-      await attach(attaching);
-      expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
-    });
-    expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
-    expect(await sql`select from public.submissions where file_path = ${path}`).toHaveLength(1);
+/** A new entry with an upload that was left alone for two days; committed. */
+async function abandonUpload() {
+  return sql.begin(async (transaction) => {
+    const { id, owner: person } = await createEntry(transaction);
+    const path = await uploadAs(transaction, person, uploadPath(id));
+    await age(transaction, "storage.objects", ["created_at"], "2 days");
+    const attach = calling(person, "attach_document", { expected_revision: 1, file_path: path });
+    const attached = () => sql`select from public.submissions where file_path = ${path}`;
+    return { attach, attached };
   });
+}
 
-  it("are not attached any more when they are being queued at this moment", async () => {
-    const { path, attach } = await abandonUpload();
-    const { attempt } = await sql.begin(async (nightly) => {
-      expect(await deleteExpired(nightly)).toMatchObject({ queued_files: 1 });
-      const refused = expect(sql.begin(attach)).rejects.toMatchObject({ hint: "document_missing" });
-      await untilWaiting(sql, 1);
-      return { attempt: refused };
-    });
-    await attempt;
-    expect(await sql`select from public.submissions where file_path = ${path}`).toHaveLength(0);
-  });
+it("an upload that is being attached at this moment is not queued for deletion", async () => {
+  const { attach, attached } = await abandonUpload();
+  const commit = await hold(sql, attach);
+  expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
+  await commit();
+  expect(await sql.begin(deleteExpired)).toMatchObject({ queued_files: 0 });
+  expect(await attached()).toHaveLength(1);
+});
 
-  test("are queued for removal after a day, the attached document is not", async (transaction) => {
-    const { id, revision } = await createEntry(transaction, { owner });
-    const attached = await uploadAs(transaction, owner, uploadPath(id, "idea.pdf"));
-    const abandoned = await uploadAs(transaction, owner, uploadPath(id, "other.pdf"));
-    await rpc(transaction, "attach_document", {
-      expected_revision: revision,
-      file_path: attached,
-    });
-    await age(transaction, "storage.objects", ["created_at"], "23 hours");
-    expect(await deleteExpired(transaction)).toMatchObject({ queued_files: 0 });
-    await age(transaction, "storage.objects", ["created_at"], "2 hours");
-    expect(await deleteExpired(transaction)).toMatchObject({ queued_files: 1 });
-    const queued = await transaction`
-      select path from private.files
-      where removed_at is not null and path in (${attached}, ${abandoned})`;
-    expect(queued).toEqual([{ path: abandoned }]);
+it("an upload that is being queued for deletion at this moment is not attached", async () => {
+  const { attach, attached } = await abandonUpload();
+  const commit = await hold(sql, async (nightly) => {
+    expect(await deleteExpired(nightly)).toMatchObject({ queued_files: 1 });
   });
+  const refused = expect(sql.begin(attach)).rejects.toMatchObject({ hint: "document_missing" });
+  await untilWaiting(sql, 1);
+  await Promise.all([commit(), refused]);
+  expect(await attached()).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { testRules } from "#tools/testing/database/stateRules.ts";
+import { allAnswer, testRules } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -10,204 +10,190 @@ import { saveReview, submitReview } from "#tools/testing/world/reviews.ts";
 import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 const { sql, test } = useDatabase();
-let submissionId: string;
-
-const { admin, judge, colleague, stranger } = usePeople(sql, {
+const { admin, submission, judge, colleague, stranger } = usePeople(sql, {
   admin: createAdmin,
+  submission: (on) => createEntry(on, { submitted: true }),
   judge: (on) => createJudge(on, { name: "Jo Judge" }),
   colleague: (on) => createJudge(on, { name: "Kim Judge" }),
   stranger: (on) => createJudge(on, { name: "Lou Judge" }),
 });
 
-beforeAll(async () => {
-  ({ id: submissionId } = await createEntry(sql, { submitted: true }));
-});
-
 const CONFLICT = "insert into public.judging_conflicts (submission_id, origin, reason, state,";
 
-/** A round, open unless given, with an entry that two judges review: `$own` is the judge's assignment. */
+/** A round, open unless given, with an entry that two judges review: `$assignment` is the judge's assignment. */
 const round =
   (options: RoundOptions = {}) =>
   async (transaction: Transaction) => {
-    const entries = [{ id: submissionId }] as const;
-    const judges = [judge, colleague] as const;
     const { id, roundEntries, assignments } = await createRound(transaction, {
       ...options,
-      entries,
-      judges,
+      entries: [submission],
+      judges: [judge, colleague],
     });
     return {
       round: id,
       entry: roundEntries[0].id,
       code: roundEntries[0].code,
-      own: assignments[0][0],
-      other: assignments[0][1],
-      submission: submissionId,
-      judge: judge.judgeId,
-      colleague: colleague.judgeId,
-      admin: admin.id,
+      assignment: assignments[0][0],
+      otherAssignment: assignments[0][1],
+      submission: submission.id,
+      judgeRow: judge.judgeId,
+      colleagueRow: colleague.judgeId,
       comment: "A clear idea, well told.",
-      save: "save_review('$own', '{4,3}', '$comment', '', 0)",
-      more: "save_review('$own', '{4,3}', 'More.', '', 1)",
-      submit: "submit_review('$own', 1)",
-      recuse: "recuse('$own', 'I know them.', false)",
+      save: "save_review('$assignment', '{4,3}', '$comment', '', 0)",
+      more: "save_review('$assignment', '{4,3}', 'More.', '', 1)",
+      submit: "submit_review('$assignment', 1)",
+      recuse: "recuse('$assignment', 'I know them.', false)",
       queue: "select * from public.my_assignments",
       reviews: "select * from public.admin_judging_reviews",
       discussion: "select author, scores, body from public.my_discussion order by body nulls first",
-      confirmed: `${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'confirmed', '$judge')`,
+      confirmed: `${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'confirmed', '$judgeRow')`,
       stepped:
-        "update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.' where id = '$own'",
-      left: "update public.judges set withdrawn_at = private.now() where id = '$judge'",
+        "update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.' where id = '$assignment'",
+      leave: "update public.judges set withdrawn_at = private.now() where id = '$judgeRow'",
       withdrawn:
         "update public.submissions set withdrawn_at = private.now() where id = '$submission'",
       later:
         "update private.platform_settings set clock_offset = clock_offset + interval '48 hours'",
       reminded:
         "select count(*), min(recipient) as first, min(data ->> 'entries') as entries from private.notifications where kind = 'judge_reminder'",
-      colleagueEmail: colleague.email,
     };
   };
 
-/** The same after the judge has saved a review, or submitted one. */
+/** The round after the judge has saved or submitted a review. */
 const saved = (options: RoundOptions = {}) => reviewed(saveReview, options);
 const submitted = (options: RoundOptions = {}) => reviewed(submitReview, options);
 const reviewed =
   (act: typeof saveReview | typeof submitReview, options: RoundOptions) =>
   async (transaction: Transaction) => {
     const values = await round(options)(transaction);
-    await act(transaction, judge, values.own);
+    await act(transaction, judge, values.assignment);
     return values;
   };
 
-testRules(sql, () => ({ admin, judge, colleague, stranger }), {
-  "an open round": [
-    round(),
-    `
+const SCORES = ["{0,3}", "{4,6}", "{4}", "{4,3,2}", "{}"];
+/** Changes after which a judge no longer reads an entry. */
+const LOST = [
+  "update public.round_entries set ready_at = null",
+  "$withdrawn",
+  "update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'Copied.' where id = '$submission'",
+  movingRounds("released").replaceAll("\n", " "),
+];
+const CHANGES = [
+  "update public.judging_review_versions set scores = '{5,5}'",
+  "delete from public.judging_review_versions",
+  "truncate public.judging_review_versions",
+];
+
+testRules(
+  sql,
+  { admin, judge, colleague, stranger },
+  {
+    "an open round": [
+      round(),
+      `
     postgres   | update public.round_entries set ready_at = null, page_texts = '{A pump.}' | done
     then postgres | update public.round_entries set ready_at = private.now() | done
-    then judge | open_assignment('$own') | page_texts=A pump.
-    then stranger | open_assignment('$own') | not_found
+    then judge | open_assignment('$assignment') | page_texts=A pump.
+    then stranger | open_assignment('$assignment') | not_found
 
     judge      | $queue
-      | id=$own, round_id=$round, round_entry_id=$entry, code=$code, idea_name=A patch that listens, state=assigned,
+      | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=A patch that listens, state=assigned,
       scores=null, submitted_at=null, has_document=false, is_calibration=false
     then judge | $queue | 1 rows
-    then judge | open_assignment('$own') | description=It tells., revision=0, comment_for_team=, state=started
+    then judge | open_assignment('$assignment') | description=It tells., revision=0, comment_for_team=, state=started
     then admin | select string_agg(judge_name || ' ' || state || ' ' || (first_seen_at is not null),
       ', ' order by judge_name) as seen from public.admin_judging_assignments
       | seen=Jo Judge started true, Kim Judge assigned false
 
-    judge      | save_review('$own', '{0,3}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{4,6}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{4}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{4,3,2}', '', '', 0) | invalid_input
-    judge      | save_review('$own', '{}', '', '', 0) | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{0,3}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{4,6}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{4}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{4,3,2}') | invalid_input
-    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$own', '{}') | invalid_input
-    judge      | save_review('$own', '{4,3}', repeat('x', 5001), '', 0) | invalid_input
-    judge      | save_review('$own', '{4,3}', '', repeat('x', 5001), 0) | invalid_input
+    ${SCORES.map(
+      (scores) => `
+    judge      | save_review('$assignment', '${scores}', '', '', 0) | invalid_input
+    postgres   | insert into public.judging_reviews (assignment_id, scores) values ('$assignment', '${scores}') | invalid_input`,
+    ).join("")}
+    judge      | save_review('$assignment', '{4,3}', repeat('x', 5001), '', 0) | invalid_input
+    judge      | save_review('$assignment', '{4,3}', '', repeat('x', 5001), 0) | invalid_input
     stranger, colleague | $save | not_found
 
-    judge      | submit_review('$own', 0) | incomplete
-    then judge | save_review('$own', '{4,null}', '$comment', '', 0) | done
+    judge      | submit_review('$assignment', 0) | incomplete
+    then judge | save_review('$assignment', '{4,null}', '$comment', '', 0) | done
     then judge | $submit | incomplete
     then postgres | update public.judging_reviews set submitted_at = private.now() | "submitted_reviews_have_all_scores"
-    judge      | save_review('$own', '{4,3}', repeat('x', 19), '', 0) | done
+    judge      | save_review('$assignment', '{4,3}', repeat('x', 19), '', 0) | done
     then judge | $submit | incomplete
 
-    judge      | recuse('$own', ' ', true) | invalid_input
-    judge      | recuse('$other', 'No.', true) | not_found
+    judge      | recuse('$assignment', ' ', true) | invalid_input
+    judge      | recuse('$otherAssignment', 'No.', true) | not_found
     judge      | add_judging_comment('$entry', 'Hi.') | not_found
 
-    postgres   | $left | done
-    then judge, admin | $queue | no rows
-    then judge, admin | open_assignment('$own') | denied
-    then judge, admin | submit_review('$own', 0) | denied
-    then judge, admin | $save | denied
-    then judge, admin | recuse('$own', 'No.', false) | denied
+    postgres   | $leave | done
+    then judge | $queue | no rows
+    ${allAnswer("then judge", ["open_assignment('$assignment')", "submit_review('$assignment', 0)", "$save", "recuse('$assignment', 'No.', false)"], "denied")}
 
     judge      | $recuse | done
-    then postgres | update public.judges set withdrawn_at = now() where id = '$colleague' | done
+    then postgres | update public.judges set withdrawn_at = now() where id = '$colleagueRow' | done
     then admin | remind_judges('$round') | remind_judges=0
-    then postgres | update public.judges set withdrawn_at = null where id = '$colleague' | done
+    then postgres | update public.judges set withdrawn_at = null where id = '$colleagueRow' | done
     then postgres | $withdrawn | done
     then admin | remind_judges('$round') | remind_judges=0`,
-  ],
-  "a round that gives no feedback": [
-    round({ gives_feedback: false }),
-    `
-    judge      | save_review('$own', '{4,3}', repeat('x', 19), '', 0) | save_review=1
+    ],
+    "a round that gives no feedback": [
+      round({ gives_feedback: false }),
+      `
+    judge      | save_review('$assignment', '{4,3}', repeat('x', 19), '', 0) | save_review=1
     then judge | $submit | done`,
-  ],
-  "a round that has not opened": [
-    round({ opens: 1, closes: 2 }),
-    `
+    ],
+    "a round that has not opened": [
+      round({ opens: 1, closes: 2 }),
+      `
     judge      | $queue | no rows
-    judge      | open_assignment('$own') | not_found
+    judge      | open_assignment('$assignment') | not_found
     judge      | select * from public.my_judging_rounds | id=$round, stage=draft
     admin      | remind_judges('$round') | round_closed`,
-  ],
-  "a round that has closed": [
-    round({ opens: -2, closes: -1 }),
-    "admin | remind_judges('$round') | round_closed",
-  ],
-  "a saved review": [
-    saved(),
-    `
+    ],
+    "a round that has closed": [
+      round({ opens: -2, closes: -1 }),
+      "admin | remind_judges('$round') | round_closed",
+    ],
+    "a saved review": [
+      saved(),
+      `
     judge      | $save | save_review=1
-    judge      | save_review('$own', '{4,3}', 'Two', '', 0) | conflict
-    judge      | save_review('$own', '{4,3}', 'Two', '', 2) | conflict
-    judge      | submit_review('$own', 0) | conflict
+    judge      | save_review('$assignment', '{4,3}', 'Two', '', 0) | conflict
+    judge      | save_review('$assignment', '{4,3}', 'Two', '', 2) | conflict
+    judge      | submit_review('$assignment', 0) | conflict
     colleague, stranger | $more | not_found
     colleague, stranger | $submit | not_found
     admin      | $reviews | no rows
 
-    postgres   | update public.round_entries set ready_at = null | done
+    ${LOST.map(
+      (change) => `
+    postgres   | ${change} | done
     then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
-    postgres   | $withdrawn | done
-    then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
-    postgres   | update public.submissions set status = 'declined', disqualified_at = private.now(), disqualification_reason = 'Copied.' where id = '$submission' | done
-    then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
-    postgres   | ${movingRounds("released").replaceAll("\n", " ")} | done
-    then judge | $queue | no rows
-    then judge | open_assignment('$own') | not_found
-    then judge | $more | not_found
-    then judge | $submit | not_found
+    ${allAnswer("then judge", ["open_assignment('$assignment')", "$more", "$submit"], "not_found")}`,
+    ).join("")}
 
-    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'suspected', '$judge') | done
+    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'suspected', '$judgeRow') | done
     then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
-    then judge | open_assignment('$own') | 1 rows
-    then judge | save_review('$own', '{4,3}', 'More.', '', 0) | conflict
+    then judge | open_assignment('$assignment') | 1 rows
+    then judge | save_review('$assignment', '{4,3}', 'More.', '', 0) | conflict
     then postgres | update public.judging_conflicts set state = 'dismissed' | done
     then judge | $queue | state=started, idea_name=A patch that listens, scores=4,3
-    then judge | open_assignment('$own') | 1 rows
-    then judge | save_review('$own', '{4,3}', 'More.', '', 0) | conflict
+    then judge | open_assignment('$assignment') | 1 rows
+    then judge | save_review('$assignment', '{4,3}', 'More.', '', 0) | conflict
     then postgres | update public.judging_conflicts set state = 'confirmed' | done
-    then judge | $queue | id=$own, code=$code, state=conflicted, idea_name=null, scores=null
-    then judge | open_assignment('$own') | not_found
-    then judge | save_review('$own', '{4,3}', 'More.', '', 0) | not_found
+    then judge | $queue | id=$assignment, code=$code, state=conflicted, idea_name=null, scores=null
+    then judge | open_assignment('$assignment') | not_found
+    then judge | save_review('$assignment', '{4,3}', 'More.', '', 0) | not_found
 
     postgres   | $later | done
     then judge | $more | round_closed
     then judge | $submit | round_closed
-    then judge | recuse('$own', 'No.', true) | round_closed
-    then judge | open_assignment('$own') | revision=1`,
-  ],
-  "a submitted review": [
-    submitted(),
-    `
+    then judge | recuse('$assignment', 'No.', true) | round_closed
+    then judge | open_assignment('$assignment') | revision=1`,
+    ],
+    "a submitted review": [
+      submitted(),
+      `
     stranger   | $submit | not_found
     judge      | $more | review_submitted
     judge      | $queue | state=submitted
@@ -215,13 +201,11 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     postgres   | $later | done
     then judge | $submit | done
     then judge | $queue | state=submitted, scores=4,3
-    postgres   | update public.judging_review_versions set scores = '{5,5}' | denied
-    postgres   | delete from public.judging_review_versions | denied
-    postgres   | truncate public.judging_review_versions | denied
+    ${allAnswer("postgres", CHANGES, "denied")}
     postgres   | delete from public.judging_assignments | done
     then postgres | select from public.judging_review_versions | no rows
 
-    colleague  | save_review('$other', '{4,3}', '$comment', '', 0) | done
+    colleague  | save_review('$otherAssignment', '{4,3}', '$comment', '', 0) | done
     then judge | select stage, is_anonymized, criteria -> 0 ->> 'name' as first,
       criteria -> 0 ->> 'weight' as weight, criteria -> 1 ->> 'name' as second,
       criteria -> 1 ->> 'weight' as lesser, assigned_count, submitted_count from public.my_judging_rounds
@@ -232,22 +216,19 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     admin      | $reviews | no rows
     postgres   | $later | done
     then admin | $reviews | scores=4,3, comment_for_team=$comment
-    then judge, colleague | $reviews | no rows
 
-    judge      | return_review('$own') | denied
     postgres   | $later | done
-    then admin | return_review('$own') | round_closed
+    then admin | return_review('$assignment') | round_closed
 
-    admin      | return_review('$own') | done
-    then admin | return_review('$own') | done
+    admin      | return_review('$assignment') | done
+    then admin | return_review('$assignment') | done
     then judge | $queue | state=returned
-    then judge | save_review('$own', '{1,1}', '$comment', '', 3) | done
-    then postgres | select string_agg(subject_id::text, ' ') as returned from public.audit_log where action = 'review.returned' | returned=$own
+    then judge | save_review('$assignment', '{1,1}', '$comment', '', 3) | done
     then postgres | $later | done
     then admin | $reviews | scores=4,3, revision=2
     then admin | select returned_at is not null as returned from public.admin_judging_reviews | returned=true
     then postgres | update private.platform_settings set clock_offset = default | done
-    then judge | submit_review('$own', 4) | done
+    then judge | submit_review('$assignment', 4) | done
     then postgres | $later | done
     then admin | $reviews | scores=1,1
     then admin | $reviews | 1 rows
@@ -256,72 +237,67 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then admin | $reviews | no rows
     then admin | select * from public.admin_judging_assignments | no rows
     then admin | select * from public.admin_round_entries | assigned_count=null, submitted_count=null, recused_count=null
-    then admin | return_review('$own') | not_found
+    then admin | return_review('$assignment') | not_found
 
     judge      | $recuse | done
     then judge | $recuse | done
-    then judge | $queue | id=$own, round_id=$round, round_entry_id=$entry, code=$code, idea_name=null, state=recused, scores=null, submitted_at=null, has_document=null, is_calibration=false
-    then judge | open_assignment('$own') | not_found
-    then judge | save_review('$own', '{4,3}', 'More.', '', 2) | not_found
-    then admin | select * from public.admin_judging_assignments where id = '$own' | state=recused, recusal_reason=I know them.
+    then judge | $queue | id=$assignment, round_id=$round, round_entry_id=$entry, code=$code, idea_name=null, state=recused, scores=null, submitted_at=null, has_document=null, is_calibration=false
+    then judge | open_assignment('$assignment') | not_found
+    then judge | save_review('$assignment', '{4,3}', 'More.', '', 2) | not_found
+    then admin | select * from public.admin_judging_assignments where id = '$assignment' | state=recused, recusal_reason=I know them.
     then admin | select * from public.admin_round_entries | assigned_count=1, submitted_count=0, recused_count=1
 
     judge, colleague | $discussion | no rows
     judge, colleague | add_judging_comment('$entry', 'Hi.') | not_found
     admin      | add_judging_comment('$entry', 'Hi.') | denied`,
-  ],
-  "a conflict in two rounds, dismissed before": [
-    async (transaction) => {
-      const values = await round()(transaction);
-      const entries = [{ id: submissionId }];
-      await createRound(transaction, { kind: "panel", entries, judges: [judge] });
-      return values;
-    },
-    `
-    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'dismissed', '$judge') | done
-    then judge | recuse('$own', 'I know them.', true) | done
+    ],
+    "a dismissed conflict in two rounds": [
+      async (transaction) => {
+        const values = await round()(transaction);
+        await createRound(transaction, { kind: "panel", entries: [submission], judges: [judge] });
+        return values;
+      },
+      `
+    postgres   | ${CONFLICT} judge_id) values ('$submission', 'set', 'r', 'dismissed', '$judgeRow') | done
+    then judge | recuse('$assignment', 'I know them.', true) | done
     then judge | select string_agg(state, ' ' order by state) as states from public.my_assignments | states=conflicted recused
-    then judge | select state from public.my_assignments where id = '$own' | state=recused
+    then judge | select state from public.my_assignments where id = '$assignment' | state=recused
     then postgres | select * from public.judging_conflicts | origin=declared, state=confirmed, reason=I know them.`,
-  ],
-  "a discussion": [
-    submitted({ discussion_open: true }),
-    `
+    ],
+    "a discussion": [
+      submitted({ discussion_open: true }),
+      `
     colleague, stranger | $discussion | no rows
     colleague, stranger | add_judging_comment('$entry', 'Hi.') | not_found
-    admin      | add_judging_comment('$entry', 'Hi.') | denied
 
-    colleague  | save_review('$other', '{2,2}', '$comment', '', 0) | done
+    colleague  | save_review('$otherAssignment', '{2,2}', '$comment', '', 0) | done
     then judge | $discussion | author=You, scores=4,3, body=null
     then judge | $discussion | 1 rows
     then colleague | $discussion | no rows
     then judge | add_judging_comment('$entry', 'Fair?') | 1 rows
     then judge | add_judging_comment('$entry', 'Fair?') | done
-    then colleague | submit_review('$other', 1) | done
+    then colleague | submit_review('$otherAssignment', 1) | done
     then colleague | $discussion | 3 rows
     then colleague | select scores from public.my_discussion where author = 'You' and body is null | scores=2,2
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body is null | scores=4,3
     then colleague | select scores from public.my_discussion where author ~ '^Judge [12]$' and body = 'Fair?' | scores=null
 
+    ${["$stepped", "$confirmed"]
+      .map(
+        (change) => `
     judge      | add_judging_comment('$entry', 'Fair?') | done
-    then colleague | save_review('$other', '{4,3}', '$comment', '', 0) | done
-    then colleague | submit_review('$other', 1) | done
-    then postgres | $stepped | done
-    then judge | $discussion | no rows
-    then colleague | $discussion | author=You
-    then colleague | $discussion | 1 rows
-
-    judge      | add_judging_comment('$entry', 'Fair?') | done
-    then colleague | save_review('$other', '{4,3}', '$comment', '', 0) | done
-    then colleague | submit_review('$other', 1) | done
-    then postgres | $confirmed | done
+    then colleague | save_review('$otherAssignment', '{4,3}', '$comment', '', 0) | done
+    then colleague | submit_review('$otherAssignment', 1) | done
+    then postgres | ${change} | done
     then judge | $discussion | no rows
     then colleague | $discussion | author=You
     then colleague | $discussion | 1 rows`,
-  ],
-  "a reminder, at most every 20 hours": [
-    submitted({ closes: 5 }),
-    `
+      )
+      .join("")}`,
+    ],
+    "a reminder, at most every 20 hours": [
+      submitted({ closes: 5 }),
+      `
     admin      | remind_judges('$round') | remind_judges=1
     then admin | remind_judges('$round') | remind_judges=0
     then postgres | $reminded | count=1, first=$colleagueEmail, entries=1
@@ -330,13 +306,14 @@ testRules(sql, () => ({ admin, judge, colleague, stranger }), {
     then postgres | update private.platform_settings set clock_offset = clock_offset + interval '0.1 days' | done
     then admin | remind_judges('$round') | remind_judges=1
     then postgres | $reminded | count=2`,
-  ],
-});
+    ],
+  },
+);
 
-test("of the revisions that a change replaces, one in half an hour is kept", async (transaction) => {
-  const { own } = await round()(transaction);
+test("of replaced revisions, one in half an hour is kept", async (transaction) => {
+  const { assignment } = await round()(transaction);
   const save = (team: string, expected: number, scores: (number | null)[] = [4, 3]) =>
-    saveReview(transaction, judge, own, { team, expected, scores });
+    saveReview(transaction, judge, assignment, { team, expected, scores });
   expect(await save(" One ", 0, [null, 2])).toBe(1);
   expect(await save("Two", 1)).toBe(2);
   await save("Three", 2);

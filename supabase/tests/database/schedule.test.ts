@@ -11,8 +11,8 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 
 /**
- * The embedded Postgres has neither pg_cron, pg_net nor the vault. What stands in for them here has
- * the signatures of the real ones and writes down what it was asked for.
+ * The embedded Postgres has neither pg_cron, pg_net nor the vault. These replacements have the signatures of the real ones
+ * and record their calls.
  */
 const STAND_INS = `
   create schema cron;
@@ -113,7 +113,7 @@ testRules(
   sql,
   { stuck, other },
   {
-    "what health reads": [
+    "operations health": [
       values,
       `
     postgres   | update private.jobs set last_run_at = now() | done
@@ -225,7 +225,7 @@ testRules(
   },
 );
 
-it("queues what is due in portions, each in a transaction of its own", async () => {
+it("queues what is due in batches, each in its own transaction", async () => {
   await sql`
     insert into public.mailing_list (email, source, confirmed_at)
     select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 1200) n`;
@@ -252,7 +252,7 @@ it("queues what is due in portions, each in a transaction of its own", async () 
   }
 });
 
-it("two schedules at once do no job twice", async () => {
+it("two schedules at once run each job once", async () => {
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended('job queue_notifications', 0))`;
     const [row] = await sql`

@@ -10,8 +10,8 @@ import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/c
 import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * What the schedule costs in a large season: what it touches, however much there is beside it. Three hundred
- * decided entries and as many subscribers stand for any number.
+ * The cost of the schedule, which depends on what is due and not on the size of the season: with three hundred decided
+ * entries and as many subscribers.
  */
 const { sql } = useDatabase(3);
 const ENTRIES = 300;
@@ -49,7 +49,7 @@ async function lookOnce(on: Sql | Transaction): Promise<number> {
   return row?.done ?? 0;
 }
 
-/** What the schedule does each minute. */
+/** Runs the job as the schedule does each minute. */
 async function lookUntilQuiet() {
   while ((await lookOnce(sql)) > 0);
 }
@@ -58,7 +58,7 @@ const waiting = (kind: string) => sql`
   select from private.notifications where kind = ${kind} and sent_at is null`;
 const CLAIM = "select from public.service_claim_emails(20)";
 
-/** So many mails that are due, of three kinds and from fifty senders. */
+/** Queues emails of three kinds from fifty senders. */
 async function letWait(transaction: Transaction, count: number, attempts = 0) {
   await transaction`alter table private.notifications disable trigger assign_send_order`;
   await transaction`
@@ -72,7 +72,7 @@ async function letWait(transaction: Transaction, count: number, attempts = 0) {
   await transaction`analyze private.notifications`;
 }
 
-/** What a statement costs in the state that `prepare` makes. */
+/** The cost of a statement after `prepare`. */
 async function costWhen(
   statement: string,
   prepare: (transaction: Transaction) => Promise<unknown>,
@@ -87,16 +87,16 @@ async function costWhen(
 }
 
 test.each([
-  ["that nobody has tried", 0],
+  ["that were not tried yet", 0],
   ["that are tried again", 1],
-])("claiming mails %s reads what it takes, however many wait", async (_, attempts) => {
+])("claiming emails %s costs the same with 200 and 10,000 in the queue", async (_, attempts) => {
   const few = await costWhen(CLAIM, (transaction) => letWait(transaction, 200, attempts));
   const many = await costWhen(CLAIM, (transaction) => letWait(transaction, 10_000, attempts));
-  // An index of more rows is a level deeper.
+  // With more rows, an index is a level deeper.
   expect(many.buffers).toBeLessThan(few.buffers * 1.5);
 });
 
-/** All that the schedule does each minute. */
+/** All jobs of a minute. */
 const TICK = `select private.due_alert(), array(select private.due_function_calls()),
   array(select private.run_schedule(after) from (
     select 0 as after union all select position from private.jobs) step)`;
@@ -112,7 +112,7 @@ async function expectIdle() {
   expect(wal).toBe(0);
 }
 
-/** From the decisions on, each in the state that the former has left. */
+/** Each test continues in the state of the one before. */
 describe("a minute in which nothing is due reads little and writes nothing", () => {
   test("while entries are decided and results held", expectIdle);
 
@@ -148,7 +148,7 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
   });
 });
 
-test("results are sent while every entry is locked, so saving never waits for the schedule", async () => {
+test("results are queued while every entry is locked, so saving never waits for the schedule", async () => {
   await sql`delete from private.notifications`;
   await sql`select private.mark_to_notify(array(select id from public.submissions))`;
   await sql.begin(async (saving) => {
@@ -158,7 +158,7 @@ test("results are sent while every entry is locked, so saving never waits for th
   expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
 });
 
-test("a mail finds its turn by an index, also in the session that filled the outbox", async () => {
+test("the send order of an email is found by an index, also in the session that filled the outbox", async () => {
   await rolledBack(sql, async (transaction) => {
     await transaction`delete from private.notifications`;
     const send = (count: number) => transaction`

@@ -6,6 +6,7 @@ import { readMigrations } from "#tools/schema/files.ts";
 import { GENERATED } from "#tools/schema/generated.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
 
 const database = useDatabase();
 
@@ -31,18 +32,31 @@ test("the Security and Performance Advisor finds nothing", async () => {
 });
 
 test.each(Object.entries(GENERATED))(
-  "%s is what the database says (npm run migration)",
+  "%s is up to date (npm run migration)",
   async (file, generate) => {
     expect(await readFile(path.join(ROOT, file), "utf8")).toBe(await generate(database.url));
   },
 );
 
-test("an older Postgres is refused in words by the first statement of the migrations", async () => {
+test("the first statement of the migrations refuses an older Postgres with an explanation", async () => {
   const [baseline] = await readMigrations();
   const [, statement = ""] =
     /^(?:--.*\n|\n)*(do \$\$[\s\S]*?\$\$;)/.exec(baseline?.text ?? "") ?? [];
   await database.sql.unsafe(statement);
-  // As the server sees it whose version is below the required one.
+  // As if the server were older than required.
   const tooOld = database.sql.unsafe(statement.replace("170000", "990000"));
   await expect(tooOld).rejects.toThrow("This project requires Postgres 17 or later.");
+});
+
+test("the documented command appoints the first administrator", async () => {
+  const { email } = await createAccount(database.sql);
+  const command = `select private.appoint_admin('${email}')`;
+  const { stdout } = await runCli([
+    "db",
+    "query",
+    "--yes",
+    `--remote=${cliUrl(database.url)}`,
+    command,
+  ]);
+  expect(stdout).toContain(`${email} is an administrator now`);
 });

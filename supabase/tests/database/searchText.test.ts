@@ -35,7 +35,7 @@ test.each([
   expect(searchText(stored)).toContain(searchText(typed));
 });
 
-// One or two letters begin a word: within words, the database could only look at every row.
+// One or two letters find the beginnings of words: within words, the database would scan every row.
 test.each([
   ["li", "Anna Li", true],
   ["Li", "Lindberg", true],

@@ -22,7 +22,7 @@ import { readProjectConfig } from "#tools/stack/projectConfig.ts";
 import { bytesOf } from "#tools/stack/systemSchema.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
-/** The apps and the edge functions repeat some rules to be friendly: here the two are compared. Character by character: characters.test.ts. */
+/** Rules that the apps and edge functions repeat give the same results in the database. Each character: characters.test.ts. */
 const { sql } = useDatabase();
 
 const LIMITS: [string, string, number][] = [
@@ -58,7 +58,7 @@ async function checkOf(table: string, column: string): Promise<string> {
   return check?.condition ?? "false";
 }
 
-/** Whether the check on a column takes a value. */
+/** Whether the check on a column accepts a value. */
 async function takes(table: string, column: string, value: string | number): Promise<boolean> {
   const type = typeof value === "number" ? "int" : "text";
   const [row] = await sql.unsafe<{ taken: boolean }[]>(
@@ -182,7 +182,7 @@ const MEASURED: [string, boolean][] = [
 ];
 
 test.each(MEASURED)(
-  "a text is worked on here and there, or refused by both (%#)",
+  "the database and the pages both accept a text, or both refuse it (%#)",
   async (text, isSound) => {
     const clean = async () => sql`select private.clean_lines(${text})`;
     if (isSound) await clean();
@@ -220,7 +220,7 @@ const ADDRESSES = [
 ];
 
 describe("e-mail addresses", () => {
-  test.each(ADDRESSES)("%j is one here and there, or neither", async (address) => {
+  test.each(ADDRESSES)("%j is an address for both or neither", async (address) => {
     const [row] = await sql`select private.is_email(${address}) as here`;
     expect(row).toEqual({ here: isEmail(address) });
   });
@@ -278,12 +278,12 @@ const LEADING: [string, boolean][] = [
   ["", false],
 ];
 
-test.each(LEADING)("%j leads elsewhere, here and there: %s", async (text, expected) => {
+test.each(LEADING)("%j contains contact details for both: %s", async (text, expected) => {
   const [row] = await sql`select private.contains_contact_details(${text}) as here`;
   expect([row?.here, containsContactDetails(text)]).toEqual([expected, expected]);
 });
 
-test("a password is as long as the identity service wants it", () => {
+test("the minimum length of passwords is the auth service's", () => {
   const { auth } = readProjectConfig(inject("stack"), process.env);
   expect(auth.minimum_password_length).toBe(PASSWORD_MIN_LENGTH);
 });

@@ -4,7 +4,7 @@ import { testRules } from "#tools/testing/database/stateRules.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-/** What a search that finds nothing suggests. Its cost: listPlans.test.ts. */
+/** Suggestions for a search without results. Their cost: listPlans.test.ts. */
 const { sql, test } = useDatabase();
 const named = (first_name: string, last_name: string, university: string) => ({
   profile: { first_name, last_name, university },
@@ -75,7 +75,7 @@ testRules(
 
 const ENTRIES = 100;
 
-test("a status is not written into what entries are searched by", async (transaction) => {
+test("a change of status does not rewrite the search text", async (transaction) => {
   await transaction`
     insert into public.submissions (idea_name, description, receipt_number, submitted_at)
     select 'Idea ' || n, (select string_agg(md5(n || '-' || m), ' ') from generate_series(1, 90) m),
@@ -87,7 +87,7 @@ test("a status is not written into what entries are searched by", async (transac
     );
     return row?.["QUERY PLAN"][0].Plan["WAL Bytes"] ?? Number.NaN;
   };
-  // Each page goes into the log once as a whole.
+  // The first change of a page writes the whole page into the log.
   await bytesOf("under_review");
   expect(await bytesOf("selected")).toBeLessThan(ENTRIES * 8_000);
 });

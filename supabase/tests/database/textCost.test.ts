@@ -8,9 +8,8 @@ import { createEntry } from "#tools/testing/world/entries.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 
 /**
- * No text that anybody can send may cost more than it costs to receive it: each text of each function
- * that a client or an edge function may call, the profile, and the data of a sign-up. Compared is the
- * time of hashing the same text ten times on the same machine, the best of several tries.
+ * No text costs more than to receive it: each text of each function that a client or an edge function may call, of the
+ * profile and of a sign-up. The measure is the time of hashing the same text ten times, the best of several tries.
  */
 
 const { sql } = useDatabase(6);
@@ -43,7 +42,7 @@ test.each(SIZES)(
           await timeOf(transaction, statement, "plain"),
           await timeOf(transaction, statement, "plain"),
         );
-        // Every fourth kind, the rest with the next texts; `npm run test:deep` tries them all.
+        // A quarter of the kinds; `npm run test:deep` tries them all.
         const kinds = Object.entries(WORST_TEXTS).filter(
           (_, kind) => IS_DEEP || kind % 4 === place % 4,
         );
@@ -51,7 +50,7 @@ test.each(SIZES)(
           const text = worst(bytes);
           let isCheap = false;
           for (let attempt = 0; attempt < TRIES && !isCheap; attempt += 1) {
-            // Compared is what was measured a moment ago: the machine may be busy by now.
+            // The machine may be busier than a moment ago.
             if (attempt > 0) hashing[kind] = await timeOf(transaction, HASHING, text);
             const allowed = FACTOR * (plain + (hashing[kind] ?? 0));
             isCheap = (await timeOf(transaction, statement, text)) <= allowed;
@@ -66,7 +65,7 @@ test.each(SIZES)(
 );
 
 describe("while others send the worst text", () => {
-  test("a visitor joins the mailing list before they are through", async () => {
+  test("a visitor joins the mailing list before theirs are processed", async () => {
     const join = (name: string, email: string) =>
       sql.begin(async (transaction) => {
         await authenticateAs(transaction, "anon");

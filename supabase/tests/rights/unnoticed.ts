@@ -40,7 +40,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     /\.admin_statistics without private\.is_admin/,
     "observers read fewer numbers: database/observation",
   ],
-  [/\.document_to_judge without/, "granted, but not in the API: database/roundEntrySources"],
+  [/\.document_to_judge without/, "granted, but not in the API: database/roundEntries"],
   [
     /\.(wants_judging_digest|admin_judging_conflicts|my_finalist_page) without [\w.]+ = /,
     "shows one's own part of a row",

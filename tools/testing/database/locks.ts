@@ -18,7 +18,26 @@ export const calling =
     return rpc(transaction, name, args);
   };
 
-/** The outcome of each attempt: `ok`, or the short form of the refusal. */
+/** Holds a transaction open after its body; the answer lets it commit and waits for that. */
+export async function hold(
+  sql: Sql,
+  body: (transaction: Transaction) => Promise<unknown>,
+): Promise<() => Promise<unknown>> {
+  const done = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const ended = sql.begin(async (transaction) => {
+    await body(transaction);
+    done.resolve();
+    await release.promise;
+  });
+  await Promise.race([done.promise, ended]);
+  return () => {
+    release.resolve();
+    return ended;
+  };
+}
+
+/** How they ended, in their order: `ok`, or the short form of the refusal. */
 export async function endsOf(attempts: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(attempts);
   return settled.map((end) => (end.status === "fulfilled" ? "ok" : shortOf(end.reason)));

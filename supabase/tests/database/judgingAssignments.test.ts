@@ -1,0 +1,309 @@
+import { expect, it } from "vitest";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { atOnce, calling } from "#tools/testing/database/locks.ts";
+import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRoundEntry, publish as publishAs, saveRound } from "#tools/testing/world/rounds.ts";
+
+/** Assignments: what is published, quotas of expertise, links between all entries, and calibration entries. */
+const { sql } = useDatabase(6);
+const judge =
+  (options: JudgeOptions = {}) =>
+  (on: typeof sql) =>
+    createJudge(on, options);
+const knows = (...expertise: string[]) => judge({ expertise });
+const entry = (on: typeof sql) => createEntry(on, { submitted: true });
+
+const { admin, colleague } = usePeople(sql, { admin: createAdmin, colleague: createAdmin });
+const entries = usePeople(sql, { 1: entry, 2: entry, 3: entry, 4: entry });
+const judges = usePeople(sql, {
+  one: judge(),
+  two: knows("business"),
+  three: judge(),
+  four: judge(),
+  busy: judge({ max_entries: 2 }),
+  expert: knows("regulation"),
+  regulator: knows("regulation"),
+  clinician: knows("clinical_practice"),
+  engineer: knows("human_factors"),
+  both: knows("clinical_practice", "human_factors"),
+});
+type JudgeName = keyof typeof judges;
+
+/** A round of four entries that has not opened: the round entries `$r1` to `$r4` of the entries `$e1` to `$e4`. */
+const prepared =
+  (form: object = {}) =>
+  async (transaction: Transaction): Promise<Values> => {
+    const round = await saveRound(transaction, admin, form);
+    const values: Values = {};
+    for (const [number, { id }] of Object.entries(entries)) {
+      values[`e${number}`] = id;
+      values[`r${number}`] = (await createRoundEntry(transaction, round, id)).id;
+    }
+    for (const [name, { judgeId }] of Object.entries(judges)) values[`j_${name}`] = judgeId;
+    return {
+      ...values,
+      round,
+      revision:
+        "(select assignments_revision from public.admin_judging_rounds where id = '$round')",
+      reason:
+        "select unconnected_reason as reason from public.admin_judging_rounds where id = '$round'",
+      begin: "update public.judging_assignments set first_seen_at = private.now() where judge_id =",
+      open: "update public.judging_rounds set opens_at = now() - interval '1 hour' where id = '$round'",
+      leave: "update public.judges set withdrawn_at = private.now() where id =",
+      forget: "save_my_judging_profile('{Example Hospital}', null, '{}')",
+      chosen: `select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text,
+        ' ' order by array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)) as chosen from public.admin_round_entries
+        where is_calibration`,
+      emails: `select string_agg(concat(recipient, ' ', data ->> 'entries'), ', ' order by data ->> 'entries' desc,
+        recipient = '$busyEmail') as emails from private.notifications where kind = 'judge_assigned'`,
+    };
+  };
+const entryThatNeeds = (expertise_quotas: Record<string, number>) =>
+  prepared({ reviews_per_entry: 2, expertise_quotas });
+
+type Pairs = readonly (readonly [entry: number, judge: JudgeName])[];
+const publish = (pairs: Pairs, reason = "null") =>
+  `select public.publish_assignments('$round', '[${pairs.map(([number, name]) => `{"round_entry_id": "$r${number}", "judge_id": "$j_${name}"}`)}]', $revision, ${reason}) as published`;
+/** Publishes the reviewers of the first entry. */
+const give = (...names: JudgeName[]) => publish(names.map((name) => [1, name]));
+
+const TWO_GROUPS: Pairs = [
+  [1, "one"],
+  [1, "two"],
+  [2, "two"],
+  [3, "three"],
+  [4, "three"],
+  [4, "four"],
+];
+const LINKED: Pairs = [...TWO_GROUPS, [2, "three"]];
+const LINKED_BY_THIRD: Pairs = [
+  [1, "one"],
+  [1, "two"],
+  [2, "two"],
+  [3, "four"],
+  [4, "four"],
+  [2, "three"],
+  [3, "three"],
+];
+const calibrate = (roundEntry: string, isOn = true) => `set_calibration('${roundEntry}', ${isOn})`;
+
+const LOST = [
+  "update public.judging_assignments set recused_at = now(), recusal_reason = 'Ill' where judge_id = '$j_three'",
+  "$leave '$j_three'",
+  "insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) select submission_id, '$j_three', 'set', 'confirmed', 'r' from public.round_entries",
+];
+const UNASSIGNABLE = [
+  ["update public.round_entries set ready_at = null", "not_ready"],
+  ["$leave '$j_one'", "judge_inactive"],
+  ["update public.judging_rounds set stage = 'canceled'", "round_closed"],
+  ["delete from public.round_entries", "not_found"],
+  [
+    `with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at, reviews_per_entry, places)
+      select kind, name, opens_at, closes_at, 1, 1 from public.judging_rounds where id = '$round' returning id)
+      update public.round_entries set ready_at = null, round_id = other.id from other`,
+    "not_found",
+  ],
+  [
+    "insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e1', '$j_one', 'found', 'suspected', 'r')",
+    "judge_has_conflict",
+  ],
+];
+
+testRules(
+  sql,
+  { admin, colleague, ...judges },
+  {
+    "four entries and ten judges": [
+      prepared(),
+      `
+    ${UNASSIGNABLE.map(
+      ([change, hint]) => `
+    postgres   | ${change} | done
+    then admin | ${give("one")} | ${hint}`,
+    ).join("")}
+    then postgres | update public.judging_conflicts set state = 'dismissed' | done
+    then admin | ${give("one")} | published={"kept":0,"added":1,"removed":0}
+
+    admin      | ${publish([1, 2, 3].map((number) => [number, "busy"]))} | judge_overloaded
+    admin      | ${give("busy")} | done
+    then postgres | $begin '$j_busy' | done
+    then admin | ${publish([2, 3].map((number) => [number, "busy"]))} | judge_overloaded
+
+    admin      | ${publish(
+      [
+        [1, "busy"],
+        [2, "busy"],
+        [2, "busy"],
+        [3, "one"],
+      ],
+      "'They are two fields.'",
+    )} | published={"kept":0,"added":3,"removed":0}
+    then postgres | $begin '$j_busy' and round_entry_id = '$r1' | done
+    then admin | ${publish([[3, "busy"]])} | published={"kept":1,"added":1,"removed":2}
+    then postgres | $emails | emails=$busyEmail 2, $oneEmail 1, $busyEmail 1
+
+    colleague  | ${give("one")} | done
+    then admin | declare_admin_conflict('$e1', 'My sister''s.') | done
+    then admin | ${publish([])} | published={"kept":0,"added":0,"removed":0}
+    then colleague | select from public.admin_judging_assignments | 1 rows
+    then admin | ${give("two")} | admin_conflicted
+
+    admin      | ${publish(TWO_GROUPS)} | not_connected
+    admin      | ${publish(TWO_GROUPS)} | "2 groups"
+    admin      | ${publish(TWO_GROUPS, "E' \\n '")} | invalid_input
+    admin      | ${publish(TWO_GROUPS, "repeat('x', 5001)")} | invalid_input
+    admin      | ${publish(TWO_GROUPS, "'  Two fields that nobody knows both of. '")} | done
+    then admin | $reason | reason=Two fields that nobody knows both of.
+    then postgres | from public.audit_log where action = 'judging.unconnected' | actor_id=$admin, details={"groups":2,"reason":"Two fields that nobody knows both of."}
+    then admin | ${publish(LINKED, "'It is not asked for.'")} | done
+    then admin | $reason | reason=null
+
+    admin      | ${publish(LINKED)} | done
+    then postgres | $begin '$j_three' | done
+    then admin | ${publish(TWO_GROUPS)} | done
+    ${LOST.map(
+      (change) => `
+    admin      | ${publish(LINKED_BY_THIRD)} | done
+    then postgres | $begin '$j_three' | done
+    then postgres | ${change} | done
+    then admin | ${publish(LINKED_BY_THIRD.slice(0, 5))} | not_connected`,
+    ).join("")}
+    admin      | ${publish([])} | done
+
+    admin      | ${calibrate("$r1")} | done
+    then admin | ${calibrate("$r2")} | done
+    then admin | ${calibrate("$r3")} | done
+    then admin | ${calibrate("$r3")} | done
+    then admin | ${calibrate("$r4")} | too_many_calibration
+    then admin | ${calibrate("$r1", false)} | done
+    then admin | ${calibrate("$r4")} | done
+    then admin | $chosen | chosen=2 3 4
+    then postgres | $open | done
+    then admin | ${calibrate("$r2", false)} | round_open
+    then admin | ${calibrate("$round")} | not_found
+
+    admin      | declare_admin_conflict('$e1', 'My sister''s.') | done
+    then admin | ${calibrate("$r1")} | admin_conflicted
+    postgres   | update public.judging_rounds set kind = 'panel' where id = '$round' | done
+    then admin | ${calibrate("$r1")} | invalid_input
+
+    admin      | select public.set_calibration(id, true) from (select id from public.admin_round_entries order by code desc limit 1) last | done
+    then admin | ${publish([1, 2, 3, 4].map((number) => [number, "one"]))} | done
+    then postgres | $open | done
+    then one | select bool_and(is_calibration = (n = 1)) as is_first,
+      array_agg(code order by n) = array_agg(code order by is_calibration desc, code) as in_order, count(*)
+      from (select code, is_calibration, row_number() over () as n from public.my_assignments) listed
+      | is_first=true, in_order=true, count=4`,
+    ],
+    "entries that need a clinician": [
+      entryThatNeeds({ clinical_practice: 1 }),
+      `
+    admin      | ${give("one", "two")} | expertise_missing
+    admin      | ${give("one", "two")} | "would have 0 of the 1 reviewers it needs who know clinical practice."
+    admin      | ${give("one")} | done
+    then admin | ${give("one", "two")} | expertise_missing
+    then admin | ${give("one", "clinician")} | done`,
+    ],
+    "entries that need a clinician and an engineer": [
+      entryThatNeeds({ clinical_practice: 1, human_factors: 1 }),
+      `
+    admin      | ${give("clinician", "one")} | "know human factors"
+    admin      | ${give("one", "both")} | done
+    admin      | ${give("clinician", "engineer")} | done`,
+    ],
+    "entries that need an expert in regulation": [
+      entryThatNeeds({ regulation: 1 }),
+      `
+    admin      | ${give("expert", "one")} | done
+    then postgres | $begin '$j_expert' | done
+    then admin | ${give("two")} | done
+    then postgres | update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill' where judge_id = '$j_expert' | done
+    then admin | ${give("one", "two")} | expertise_missing
+    admin      | ${give("expert", "one")} | done
+    then postgres | $begin '$j_expert' | done
+    then postgres | $leave '$j_expert' | done
+    then admin | ${give("one", "two")} | expertise_missing
+    admin      | ${give("expert", "one")} | done
+    then postgres | $begin '$j_expert' | done
+    then postgres | insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
+      select id, '{4,4}', 'A very clear idea, well told.', private.now() from public.judging_assignments
+      where judge_id = '$j_expert' | done
+    then postgres | $leave '$j_expert' | done
+    then admin | ${give("one", "two")} | done
+
+    admin      | ${give("expert", "one")} | done
+    then postgres | $begin '$j_expert' | done
+    then postgres | $begin '$j_one' | done
+    then expert | $forget | done
+    then admin | ${give("expert", "one")} | done
+    then admin | ${give("expert", "one", "two")} | expertise_missing
+    then admin | ${give("expert", "one", "regulator")} | done
+
+    admin      | ${give("expert", "one")} | done
+    then expert | $forget | done
+    then admin | declare_admin_conflict('$e1', 'My sister''s.') | done
+    then admin | ${give()} | done`,
+    ],
+  },
+);
+
+it.each([
+  [[], 0],
+  [["1a"], 1],
+  [["1a", "1a", "2b"], 2],
+  [["1a", "1b", "2b", "2c", "3c"], 1],
+  [["1a", "2a", "3b", "4b", "5c"], 3],
+  [["1a", "2b", "3c", "1b", "3d", "2c"], 1],
+])("%j make %i groups", async (pairs, groups) => {
+  const id = (letter = "") => letter.charCodeAt(0).toString(16).padStart(32, "0");
+  const [row] = await sql`
+    select private.count_groups(
+      ${pairs.map(([number]) => id(number))}::uuid[], ${pairs.map(([, name]) => id(name))}::uuid[]
+    ) as groups`;
+  expect(row?.groups).toBe(groups);
+});
+
+const assigning = (round: string, who: Person, roundEntry?: string) => (transaction: Transaction) =>
+  publishAs(transaction, who, round, roundEntry ? [[roundEntry, judges.four]] : []);
+
+it.each([
+  [
+    "choose the last calibration entry",
+    ["ok", "ok", "ok", "too_many_calibration"],
+    ({ r1, r2, r3, r4 }: Values) =>
+      [r1, r2, r3, r4].map((round_entry_id = "") =>
+        calling(admin, "set_calibration", { round_entry_id, is_on: true }),
+      ),
+  ],
+  [
+    "publish",
+    ["conflict", "ok"],
+    ({ round = "", r1 }: Values) => [assigning(round, admin, r1), assigning(round, colleague)],
+  ],
+])("of administrators who %s at once, one is refused", async (_, ends, acts) => {
+  expect((await atOnce(sql, ...acts(await sql.begin(prepared())))).sort()).toEqual(ends);
+});
+
+it("a round entry that is reopened while assignments are published is either reopened or assigned", async () => {
+  const { round = "", r1 = "" } = await sql.begin(prepared());
+  const reopen = calling(colleague, "reopen_round_entry", { id: r1 });
+  expect([
+    ["ok", "ok"],
+    ["not_ready", "ok"],
+  ]).toContainEqual(await atOnce(sql, assigning(round, admin, r1), reopen));
+});
+
+it("a judge who leaves while assignments are published has none afterwards", async () => {
+  const { round = "", r1 = "" } = await sql.begin(prepared());
+  const leave = calling(judges.four, "withdraw_as_judge");
+  const [published, left] = await atOnce(sql, assigning(round, admin, r1), leave);
+  expect(left).toBe("ok");
+  expect(["ok", "judge_inactive"]).toContain(published);
+  const { judgeId } = judges.four;
+  expect(
+    await sql`select from public.judging_assignments where judge_id = ${judgeId}`,
+  ).toHaveLength(0);
+});

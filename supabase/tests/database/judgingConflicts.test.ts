@@ -1,0 +1,252 @@
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
+import { testRules, type Values, type World } from "#tools/testing/database/stateRules.ts";
+import { addMember, createEntry } from "#tools/testing/world/entries.ts";
+import {
+  createJudge,
+  inviteJudge,
+  type Judge,
+  type JudgeOptions,
+} from "#tools/testing/world/judges.ts";
+import {
+  type AccountOptions,
+  createAccount,
+  createAdmin,
+  type Person,
+} from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
+
+/** Conflicts of interest: those that are found, declared or set, and administrators who are or were in a team. */
+const { sql } = useDatabase();
+const { admin, colleague, judge, second } = usePeople(sql, {
+  admin: createAdmin,
+  colleague: createAdmin,
+  judge: createJudge,
+  second: createJudge,
+});
+/** Set by each world: an administrator with an entry and an undeclared conflict. */
+let conflicted: Person;
+/** Set by worlds of a judge and an entry. */
+let applicant: Judge;
+let owner: Person;
+
+type Relation = (transaction: Transaction, entry: string, owner: Person) => Promise<Person>;
+
+const member: Relation = async (transaction, entry) => {
+  const person = await createAccount(transaction);
+  await addMember(transaction, entry, person);
+  return person;
+};
+
+/** Relations to an entry, and how somebody gets them. */
+const RELATIONS: Record<string, Relation> = {
+  owner: async (_transaction, _entry, owner) => owner,
+  member,
+  "former owner": async (transaction, entry, owner) => {
+    const heir = await member(transaction, entry, owner);
+    await authenticateAs(transaction, owner);
+    await rpc(transaction, "hand_over_entry", { member_id: heir.id });
+    await rpc(transaction, "leave_team");
+    await authenticateAs(transaction, "postgres");
+    await transaction`delete from public.submission_attestations`;
+    return owner;
+  },
+  "former mentor": async (transaction, entry) => {
+    const mentor = await createAccount(transaction);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      insert into public.mentors (submission_id, user_id, name, contact)
+      values (${entry}, ${mentor.id}, 'm', 'c')`;
+    await transaction`delete from public.mentors`;
+    return mentor;
+  },
+};
+
+/** An entry that two judges review beside another one, and a new administrator with a relation to it. */
+const withConflict =
+  (relation: Relation) =>
+  async (transaction: Transaction): Promise<Values> => {
+    const { id: entry, owner } = await createEntry(transaction, { submitted: true });
+    const other = await createEntry(transaction, { submitted: true });
+    const { id: round } = await createRound(transaction, {
+      entries: [{ id: entry }, other],
+      judges: [judge, second],
+      scores: [
+        [4, 3],
+        [5, 5],
+      ],
+    });
+    conflicted = await relation(transaction, entry, owner);
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      insert into private.user_roles (user_id, role) values (${conflicted.id}, 'admin')`;
+    return {
+      entry,
+      other: other.id,
+      round,
+      j1: judge.judgeId,
+      j2: second.judgeId,
+      later: "private.now() + interval '3 days'",
+      review: "change_submissions('{$entry,$other}', '{\"status\": \"under_review\"}')",
+      counts: `select (select count(*) from public.admin_judging_reviews) as reviews,
+          (select string_agg(distinct submission_id::text, ' ') from public.admin_judging_assignments
+          join public.admin_round_entries e on e.id = round_entry_id) as assigned,
+          (select assignments_count || ' ' || submitted_count from public.admin_judging_rounds
+          where id = '$round') as round, (select string_agg(assigned_count || ' ' || submitted_count, ', ')
+          from public.admin_judges where id in ('$j1', '$j2')) as judges`,
+      conflicts: "from public.admin_judging_conflicts",
+    };
+  };
+
+const SCHOOL = "Technische Universität Beispielstadt";
+const JO: JudgeOptions = {
+  email: "jo@example.com",
+  organizations: ["Elsewhere", "technische universitat  BEISPIELSTADT"],
+};
+const HAS_SCHOOL: AccountOptions = { profile: { university: SCHOOL } };
+const ADA: AccountOptions = { email: "ada@clinic.example.com" };
+const QUIRINA: AccountOptions = { profile: { first_name: "Quirina", last_name: "Musterfrau" } };
+
+// Which names mean the same organization, domain or person: names.test.ts.
+const FOUND: [judge: JudgeOptions, owner: AccountOptions, reason: string | null][] = [
+  [{ email: "jo@lab.clinic.example.com" }, ADA, "Same email domain: clinic.example.com"],
+  [JO, HAS_SCHOOL, `Same organization: ${SCHOOL}`],
+  [{ close_people: ["Prof. Q. Musterfrau"] }, QUIRINA, "Has worked with: Quirina Musterfrau"],
+  [{ email: "jo@example.com", close_people: ["Quirina"] }, QUIRINA, null],
+];
+
+/** A judge, and the entry of an owner in a round that has not opened. */
+const judgeAndEntry =
+  (options: JudgeOptions = {}, account: AccountOptions = {}) =>
+  async (transaction: Transaction): Promise<Values> => {
+    applicant = await createJudge(transaction, { by: admin, ...options });
+    owner = await createAccount(transaction, account);
+    const entry = await createEntry(transaction, { owner, submitted: true });
+    const { id: round } = await createRound(transaction, { by: admin, entries: [entry] });
+    return {
+      round,
+      entry: entry.id,
+      judgeRow: applicant.judgeId,
+      conflicts: "from public.admin_judging_conflicts where submission_id = '$entry'",
+      found:
+        "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$entry' and judge_id",
+      theConflict: "(select id from public.admin_judging_conflicts limit 1)",
+      myConflicts: "select private.my_conflicted_entries() as entries",
+      look: "select private.find_due_conflicts()",
+    };
+  };
+
+testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner }), {
+  ...Object.fromEntries(
+    FOUND.map(([options, account, reason]): [string, World] => [
+      reason ?? "no conflict",
+      [
+        async (transaction) => {
+          const values = await judgeAndEntry(options, account)(transaction);
+          const email = options.email && { email: options.email.replace("@", ".late@") };
+          const late = await createJudge(transaction, { by: admin, ...options, ...email });
+          return { ...values, late: late.judgeId };
+        },
+        `
+      admin      | $found = '$judgeRow' | found=${reason && `found suspected: ${reason}`}
+      postgres   | $look | done
+      then admin | $found = '$late' | found=${reason && `found suspected: ${reason}`}`,
+      ],
+    ]),
+  ),
+  "a judge who was in the team, and one who is in it": [
+    async (transaction) => {
+      const values = await judgeAndEntry()(transaction);
+      const { entry = "" } = values;
+      const [leaver, invited] = [
+        await createAccount(transaction),
+        await createAccount(transaction),
+      ];
+      const { id } = await inviteJudge(transaction, admin, invited.email.toUpperCase());
+      await addMember(transaction, entry, invited);
+      await transaction`
+        insert into public.team_invitations (submission_id, email, accepted_by, accepted_at)
+        values (${entry}, ${leaver.email}, ${leaver.id}, now())`;
+      const later = await createJudge(transaction, { by: admin, account: leaver });
+      return { ...values, invited: id, later: later.judgeId };
+    },
+    `
+    postgres   | $look | done
+    then admin | $found = '$later' | found=found confirmed: Is or was on the team, or its mentor.
+    then admin | $found = '$invited' | found=found confirmed: Has the email address of a team member.`,
+  ],
+
+  "a judge without a conflict": [
+    judgeAndEntry(),
+    `
+    admin      | set_judging_conflict('$entry', '$judgeRow', ' ') | invalid_input
+    admin      | set_judging_conflict('$entry', '$entry', 'r') | not_found
+    admin      | resolve_conflict('$entry', 'confirmed') | not_found
+    admin      | set_judging_conflict('$entry', '$judgeRow', 'A friend.') | done
+    then admin | select public.resolve_conflict($theConflict, 'suspected') | invalid_input
+    then admin | select public.resolve_conflict($theConflict, 'dismissed', ' Only a namesake friend. ') | done
+    then admin | $conflicts | resolved_reason=Only a namesake friend.
+    then admin | set_judging_conflict('$entry', '$judgeRow', 'A good friend.') | done
+    then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
+    then postgres | select from public.audit_log where subject_id = '$entry' and details::text like '%friend%' | no rows
+
+    admin      | declare_admin_conflict('$entry', 'My sister''s.') | done
+    then admin | $myConflicts | entries=$entry
+    then colleague | $myConflicts | entries=
+    then admin | select public.resolve_conflict($theConflict, 'dismissed') | self_service
+    then colleague | select public.resolve_conflict(id, 'dismissed') from public.admin_judging_conflicts where admin_name = '$adminEmail' | done
+    then admin | $myConflicts | entries=
+
+    judge      | save_my_judging_profile('{${SCHOOL}}', null, '{}') | done
+    then postgres | update public.profiles set university = '${SCHOOL}' where id = '$owner' | done
+    then admin | $conflicts | no rows
+    then postgres | private.find_due_conflicts() | done
+    then admin | $conflicts | state=suspected`,
+  ],
+  "a judge of a university that the owner names later": [
+    judgeAndEntry({ organizations: [SCHOOL] }),
+    `
+    owner      | update public.profiles set university = '${SCHOOL}' where id = '$owner' | done
+    then admin | select public.publish_assignments('$round', jsonb_build_array(jsonb_build_object('round_entry_id',
+      id, 'judge_id', '$judgeRow')), 0) from public.admin_round_entries where round_id = '$round' | judge_has_conflict`,
+  ],
+  ...Object.fromEntries(
+    Object.entries(RELATIONS).map(([name, relation]): [string, World] => [
+      `an administrator who is the ${name} of an entry`,
+      [
+        withConflict(relation),
+        `
+      conflicted | select public.extend_deadline('$entry', null, now() + interval '3 days') | admin_conflicted
+      conflicted | decide_submission('$entry', 'disqualified', 'r') | admin_conflicted
+      conflicted | decide_submission('$entry', 'withdrawn', 'r') | admin_conflicted
+      conflicted | select string_agg(outcome, ' ' order by id = '$entry' desc) as outcomes from public.$review | outcomes=conflicted changes`,
+      ],
+    ]),
+  ),
+  "an administrator in the team of an entry": [
+    withConflict(member),
+    `
+    clock      | 30 days
+    then conflicted | $counts | reviews=2, assigned=$other, round=2 2, judges=1 1, 1 1
+    then admin | $counts | reviews=4, round=4 4, judges=2 2, 2 2
+
+    postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$entry', '$j1', 'found', 'suspected', 'r') | done
+    then conflicted | set_judging_conflict('$entry', '$j2', 'r') | admin_conflicted
+    then postgres | select set_config('test.conflict', id::text, true) from public.judging_conflicts | done
+    then conflicted | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | admin_conflicted
+    then conflicted | $conflicts | no rows
+    then conflicted | set_judging_conflict('$other', '$j2', 'r') | done
+    then conflicted | select count(*) $conflicts | count=1
+    then admin | select count(*) $conflicts | count=2
+    then admin | select public.resolve_conflict(current_setting('test.conflict')::uuid, 'dismissed', 'r') | done
+
+    admin      | publish_assignments('$round', '[]', 0) | done
+    then colleague | $conflicts where admin_name = '$conflictedEmail' | submission_id=$entry, origin=found, state=confirmed
+    then colleague | select public.resolve_conflict(id, 'dismissed') $conflicts where admin_name = '$conflictedEmail' | invalid_input
+    then conflicted | $conflicts | reason=Is or was on the team, or its mentor.
+    then conflicted | select public.resolve_conflict(id, 'dismissed') $conflicts | self_service
+
+    admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service
+    colleague  | extend_deadline(null, '$admin', now() + interval '3 days') | done`,
+  ],
+});
