@@ -59,7 +59,8 @@ describe("tables", () => {
     const exceptions = sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind in ('v', 'm') and c.relnamespace = 'private'::regnamespace
-        and pg_get_viewdef(c.oid) !~ 'SELECT (private.(is_admin|has_right|has_right_to_read|my_rounds|my_result_rounds|caller)|auth.uid)\\('`;
+        and pg_get_viewdef(c.oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_rounds|my_result_rounds|my_judge_id|my_entry_id|caller)\\('
+        and pg_get_viewdef(c.oid) !~ 'FROM \\(*private.my_(readable_assignments|open_reviews|finalist_entries)\\M'`;
     const internal = [
       "private.bounced_judge_invitations",
       "private.outstanding_documents",
@@ -149,9 +150,9 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.is_lease_active(timestamp with time zone)": "A lease is held by a browser that is open.",
   "service_claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.lock_email(uuid)": "Mails leave, are tried again and expire in real time.",
-  "private.lock_fresh_emails(integer,integer)":
+  "private.lock_new_emails(integer,integer)":
     "Mails leave, are tried again and expire in real time.",
-  "private.lock_tried_emails(integer)": "Mails leave, are tried again and expire in real time.",
+  "private.lock_emails_to_retry(integer)": "Mails leave, are tried again and expire in real time.",
   "service_confirm_emails(uuid[])": "Mails leave, are tried again and expire in real time.",
   "service_fail_emails(uuid[],boolean)": "Mails leave, are tried again and expire in real time.",
   "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
@@ -173,7 +174,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.announce_deadline()": "Mails wait in real time.",
   "private.announcements.not_before": "Mails wait in real time.",
   "private.queue_announcements(timestamp with time zone,integer)": "Mails wait in real time.",
-  "private.keep_files()": "The order of a queue.",
+  "private.track_files()": "The order of a queue.",
   "private.queue_entry_files(uuid,uuid)": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.due_function_calls()": "The schedule runs on real time.",

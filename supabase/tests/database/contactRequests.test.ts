@@ -16,7 +16,7 @@ const MESSAGE = {
   email: "ana@example.com",
   subject: "A question",
   message: "First line\nSecond line",
-  client_key: "203.0.113.7",
+  client_address: "203.0.113.7",
 };
 
 /** Records the message, or one with other values. */
@@ -70,12 +70,12 @@ testRules(
     then postgres | from public.contact_requests | 3 rows
 
     service    | ${recordMany("'ana@example.com'", "'198.51.100.' || n", 4)} | 4 rows
-    then service | ${record({ email: "ANA@Example.com", message: "5", client_key: "198.51.100.99" })} | rate_limited
+    then service | ${record({ email: "ANA@Example.com", message: "5", client_address: "198.51.100.99" })} | rate_limited
     then service | ${record({ email: "ANA@Example.com", message: "5" })} | "Too many attempts. Please try again later."
     then service | ${record({ email: "other@example.com" })} | done
     service    | ${recordMany("'sender' || n || '@example.com'", "'203.0.113.7'", 19)} | 19 rows
     then service | ${record({ email: "next@example.com" })} | rate_limited
-    then service | ${record({ email: "next@example.com", client_key: "198.51.100.1" })} | done
+    then service | ${record({ email: "next@example.com", client_address: "198.51.100.1" })} | done
     postgres   | $counted | counted=contact_client 1 true, contact_sender 1 true
     then service | ${record({ message: "Another" })} | done
     then postgres | update private.rate_limits set resets_at = now() - interval '1 second' | done
@@ -145,6 +145,7 @@ const ADDRESSES: [trusted: string | null, headers: object | null, address: strin
   ["x-forwarded-for", { "x-forwarded-for": `198.51.100.1, made up, ${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": `::ffff:${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": "2001:DB8::7:1" }, "2001:db8::/64"],
+  ["x-real-ip", { "x-real-ip": "2001:0db8:0000:0001::1%eth0" }, "2001:db8:0:1::/64"],
   ["x-real-ip", { "x-real-ip": "; drop table" }, null],
   ["x-real-ip", { "x-real-ip": "" }, null],
   ["x-real-ip", null, null],
