@@ -10003,6 +10003,14 @@ create table public.judging_assignments (
 );
 comment on table public.judging_assignments is 'The judges who review each entry of a round.';
 
+create function private.assigned_entry(assignment_id uuid) returns public.round_entries
+language sql stable set search_path = ''
+return (
+  select entry from public.judging_assignments assignment
+  join public.round_entries entry on entry.id = assignment.round_entry_id
+  where assignment.id = assigned_entry.assignment_id
+);
+
 create function private.has_started(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
@@ -10790,35 +10798,26 @@ comment on function public.recuse is
 -- Locks the submission of a review, to which its interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
 language sql set search_path = '' as $$
-  select from public.submissions where id = (
-    select entry.submission_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = assignment_id
-  ) for key share;
+  select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
 $$;
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round((
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
-  ));
+  round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
-      from public.judging_assignments assignment
-      join public.round_entries entry on entry.id = assignment.round_entry_id
-      where assignment.id = wanted_id;
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id)
+      from public.judging_assignments where id = wanted_id;
   end if;
 end
 $$;
@@ -10832,14 +10831,11 @@ create function private.count_review(wanted_id uuid, is_counted boolean, new_rea
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry public.round_entries;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
-  select round_entry.* into entry from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    where assignment.id = wanted_id;
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = is_counted
@@ -11174,11 +11170,7 @@ language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
-  perform private.require_round_right('judging', (
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id
-  ));
+  perform private.require_round_right('judging', (private.assigned_entry(wanted_id)).round_id);
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
@@ -14749,12 +14741,12 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of whoever writes or reads the row.
   helpers constant text[] := array[
-    'assignment_state', 'audited_name', 'caller', 'clean_line', 'clean_lines',
+    'assignment_state', 'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
-    'search_text', 'chair_may_resolve', 'text_limits', 'white_space'
+    'search_text', 'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;

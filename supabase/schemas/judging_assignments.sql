@@ -19,6 +19,14 @@ create table public.judging_assignments (
 );
 comment on table public.judging_assignments is 'The judges who review each entry of a round.';
 
+create function private.assigned_entry(assignment_id uuid) returns public.round_entries
+language sql stable set search_path = ''
+return (
+  select entry from public.judging_assignments assignment
+  join public.round_entries entry on entry.id = assignment.round_entry_id
+  where assignment.id = assigned_entry.assignment_id
+);
+
 create function private.has_started(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;

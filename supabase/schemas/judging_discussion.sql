@@ -214,11 +214,7 @@ language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
-  perform private.require_round_right('judging', (
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id
-  ));
+  perform private.require_round_right('judging', (private.assigned_entry(wanted_id)).round_id);
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id

@@ -448,35 +448,26 @@ comment on function public.recuse is
 -- Locks the submission of a review, to which its interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
 language sql set search_path = '' as $$
-  select from public.submissions where id = (
-    select entry.submission_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = assignment_id
-  ) for key share;
+  select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
 $$;
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round((
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
-  ));
+  round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
-      from public.judging_assignments assignment
-      join public.round_entries entry on entry.id = assignment.round_entry_id
-      where assignment.id = wanted_id;
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id)
+      from public.judging_assignments where id = wanted_id;
   end if;
 end
 $$;
@@ -490,14 +481,11 @@ create function private.count_review(wanted_id uuid, is_counted boolean, new_rea
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry public.round_entries;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
-  select round_entry.* into entry from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    where assignment.id = wanted_id;
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = is_counted
