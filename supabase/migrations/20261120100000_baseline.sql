@@ -122,6 +122,25 @@ create table private.lookup_values (
 );
 comment on table private.lookup_values is 'The columns of lookup tables (constants.sql), in the order in which people read them. It has no rows.';
 
+-- Views -------------------------------------------------------------------------------------------
+
+-- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
+-- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
+-- planner: its estimates would reveal them (roles.sql). Rights: api_rights.sql.
+create procedure private.publish_view(name text, expected_rows int default null, sorted_by text default null)
+language plpgsql set search_path = '' as $$
+begin
+  if expected_rows is not null then
+    execute format('create function private.read_%1$s() returns setof private.%1$s
+      language plpgsql stable security definer rows %2$s set search_path = '''' as
+      $body$ begin return query select * from private.%1$s %3$s; end $body$',
+      name, expected_rows, 'order by ' || sorted_by);
+  end if;
+  execute format('create view public.%s with (security_invoker = true) as select * from private.%s',
+    name, case when expected_rows is null then name else format('read_%s()', name) end);
+end
+$$;
+
 -- Locks -------------------------------------------------------------------------------------------
 
 -- A function that takes several locks takes them in this order, to avoid deadlocks:
@@ -243,9 +262,7 @@ comment on function private.min_team_comment is
 -- Documents ---------------------------------------------------------------------------------------
 
 create function private.document_types() returns table (name text, mimetype text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
@@ -253,24 +270,20 @@ begin
     ('webp', 'image/webp'),
     ('jpg', 'image/jpeg'),
     ('png', 'image/png');
-end
 $$;
 comment on function private.document_types is 'Content types of documents and pictures, by file extension.';
 
 create function private.document_limits() returns table (name text, max_bytes int, max_files int, endings text[])
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
     ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
-end
 $$;
 comment on function private.document_limits is
-  'What a file may be, for each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+  'The types, size and number of files in each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one entry, including attached ones and every version of a finalist''s document.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -310,7 +323,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'What the owner confirms when submitting an entry.';
+comment on table private.required_attestations is 'The statements that the owner confirms when submitting an entry.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -510,9 +523,7 @@ insert into private.intervention_kinds (value, label, needs_reason) values
   ('page_shown', 'Showed the page of a finalist', false);
 
 create function private.expertise_fields() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('clinical_practice', 'Clinical practice'),
     ('drug_delivery', 'Drug delivery'),
@@ -522,7 +533,6 @@ begin
     ('manufacturing', 'Manufacturing'),
     ('regulation', 'Regulation'),
     ('business', 'Business');
-end
 $$;
 comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
@@ -589,7 +599,7 @@ language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.second_administrator_above is
   'How many people one administrator may email within a day without an approval.';
 
--- What is kept, and for how long ------------------------------------------------------------------
+-- Retention ---------------------------------------------------------------------------------------
 
 create table private.retention (
   position int generated always as identity,
@@ -704,66 +714,18 @@ comment on function private.email_retry_delay is 'The delay before the next atte
 
 -- Size ------------------------------------------------------------------------------------------
 
--- Unicode's general category M, for a bracket expression.
-create function private.combining_marks() returns text
-language sql immutable parallel safe set search_path = ''
-return
-  '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a' ||
-  '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a' ||
-  '\u07a6-\u07b0\u07eb-\u07f3\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d' ||
-  '\u0859-\u085b\u0897-\u089f\u08ca-\u08e1\u08e3-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957' ||
-  '\u0962-\u0963\u0981-\u0983\u09bc\u09be-\u09cd\u09d7\u09e2-\u09e3\u09fe-\u0a03\u0a3c-\u0a51' ||
-  '\u0a70-\u0a71\u0a75\u0a81-\u0a83\u0abc\u0abe-\u0acd\u0ae2-\u0ae3\u0afa-\u0b03\u0b3c' ||
-  '\u0b3e-\u0b57\u0b62-\u0b63\u0b82\u0bbe-\u0bcd\u0bd7\u0c00-\u0c04\u0c3c\u0c3e-\u0c56' ||
-  '\u0c62-\u0c63\u0c81-\u0c83\u0cbc\u0cbe-\u0cd6\u0ce2-\u0ce3\u0cf3-\u0d03\u0d3b-\u0d3c' ||
-  '\u0d3e-\u0d4d\u0d57\u0d62-\u0d63\u0d81-\u0d83\u0dca-\u0ddf\u0df2-\u0df3\u0e31\u0e34-\u0e3a' ||
-  '\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u0f18-\u0f19\u0f35\u0f37\u0f39\u0f3e-\u0f3f' ||
-  '\u0f71-\u0f84\u0f86-\u0f87\u0f8d-\u0fbc\u0fc6\u102b-\u103e\u1056-\u1059\u105e-\u1060' ||
-  '\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d\u135d-\u135f' ||
-  '\u1712-\u1715\u1732-\u1734\u1752-\u1753\u1772-\u1773\u17b4-\u17d3\u17dd\u180b-\u180d\u180f' ||
-  '\u1885-\u1886\u18a9\u1920-\u193b\u1a17-\u1a1b\u1a55-\u1a7f\u1ab0-\u1b04\u1b34-\u1b44' ||
-  '\u1b6b-\u1b73\u1b80-\u1b82\u1ba1-\u1bad\u1be6-\u1bf3\u1c24-\u1c37\u1cd0-\u1cd2\u1cd4-\u1ce8' ||
-  '\u1ced\u1cf4\u1cf7-\u1cf9\u1dc0-\u1dff\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff' ||
-  '\u302a-\u302f\u3099-\u309a\ua66f-\ua672\ua674-\ua67d\ua69e-\ua69f\ua6f0-\ua6f1\ua802\ua806' ||
-  '\ua80b\ua823-\ua827\ua82c\ua880-\ua881\ua8b4-\ua8c5\ua8e0-\ua8f1\ua8ff\ua926-\ua92d' ||
-  '\ua947-\ua953\ua980-\ua983\ua9b3-\ua9c0\ua9e5\uaa29-\uaa36\uaa43\uaa4c-\uaa4d\uaa7b-\uaa7d' ||
-  '\uaab0\uaab2-\uaab4\uaab7-\uaab8\uaabe-\uaabf\uaac1\uaaeb-\uaaef\uaaf5-\uaaf6\uabe3-\uabea' ||
-  '\uabec-\uabed\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f\U000101fd\U000102e0\U00010376-\U0001037a' ||
-  '\U00010a01-\U00010a0f\U00010a38-\U00010a3f\U00010ae5-\U00010ae6\U00010d24-\U00010d27' ||
-  '\U00010d69-\U00010d6d\U00010eab-\U00010eac\U00010efa-\U00010eff\U00010f46-\U00010f50' ||
-  '\U00010f82-\U00010f85\U00011000-\U00011002\U00011038-\U00011046\U00011070' ||
-  '\U00011073-\U00011074\U0001107f-\U00011082\U000110b0-\U000110ba\U000110c2' ||
-  '\U00011100-\U00011102\U00011127-\U00011134\U00011145-\U00011146\U00011173' ||
-  '\U00011180-\U00011182\U000111b3-\U000111c0\U000111c9-\U000111cc\U000111ce-\U000111cf' ||
-  '\U0001122c-\U00011237\U0001123e\U00011241\U000112df-\U000112ea\U00011300-\U00011303' ||
-  '\U0001133b-\U0001133c\U0001133e-\U0001134d\U00011357\U00011362-\U00011374' ||
-  '\U000113b8-\U000113d0\U000113d2\U000113e1-\U000113e2\U00011435-\U00011446\U0001145e' ||
-  '\U000114b0-\U000114c3\U000115af-\U000115c0\U000115dc-\U000115dd\U00011630-\U00011640' ||
-  '\U000116ab-\U000116b7\U0001171d-\U0001172b\U0001182c-\U0001183a\U00011930-\U0001193e' ||
-  '\U00011940\U00011942-\U00011943\U000119d1-\U000119e0\U000119e4\U00011a01-\U00011a0a' ||
-  '\U00011a33-\U00011a39\U00011a3b-\U00011a3e\U00011a47\U00011a51-\U00011a5b' ||
-  '\U00011a8a-\U00011a99\U00011b60-\U00011b67\U00011c2f-\U00011c3f\U00011c92-\U00011cb6' ||
-  '\U00011d31-\U00011d45\U00011d47\U00011d8a-\U00011d97\U00011ef3-\U00011ef6' ||
-  '\U00011f00-\U00011f01\U00011f03\U00011f34-\U00011f42\U00011f5a\U00013440' ||
-  '\U00013447-\U00013455\U0001611e-\U0001612f\U00016af0-\U00016af4\U00016b30-\U00016b36' ||
-  '\U00016f4f\U00016f51-\U00016f92\U00016fe4-\U00016ff1\U0001bc9d-\U0001bc9e' ||
-  '\U0001cf00-\U0001cf46\U0001d165-\U0001d169\U0001d16d-\U0001d172\U0001d17b-\U0001d182' ||
-  '\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001da00-\U0001da36' ||
-  '\U0001da3b-\U0001da6c\U0001da75\U0001da84\U0001da9b-\U0001daaf\U0001e000-\U0001e02a' ||
-  '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef' ||
-  '\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5' ||
-  '\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef';
-
 -- Returns the text unchanged. Raises invalid_input if it would take long to process.
 create function private.measured(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
-  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows
-  -- 30 of them, more than any language needs.
+  -- Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format (UAX #15) allows 30 of them,
+  -- more than any language needs. Marks are in none of these classes. Symbols are not either in ICU, but in pg_c_utf8.
+  -- Characters that an older ICU does not know count as marks.
   elsif octet_length(value) > char_length(value)
-    and value ~ ('[' || private.combining_marks() || ']{31}') then
+    and regexp_replace(value collate pg_catalog.pg_c_utf8, '[[:punct:]]', '.', 'g') collate pg_catalog."und-x-icu"
+      ~ '[^[:alnum:][:punct:][:space:][:cntrl:]]{31}' then
     raise exception using errcode = 'P0001', hint = 'invalid_input',
       message = 'This text has too many accents on one letter.';
   end if;
@@ -1127,12 +1089,12 @@ end
 $$;
 
 -- Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.
-create function private.mentions_squeezed(squeezed text[], term text, shortest int) returns boolean
+create function private.mentions_unspaced(unspaced text[], term text, shortest int) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(term)) line
   cross join lateral replace(line, ' ', '') wanted
-  join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
+  join unnest(unspaced) text_line on strpos(text_line, wanted) > 0
   where char_length(wanted) >= shortest
 );
 
@@ -1184,23 +1146,23 @@ return (
 
 -- As organization_signs, of a name as word_lines, without its aliases.
 create function private.read_organization(lines text[])
-returns table (phrase text[], telling text[], acronyms text[])
+returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   with word as (
-    select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
-    from unnest(lines) as line (it)
-    cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
-    left join private.organization_words() other on other.name = one.it
-    where one.it <> '' and one.it <> all (private.organization_connectors())
+    select line, place, part.word, coalesce(other.folded, part.word) as english
+    from unnest(lines) line
+    cross join unnest(string_to_array(btrim(line), ' ')) with ordinality part (word, place)
+    left join private.organization_words() other on other.name = part.word
+    where part.word <> '' and part.word <> all (private.organization_connectors())
   ), read as (
-    select array_agg(meant order by place) as phrase,
-      array_agg(distinct meant) filter (where meant <> all (private.organization_kinds())) as telling,
-      string_agg(left(it, 1), '' order by place) as initials
+    select array_agg(english order by place) as phrase,
+      array_agg(distinct english) filter (where english <> all (private.organization_kinds())) as distinctive,
+      string_agg(left(word.word, 1), '' order by place) as initials
     from word group by line
   )
-  select read.phrase, coalesce(read.telling, read.phrase), array(
+  select read.phrase, coalesce(read.distinctive, read.phrase), array(
     select left(read.initials, length) from generate_series(2, least(char_length(read.initials), 8)) length
   )
   from read;
@@ -1223,10 +1185,10 @@ return (
   from private.organization_aliases()
 );
 
--- What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first
+-- The parts that identify an organization, for each spelling: its words in order, the distinguishing ones, and its first
 -- initials, from two on.
 create function private.organization_signs(value text)
-returns table (phrase text[], telling text[], acronyms text[])
+returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
@@ -1290,22 +1252,22 @@ begin
     select exists (
       select from unnest(lines) text_line
       cross join lateral (
-        select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
-        from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
-        left join private.organization_words() other on other.name = one.it
-        where one.it <> all (private.organization_connectors())
+        select ' ' || string_agg(coalesce(other.folded, part.word), ' ' order by place) || ' ' as english
+        from unnest(string_to_array(btrim(text_line), ' ')) with ordinality part (word, place)
+        left join private.organization_words() other on other.name = part.word
+        where part.word <> all (private.organization_connectors())
       ) line
       cross join sign
       cross join private.organization_phrases(sign.phrase, sign.acronyms) wanted
-      where private.has_phrase(array[line.it], wanted)
+      where private.has_phrase(array[line.english], wanted)
     ) or exists (
       select from sign
-      cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
-      where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
-        and char_length(it) between 3 and 8
+      cross join unnest(sign.acronyms || sign.phrase) with ordinality short (name, place)
+      where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and short.name = sign.phrase[1])
+        and char_length(short.name) between 3 and 8
         -- Cheaper than compiling the regular expression, which takes a millisecond.
-        and strpos(value, upper(it)) > 0
-        and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
+        and strpos(value, upper(short.name)) > 0
+        and value ~ ('(^|[^A-Za-z0-9])' || upper(short.name) || '($|[^A-Za-z0-9])')
     ) or exists (
       select from jsonb_array_elements(known) one
       join sign on one -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
@@ -1318,21 +1280,21 @@ $$;
 -- Mail domains ------------------------------------------------------------------------------------
 
 -- The registered domain of an address or domain, without subdomains; null for public email providers.
-create function private.mail_house(address text) returns text
+create function private.email_domain(address text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   labels constant text[] := string_to_array(lower(regexp_replace(address, '^.*@', '')), '.');
   size constant int := cardinality(labels);
   above constant text := array_to_string(labels[size - 1:], '.');
-  house text := above;
+  domain text := above;
 begin
   if above = any (private.public_suffixes())
     or char_length(labels[size]) = 2 and labels[size - 1] = any (private.public_suffixes()) then
-    house := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
+    domain := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
   end if;
   return case
-    when size > 1 and house <> all (private.public_email_providers())
-      and split_part(house, '.', 1) <> all (private.public_email_providers()) then house
+    when size > 1 and domain <> all (private.public_email_providers())
+      and split_part(domain, '.', 1) <> all (private.public_email_providers()) then domain
   end;
 end
 $$;
@@ -1345,28 +1307,25 @@ $$;
 
 create table private.platform_settings (
   id boolean primary key default true check (id),
+  -- The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing
+  -- is counted by network address.
   client_address_header text
     check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
+  -- Generated here. Backups contain neither it nor the counters.
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
+  -- The difference of the challenge's clock from real time; 0 unless there is a rehearsal.
   clock_offset interval not null default '0',
+  -- Whether administrators need a second factor (second_factor.sql). Off on a developer's machine only.
   requires_second_factor boolean not null default false,
+  -- Whether the only administrator may confirm their own release (releases.sql).
   allows_self_confirmation boolean not null default false,
   undeleted_rows int not null default 0
 );
 comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
-comment on column private.platform_settings.client_address_header is
-  'The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing is counted by network address.';
-comment on column private.platform_settings.rate_limit_secret is
-  'Generated here. Backups contain neither it nor the counters.';
-comment on column private.platform_settings.clock_offset is
-  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal.';
-comment on column private.platform_settings.requires_second_factor is
-  'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
-comment on column private.platform_settings.allows_self_confirmation is
-  'Whether the only administrator may confirm their own release (releases.sql).';
 
 create table private.rate_limits (
   action text not null,
+  -- HMAC of the sender's key with rate_limit_secret.
   key_hash bytea not null,
   used int not null default 1,
   resets_at timestamptz not null,
@@ -1374,7 +1333,6 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is
   'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
-comment on column private.rate_limits.key_hash is 'HMAC of the sender''s key with rate_limit_secret.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -1407,26 +1365,30 @@ language sql set search_path = '' as $$
     'Too many attempts. Please try again later.');
 $$;
 
--- Where a request came from -----------------------------------------------------------------------
+-- Network addresses -------------------------------------------------------------------------------
 
--- The caller's address from the header in platform_settings, for IPv6 its /64 network; null without one.
-create function private.network_address() returns text
-language plpgsql stable set search_path = '' as $$
+-- An address as it is counted: for IPv6 its /64 network, because one customer typically has all of it. Null: no address.
+create function private.network_of(written text) returns text
+language plpgsql immutable set search_path = '' as $$
 declare
-  header text := (select client_address_header from private.platform_settings);
-  sent text := nullif(current_setting('request.headers', true), '')::jsonb ->> header;
-  -- The client may have written what is before the last comma.
-  address text := regexp_replace(btrim(regexp_replace(sent, '^.*,', '')), '^::ffff:(?=\d+\.)', '', 'i');
+  address constant text := regexp_replace(btrim(written), '^::ffff:(?=\d+\.)|%.*$', '', 'gi');
 begin
   if address is null or not pg_input_is_valid(address, 'inet') then
     return null;
   elsif family(address::inet) = 6 then
-    -- One customer typically has a whole /64 network.
     return text(network(set_masklen(address::inet, 64)));
   end if;
   return host(address::inet);
 end
 $$;
+
+-- The caller's network, from the header in platform_settings; null without one. The client may have written what is
+-- before the last comma.
+create function private.network_address() returns text
+language sql stable set search_path = ''
+return private.network_of(regexp_replace(
+  nullif(current_setting('request.headers', true), '')::jsonb
+    ->> (select client_address_header from private.platform_settings), '^.*,', ''));
 
 -- The challenge's clock ---------------------------------------------------------------------------
 
@@ -1480,7 +1442,9 @@ $$;
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
+  -- Null for the system. No foreign key, because rows outlive accounts.
   actor_id uuid,
+  -- For people with a role only, as it was then.
   actor_email text,
   action text not null check (char_length(action) <= 100),
   subject_type text not null check (char_length(subject_type) <= 100),
@@ -1490,9 +1454,6 @@ create table public.audit_log (
 );
 comment on table public.audit_log is
   'Append-only: administrators'' actions and changes of a submission''s state. Read through admin_audit_log.';
-comment on column public.audit_log.actor_id is
-  'Who did it; null for the system. No foreign key, because rows outlive accounts.';
-comment on column public.audit_log.actor_email is 'For people with a role only, as it was then.';
 
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
@@ -1532,7 +1493,7 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
+-- The acting account: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
 -- (the system).
 create function private.actor() returns uuid
 language sql stable set search_path = ''
@@ -1618,7 +1579,7 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'What people say about themselves, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
+  'Personal details, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
@@ -1632,7 +1593,7 @@ comment on column public.profiles.role_revision is 'Increases with each change o
 comment on column public.profiles.entry_extended_to is
   'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
-  'What the back office searches: email address, first and last name, university.';
+  'The text that the back office searches: email address, first and last name, university.';
 
 -- Names and places have an ICU collation, so that indexes, lists and exports sort alike in any locale of the
 -- database. Each sortable column of the back office has an index with the key as tiebreaker, for keyset paging.
@@ -2086,24 +2047,17 @@ $$;
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null references private.roles (value),
+  -- The round that a chair leads; its foreign key is in judging_chairs.sql.
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
+  -- When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).
   digest_at timestamptz,
   wants_digest boolean not null default true,
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
-
-create index user_roles_role_idx on private.user_roles (role);
 comment on table private.user_roles is
-  'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
-comment on column private.user_roles.round_id is
-  'Which round a chair leads; its foreign key is in judging_chairs.sql.';
-comment on column private.user_roles.digest_at is
-  'When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).';
-
-create index user_roles_granted_by_idx on private.user_roles (granted_by);
-create index user_roles_round_id_idx on private.user_roles (round_id);
+  'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 
 create function private.role_of(subject_id uuid) returns text
 language plpgsql stable set search_path = ''
@@ -2180,27 +2134,6 @@ $$;
 
 -- Exclusions --------------------------------------------------------------------------------------
 
--- A person who holds one of the held positions cannot get any of the wanted ones. user: no role.
-create function private.exclusions() returns table (wanted text[], held text[], hint text, message text)
-language sql immutable set search_path = '' as $$
-  values
-    ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
-      'This person has not confirmed their email address yet.'),
-    ('{user,support,observer,chair}', '{admin}', 'is_admin',
-      'This person is an administrator. Remove that first.'),
-    ('{judge}', '{admin,support,observer,chair}', 'is_admin',
-      'Administrators and people with another role cannot judge.'),
-    ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
-      'Judges can neither take part nor administer.'),
-    ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
-    ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
-    ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
-    ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
-    ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
-    ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
-    ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
-$$;
-
 create function private.positions_of(person_id uuid) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2226,11 +2159,29 @@ begin
 end
 $$;
 
+-- A person who holds one of the held positions cannot get any of the wanted ones. user: no role.
 create function private.refuse_excluded(new_position text, positions text[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse(rule.hint, rule.message) from private.exclusions() rule
-    where new_position = any (rule.wanted) and positions && rule.held;
+  perform private.refuse(rule.hint, rule.message) from (
+    values
+      ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
+        'This person has not confirmed their email address yet.'),
+      ('{user,support,observer,chair}', '{admin}', 'is_admin',
+        'This person is an administrator. Remove that first.'),
+      ('{judge}', '{admin,support,observer,chair}', 'is_admin',
+        'Administrators and people with another role cannot judge.'),
+      ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
+        'Judges can neither take part nor administer.'),
+      ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
+      ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
+      ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
+      ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
+      ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
+      ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
+      ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
+  ) rule (wanted, held, hint, message)
+  where new_position = any (rule.wanted) and positions && rule.held;
 end
 $$;
 
@@ -2529,8 +2480,6 @@ comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
 
-create index challenge_status_phase_idx on public.challenge_status (phase);
-
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;
@@ -2731,18 +2680,16 @@ comment on function public.save_challenge_configuration is
 create table private.files (
   bucket_id text not null,
   path text not null,
+  -- When it was queued for deletion; null: attached.
   removed_at timestamptz,
+  -- When an edge function is due to check the document; null: not needed, in progress or done.
   check_due_at timestamptz,
   check_attempts int not null default 0,
+  -- Why the document cannot be read, as a sentence for its team; null: no known problem.
   problem text check (char_length(problem) between 1 and private.max_length('message')),
   primary key (bucket_id, path)
 );
 comment on table private.files is 'Stored objects that are attached to a row, or queued for deletion.';
-comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
-comment on column private.files.check_due_at is
-  'When an edge function is due to check the document; null: not needed, in progress or done.';
-comment on column private.files.problem is
-  'Why the document cannot be read, as a sentence for its team; null: no known problem.';
 
 -- The schedule and health read these every minute.
 create index files_removed_at_idx on private.files (removed_at) where removed_at is not null;
@@ -2751,7 +2698,7 @@ create index files_check_attempts_idx on private.files (check_attempts) where ch
 
 -- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion, with a submission all of
 -- its uploads.
-create function private.keep_files() returns trigger
+create function private.track_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.file_path is distinct from old.file_path then
@@ -2846,6 +2793,7 @@ create sequence private.receipt_numbers;
 
 create table public.submissions (
   id uuid primary key default gen_random_uuid(),
+  -- The owner; null if the account was deleted and the team has no other member.
   created_by uuid references auth.users (id) on delete set null,
   idea_name text collate "und-x-icu" not null default ''
     check (char_length(idea_name) <= private.max_length('idea_name')),
@@ -2854,25 +2802,30 @@ create table public.submissions (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  -- As administrators have set it. A release copies it to released_status.
   status text not null default 'received'
     references private.submission_statuses (value),
+  -- The decision that the team and the public see; null: none, the team sees received.
   released_status text check (released_status in ('selected', 'declined')),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
   deadline_extended_to timestamptz,
+  -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
   disqualification_reason text
     check (char_length(disqualification_reason) between 1 and private.max_length('message')),
-  notes_count int not null default 0,
   tags text[] not null default '{}',
   revision int not null default 1,
+  -- The last change by the team. Participants do not see updated_at, because decisions change it.
   edited_at timestamptz not null default private.now(),
+  -- The values that the back office filters by (see admin_submissions). Set by a trigger.
   facets text[] not null default '{}',
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
     references private.eligibility_outcomes (value),
+  -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
   released_reason text check (char_length(released_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
@@ -2890,23 +2843,6 @@ create table public.submissions (
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
 
-comment on column public.submissions.created_by is
-  'The owner; null if the account was deleted and the team has no other member.';
-comment on column public.submissions.status is
-  'As administrators have set it. A release copies it to released_status.';
-comment on column public.submissions.released_status is
-  'The decision that the team and the public see; null: none, the team sees received.';
-comment on column public.submissions.disqualified_at is
-  'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
-comment on column public.submissions.edited_at is
-  'The last change by the team. Participants do not see updated_at, because decisions change it.';
-comment on column public.submissions.facets is
-  'The values that the back office filters by (see admin_submissions). Set by a trigger.';
-comment on column public.submissions.released_reason is
-  'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
-
-create index submissions_created_by_idx on public.submissions (created_by);
-create index submissions_eligibility_idx on public.submissions (eligibility);
 -- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
@@ -2939,14 +2875,14 @@ create index submissions_tagged_idx on public.submissions (id)
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null,
+  -- For suggestions: idea name, and each member's name and university. Similarity to a text with a whole description
+  -- says little.
   names text not null
 );
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
-comment on column private.submission_search.names is
-  'For suggestions: idea name, and each member''s name and university. Similarity to a text with a whole description says little.';
 create index submission_names_idx on private.submission_search using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
@@ -2971,10 +2907,7 @@ create table public.submission_attestations (
     check (char_length(rules_version) between 1 and private.max_length('rules_version')),
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'What the owner confirmed each time the entry was submitted.';
-
-create index submission_attestations_submission_id_idx on public.submission_attestations (submission_id);
-create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
+comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
 
 create table private.edit_leases (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -2983,9 +2916,7 @@ create table private.edit_leases (
   renewed_at timestamptz not null default clock_timestamp()
 );
 comment on table private.edit_leases is
-  'Which member edits a submission now, and in which browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
-
-create index edit_leases_user_id_idx on private.edit_leases (user_id);
+  'The member who edits a submission now, and the browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
 
 create function private.is_lease_active(renewed_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
@@ -3000,8 +2931,6 @@ create table private.entry_edits (
 );
 comment on table private.entry_edits is
   'When each member last changed each part of a submission. The team reads it.';
-
-create index entry_edits_user_id_idx on private.entry_edits (user_id);
 
 -- Triggers ----------------------------------------------------------------------------------------
 
@@ -3031,7 +2960,7 @@ begin
     select unnest(array[
       'team:' || (select count(*) from public.submission_members where submission_id = new.id),
       case when new.file_path is null then 'no document' else 'document' end,
-      case when new.notes_count = 0 then 'no notes' else 'notes' end,
+      case when exists (select from public.submission_notes where submission_id = new.id) then 'notes' else 'no notes' end,
       case when new.disqualified_at is null then 'in the running' else 'disqualified' end,
       'eligibility:' || new.eligibility
     ])
@@ -3044,7 +2973,7 @@ $$;
 
 -- Triggers run in the order of their names: this one after clean, which changes tags.
 create trigger set_facets
-  before insert or update of file_path, notes_count, tags, disqualified_at, eligibility, facets
+  before insert or update of file_path, tags, disqualified_at, eligibility, facets
   on public.submissions
   for each row execute function private.set_facets();
 
@@ -3084,7 +3013,7 @@ create trigger update_search
   on public.submissions
   for each row when (new.submitted_at is not null) execute function private.update_search();
 
-create function private.note_edit() returns trigger
+create function private.record_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.entry_edits as edit (submission_id, part, user_id)
@@ -3101,11 +3030,11 @@ begin
 end
 $$;
 
-create trigger note_edit after update of idea_name, description, file_path on public.submissions
-  for each row execute function private.note_edit();
+create trigger record_edit after update of idea_name, description, file_path on public.submissions
+  for each row execute function private.record_edit();
 
-create trigger keep_files after insert or delete or update of file_path on public.submissions
-  for each row execute function private.keep_files('submissions');
+create trigger track_files after insert or delete or update of file_path on public.submissions
+  for each row execute function private.track_files('submissions');
 
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
@@ -3129,8 +3058,8 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
--- update_search.
+-- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
+-- set_facets and update_search.
 create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3207,11 +3136,7 @@ language sql set search_path = '' as $$ select private.refuse_if(private.now() >
 
 -- Participants' view ------------------------------------------------------------------------------
 
--- The private view reads the tables with its owner's rights and selects the caller's row. The function between it
--- and the public view checks the caller once, and hides the rows of others from the planner, whose estimates would
--- reveal them (roles.sql).
-
--- What a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
+-- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
 -- top_three, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -3281,13 +3206,9 @@ cross join lateral (
 ) facts
 left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
-where member.user_id = (select auth.uid());
+where member.user_id = (select private.caller());
 
-create function private.read_my_entry() returns setof private.my_entry
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_entry where (select private.caller()) is not null; end $$;
-
-create view public.my_entry with (security_invoker = true) as select * from private.read_my_entry();
+call private.publish_view('my_entry', 1);
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
@@ -3314,7 +3235,7 @@ comment on column public.my_entry.can_edit is 'As each can_ column: whether the 
 
 -- supabase/schemas/submission_actions.sql
 
--- What a team does with its entry: all members edit it; the owner submits, withdraws and discards it. Each function
+-- Actions of a team on its entry: all members edit it; the owner submits, withdraws and discards it. Each function
 -- locks the entry before it checks the clock and the revision, so that neither concurrent requests nor transactions
 -- that started before a deadline bypass them.
 
@@ -3814,7 +3735,7 @@ create trigger check_upload before insert on storage.objects
 
 -- Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier
 -- transaction.
-create function private.keep_attached_file() returns trigger
+create function private.protect_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- require_upload locks the same row, so this sees a concurrent attachment.
@@ -3822,21 +3743,21 @@ begin
 end
 $$;
 
-create trigger keep_attached_file before delete on storage.objects
-  for each row execute function private.keep_attached_file();
+create trigger protect_attached_file before delete on storage.objects
+  for each row execute function private.protect_attached_file();
 
 -- Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and
 -- overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.
-create function private.keep_uploaded_file() returns trigger
+create function private.protect_uploaded_file() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = '23505', message = 'A file with this name already exists.';
 end
 $$;
 
-create trigger keep_uploaded_file before update of owner_id on storage.objects
+create trigger protect_uploaded_file before update of owner_id on storage.objects
   for each row when (new.owner_id is not null and new.version is distinct from old.version)
-  execute function private.keep_uploaded_file();
+  execute function private.protect_uploaded_file();
 
 -- Attaching ---------------------------------------------------------------------------------------
 
@@ -3919,11 +3840,11 @@ create trigger check_team_size before insert or update of submission_id on publi
 -- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
 -- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
 -- without owner and public page, as nobody could change it any more.
-create function private.release_member() returns trigger
+create function private.handle_departure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
-  heir uuid;
+  new_owner uuid;
 begin
   select * into entry from public.submissions where id = old.submission_id for update;
   if not found then
@@ -3935,11 +3856,11 @@ begin
   if found then
     perform private.update_eligibility(entry.id);
   end if;
-  select user_id into heir from public.submission_members
+  select user_id into new_owner from public.submission_members
     where submission_id = entry.id order by joined_at, user_id limit 1;
-  if heir is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
+  if new_owner is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
     delete from public.submissions where id = entry.id;
-  elsif heir is null then
+  elsif new_owner is null then
     update public.submissions set created_by = null where id = entry.id;
     delete from public.finalist_pages where submission_id = entry.id;
     delete from public.finalist_pictures where submission_id = entry.id;
@@ -3947,16 +3868,16 @@ begin
   else
     perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
-      update public.submissions set created_by = heir where id = entry.id;
-      perform private.notify('entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
+      update public.submissions set created_by = new_owner where id = entry.id;
+      perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', entry.idea_name));
     end if;
   end if;
   return null;
 end
 $$;
 
-create trigger release_member after delete on public.submission_members
-  for each row execute function private.release_member();
+create trigger handle_departure after delete on public.submission_members
+  for each row execute function private.handle_departure();
 
 create function private.roster_is_locked() returns boolean
 language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
@@ -3978,13 +3899,9 @@ from public.submission_members member
 join public.submission_members teammate on teammate.submission_id = member.submission_id
 join public.submissions entry on entry.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
-where member.user_id = (select auth.uid());
+where member.user_id = (select private.caller());
 
-create function private.read_my_team() returns setof private.my_team
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.my_team where (select private.caller()) is not null; end $$;
-
-create view public.my_team with (security_invoker = true) as select * from private.read_my_team();
+call private.publish_view('my_team', 5);
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
@@ -4087,8 +4004,6 @@ create unique index team_invitations_open_key on public.team_invitations (submis
   where accepted_at is null and declined_at is null and revoked_at is null;
 create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
-create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
-create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);
 
 create table private.invitation_tokens (
   token_hash bytea primary key,
@@ -4097,8 +4012,6 @@ create table private.invitation_tokens (
 );
 comment on table private.invitation_tokens is
   'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
-
-create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
 create function private.invitation_state(invitation public.team_invitations) returns text
 language sql immutable set search_path = ''
@@ -4127,17 +4040,9 @@ select
   invitation.revoked_at
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
-where member.user_id = (select auth.uid());
+where member.user_id = (select private.caller());
 
-create function private.read_my_team_invitations() returns setof private.my_team_invitations
-language plpgsql stable security definer rows 10 set search_path = '' as $$
-begin
-  return query select * from private.my_team_invitations where (select private.caller()) is not null;
-end
-$$;
-
-create view public.my_team_invitations with (security_invoker = true) as
-select * from private.read_my_team_invitations();
+call private.publish_view('my_team_invitations', 10);
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
 
@@ -4376,15 +4281,13 @@ create table public.mailing_list (
     check (char_length(country) <= private.max_length('country')),
   source text not null check (source in ('mailing_list_form', 'signup_form')),
   search text not null generated always as (private.search_text(email || E'\n' || name || E'\n' || country)) stored,
+  -- When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.
   confirmed_at timestamptz,
+  -- Part of every email to this address. Not hashed, because each email needs it and it can only delete this row.
   unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
-comment on column public.mailing_list.confirmed_at is
-  'When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.';
-comment on column public.mailing_list.unsubscribe_token is
-  'Part of every email to this address. Not hashed, because each email needs it and it can only delete this row.';
 
 create unique index mailing_list_email_key on public.mailing_list (lower(email));
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
@@ -4402,12 +4305,11 @@ create index mailing_list_search_idx on public.mailing_list using gin (search ex
 
 create table private.subscription_tokens (
   token_hash bytea primary key,
+  -- No foreign key, because claiming an email would then lock the subscriber after the email.
   subscriber_id uuid not null,
   issued_at timestamptz not null default now()
 );
 comment on table private.subscription_tokens is 'The tokens of all confirmation emails, for a week.';
-comment on column private.subscription_tokens.subscriber_id is
-  'No foreign key, because claiming an email would then lock the subscriber after the email.';
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
@@ -4510,7 +4412,7 @@ language sql set search_path = '' as $$
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
 
-create function private.follow_mailing_choice() returns trigger
+create function private.update_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
@@ -4528,12 +4430,12 @@ begin
 end
 $$;
 
-create trigger follow_mailing_choice after insert or update of join_mailing_list, email on public.profiles
-  for each row execute function private.follow_mailing_choice();
+create trigger update_subscription after insert or update of join_mailing_list, email on public.profiles
+  for each row execute function private.update_subscription();
 
 -- Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill
 -- in their profile.
-create function private.follow_profile() returns trigger
+create function private.update_subscriber() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set
@@ -4546,8 +4448,8 @@ begin
 end
 $$;
 
-create trigger follow_profile after update of first_name, last_name, country, level_of_study on public.profiles
-  for each row when (new.join_mailing_list) execute function private.follow_profile();
+create trigger update_subscriber after update of first_name, last_name, country, level_of_study on public.profiles
+  for each row when (new.join_mailing_list) execute function private.update_subscriber();
 
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4585,13 +4487,20 @@ return array(select value from private.expertise_fields() where value = any (fie
 
 create table public.judges (
   id uuid primary key default gen_random_uuid(),
+  -- The address of the invitation; null after the account is deleted.
   email text check (private.is_email(email)),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   user_id uuid unique references auth.users (id) on delete set null,
+  -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
+  -- The most entries that the judge wants to review in a round; null: any number.
   max_entries int check (max_entries between 1 and 1000),
+  -- The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be
+  -- lower.
   entries_cap int check (entries_cap between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
+  -- Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three
+  -- years.
   close_people text[] not null default '{}',
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
@@ -4609,18 +4518,8 @@ create table public.judges (
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
-comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
-comment on column public.judges.organizations is
-  'Where the judge has worked in the last three years, as the judge wrote it.';
-comment on column public.judges.max_entries is
-  'The most entries that the judge wants to review in a round; null: any number.';
-comment on column public.judges.entries_cap is
-  'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
-comment on column public.judges.close_people is
-  'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
 
 create unique index judges_email_key on public.judges (lower(email));
-create index judges_invited_by_idx on public.judges (invited_by);
 
 create trigger set_updated_at
   before update of email, name, user_id, organizations, max_entries, entries_cap, expertise,
@@ -4635,8 +4534,6 @@ create table private.judge_tokens (
 );
 comment on table private.judge_tokens is
   'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
-
-create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
 -- The state of a judge --------------------------------------------------------------------------------------
 
@@ -4673,7 +4570,7 @@ create trigger check_exclusions before insert or update of user_id, withdrawn_at
   execute function private.check_exclusions('judge');
 
 -- Trigger: deleting a judge's account keeps the reviews and removes everything that identifies the judge.
-create function private.forget_judge() returns trigger
+create function private.anonymize_judge() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.email := null;
@@ -4689,10 +4586,10 @@ end
 $$;
 
 create trigger forget before update on public.judges
-  for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_judge();
+  for each row when (old.user_id is not null and new.user_id is null) execute function private.anonymize_judge();
 
 -- Trigger: a judge who withdraws or declines loses the assignments that are not started, and gets no queued emails.
-create function private.release_judge() returns trigger
+create function private.end_judge_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order in which stop_reminders locks them.
@@ -4707,7 +4604,7 @@ create trigger release after update on public.judges for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
-  execute function private.release_judge();
+  execute function private.end_judge_assignments();
 
 create trigger audit_invitation after insert on public.judges
   for each row execute function private.audit('judge.invited', 'judge', 'id');
@@ -4858,7 +4755,7 @@ $$;
 create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
 language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation is
-  'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
+  'The invitation of a judge''s link: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -4980,11 +4877,7 @@ select name, email, organizations, max_entries, entries_cap, expertise, close_pe
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 
-create function private.read_my_judge() returns setof private.my_judge
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_judge; end $$;
-
-create view public.my_judge with (security_invoker = true) as select * from private.read_my_judge();
+call private.publish_view('my_judge', 1);
 comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';
@@ -5039,9 +4932,13 @@ create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
   subject text not null default '' check (char_length(subject) <= private.max_length('subject')),
   body text not null default '' check (char_length(body) <= private.max_length('message')),
+  -- The recipients: a kind, and the keys that group_email_segments allows for it.
   segment jsonb not null,
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
+  -- Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the
+  -- recipients' own work in the challenge is a newsletter.
   is_news boolean not null,
+  -- Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.
   skips_missing_fields boolean not null default false,
   state text not null default 'draft' references private.group_email_states (value),
   scheduled_for timestamptz,
@@ -5051,6 +4948,7 @@ create table public.group_emails (
   approved_by uuid references auth.users (id) on delete set null,
   approved_count int,
   recipients_count int,
+  -- How many emails were sent. Stored when sending ends, because notifications expire.
   sent_count int,
   skipped jsonb not null default '{}',
   started_at timestamptz,
@@ -5062,19 +4960,8 @@ create table public.group_emails (
   constraint second_administrator_approves check (approved_by <> requested_by)
 );
 comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
-comment on column public.group_emails.segment is
-  'The recipients: a kind, and the keys that group_email_segments allows for it.';
-comment on column public.group_emails.is_news is
-  'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
-comment on column public.group_emails.skips_missing_fields is
-  'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
-comment on column public.group_emails.sent_count is
-  'How many emails were sent. Stored when sending ends, because notifications expire.';
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
-create index group_emails_created_by_idx on public.group_emails (created_by);
-create index group_emails_requested_by_idx on public.group_emails (requested_by);
-create index group_emails_approved_by_idx on public.group_emails (approved_by);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
@@ -5118,6 +5005,8 @@ create table public.templates (
     check (char_length(title) between 1 and private.max_length('subject')),
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  -- As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense
+  -- for one email.
   segment jsonb,
   is_news boolean,
   skips_missing_fields boolean,
@@ -5130,8 +5019,6 @@ create table public.templates (
     check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
 );
 comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
-comment on column public.templates.segment is
-  'As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense for one email.';
 
 create trigger audit_save after insert or update of body on public.templates
   for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
@@ -5145,7 +5032,7 @@ select id, kind, title, body, subject, segment, is_news, skips_missing_fields, c
 from public.templates
 where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
 
-create view public.admin_templates with (security_invoker = true) as select * from private.admin_templates;
+call private.publish_view('admin_templates');
 comment on view public.admin_templates is
   'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
 comment on column public.admin_templates.kind is 'reply or group_email.';
@@ -5217,24 +5104,38 @@ comment on function public.rename_template is
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.email_kinds (value),
+  -- The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address.
+  -- No foreign key, so that queuing locks no account.
   user_id uuid,
+  -- The address, which is valid: for a person, the one at the last claim, or else when it was queued.
   recipient text,
+  -- A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.
   topic text,
+  -- For a result: the decision it reports. A changed decision is sent again, with the next number.
   decision text,
   number int not null default 1,
   data jsonb not null default '{}',
+  -- Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.
   invitation_id uuid references public.team_invitations (id) on delete cascade,
+  -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
+  -- Only for group emails, which have the content; data has the recipient's merge fields.
   group_email_id uuid references public.group_emails (id) on delete cascade,
+  -- The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.
   sender uuid default private.actor(),
   priority int not null,
+  -- The order within a priority. Emails of one sender are a second apart (assign_send_order).
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
+  -- When it may be claimed; null once it was sent or has failed permanently.
   not_before timestamptz default now(),
+  -- The idempotency key of the request that handed it to the email service. Emails with one key are retried together,
+  -- so a lost response sends none twice. Null before the request, and again once the service has refused the email.
   batch_id uuid,
   sent_at timestamptz,
+  -- The last report of the email service: delivered, bounced or complained (marked as spam).
   outcome text check (outcome in ('delivered', 'bounced', 'complained')),
   state text not null generated always as (
     case
@@ -5248,30 +5149,6 @@ create table private.notifications (
 );
 comment on table private.notifications is
   'Emails: queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
-comment on column private.notifications.user_id is
-  'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
-comment on column private.notifications.recipient is
-  'The address, which is valid: for a person, the one at the last claim, or else when it was queued.';
-comment on column private.notifications.topic is
-  'A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.';
-comment on column private.notifications.decision is
-  'For a result: the decision it reports. A changed decision is sent again, with the next number.';
-comment on column private.notifications.invitation_id is
-  'Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.';
-comment on column private.notifications.subscriber_id is
-  'Only for emails to the mailing list. Unsubscribing removes them.';
-comment on column private.notifications.group_email_id is
-  'Only for group emails, which have the content; data has the recipient''s merge fields.';
-comment on column private.notifications.sender is
-  'The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.';
-comment on column private.notifications.turn is
-  'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
-comment on column private.notifications.not_before is
-  'When it may be claimed; null once it was sent or has failed permanently.';
-comment on column private.notifications.outcome is
-  'What the email service has reported since it was sent: delivered, bounced or complained (marked as spam).';
-comment on column private.notifications.batch_id is
-  'The idempotency key of the request that handed it to the email service. Emails with one key are retried together, so a lost response sends none twice. Null before the request, and again once the service has refused the email.';
 
 -- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)
@@ -5471,7 +5348,7 @@ comment on function public.my_email_suppression is
 
 -- Claiming ----------------------------------------------------------------------------------------
 
--- What is added to the data of an email that is about to be sent: the token of its link, which is new or the one for
+-- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
 -- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
 -- group email, the content.
 create function private.added_data(email private.notifications) returns jsonb
@@ -5601,7 +5478,7 @@ end
 $$;
 
 -- Locks emails of a priority that were not tried yet, alternating between senders.
-create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
+create function private.lock_new_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -5626,7 +5503,7 @@ $$;
 
 -- Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it
 -- may be the one that crashes senders.
-create function private.lock_tried_emails(wanted_priority int) returns uuid[]
+create function private.lock_emails_to_retry(wanted_priority int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -5665,9 +5542,9 @@ declare
 begin
   -- New emails go first, unless an email to retry has a higher priority.
   for wanted_priority in 1..3 loop
-    locked := locked || private.lock_fresh_emails(wanted_priority, least(max_count, 100) - cardinality(locked));
+    locked := locked || private.lock_new_emails(wanted_priority, least(max_count, 100) - cardinality(locked));
     if locked = '{}' and max_count > 0 then
-      locked := private.lock_tried_emails(wanted_priority);
+      locked := private.lock_emails_to_retry(wanted_priority);
       exit when locked <> '{}';
     end if;
   end loop;
@@ -5872,14 +5749,13 @@ $$;
 create table private.sign_up_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade,
   password_hash text not null,
+  -- SHA-256 of the secret that the browser of the sign-up stores.
   secret_hash bytea not null,
   confirmed_at timestamptz not null,
   set_aside_at timestamptz not null default now()
 );
 comment on table private.sign_up_passwords is
   'Hashed passwords of sign-ups, from the confirmation of the address until claim_sign_up restores them, or for an hour.';
-comment on column private.sign_up_passwords.secret_hash is
-  'SHA-256 of the secret that the browser of the sign-up stores.';
 
 -- Older rows cannot be claimed, and are deleted every night.
 create function private.sign_up_passwords_start_at() returns timestamptz
@@ -5887,7 +5763,7 @@ language sql stable set search_path = '' return now() - interval '1 hour';
 
 -- Trigger: confirming an address by email removes the password and empties the profile. The password is stored for
 -- claim_sign_up; the metadata stays, for the profile form to suggest.
-create function private.forget_unproven_sign_up() returns trigger
+create function private.discard_unconfirmed_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   secret_hash text := new.raw_user_meta_data ->> 'sign_up_secret_hash';
@@ -5907,11 +5783,11 @@ end
 $$;
 
 -- confirmation_sent_at is null in projects that do not confirm addresses.
-create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users for each row when (
+create trigger discard_unconfirmed_sign_up before update of email_confirmed_at on auth.users for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
     and old.confirmation_sent_at is not null
   )
-  execute function private.forget_unproven_sign_up();
+  execute function private.discard_unconfirmed_sign_up();
 
 create function private.drop_secret_hash() returns trigger
 language plpgsql set search_path = '' as $$
@@ -5921,7 +5797,7 @@ begin
 end
 $$;
 
--- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
+-- Triggers run in the order of their names: this one after discard_unconfirmed_sign_up, which reads the hash.
 create trigger then_drop_secret_hash before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row
   when (
@@ -5929,17 +5805,6 @@ create trigger then_drop_secret_hash before insert or update of email_confirmed_
     and new.raw_user_meta_data ? 'sign_up_secret_hash'
   )
   execute function private.drop_secret_hash();
-
-create function private.is_session_of_confirmation(moment timestamptz) returns boolean
-language sql stable set search_path = ''
-return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists (
-  select from auth.sessions session
-  where session.id = (auth.jwt() ->> 'session_id')::uuid
-    and session.user_id = auth.uid()
-    -- Supabase Auth creates the session right after confirming the address, by the same clock.
-    and date_trunc('milliseconds', session.created_at)
-      between date_trunc('milliseconds', moment) and moment + interval '1 minute'
-);
 
 -- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
@@ -5952,7 +5817,13 @@ begin
   where aside.user_id = caller
     and aside.secret_hash = private.token_hash(secret)
     and aside.set_aside_at > private.sign_up_passwords_start_at()
-    and private.is_session_of_confirmation(aside.confirmed_at)
+    and auth.jwt() @> '{"amr": [{"method": "otp"}]}' and exists (
+      select from auth.sessions session
+      where session.id = (auth.jwt() ->> 'session_id')::uuid and session.user_id = caller
+        -- Supabase Auth creates the session right after confirming the address, by the same clock.
+        and date_trunc('milliseconds', session.created_at)
+          between date_trunc('milliseconds', aside.confirmed_at) and aside.confirmed_at + interval '1 minute'
+    )
   returning aside.* into claimed;
   -- Unless the person has set a password in the meantime.
   update auth.users set encrypted_password = claimed.password_hash
@@ -5999,14 +5870,13 @@ create trigger report_new_password after update of encrypted_password on auth.us
 create table private.announcements (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
+  -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.
   reference_at timestamptz not null,
   not_before timestamptz not null default now(),
+  -- When all emails were queued; null: the schedule continues.
   done_at timestamptz
 );
 comment on table private.announcements is 'Announcements to many people, in progress or done.';
-comment on column private.announcements.reference_at is
-  'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
-comment on column private.announcements.done_at is 'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
 create index announcements_about_idx on private.announcements (kind, reference_at);
@@ -6156,11 +6026,11 @@ $$;
 
 create table private.entries_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
+  -- The updated_at of the submission.
   changed_at timestamptz not null
 );
 comment on table private.entries_to_notify is
   'Submissions that may have a result of which their team was not notified yet.';
-comment on column private.entries_to_notify.changed_at is 'The updated_at of the submission.';
 
 create index entries_to_notify_changed_at_idx on private.entries_to_notify (changed_at);
 
@@ -6173,7 +6043,7 @@ $$;
 
 -- Trigger: a decision, the outcome of a top three or final, or the new address of a person who had none and may have
 -- missed a result.
-create function private.note_result() returns trigger
+create function private.mark_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.mark_to_notify(case tg_table_name
@@ -6187,10 +6057,10 @@ $$;
 
 create trigger note_decision after insert or update of released_status, withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is null and new.released_status is not null)
-  execute function private.note_result();
+  execute function private.mark_result();
 create trigger note_new_address after update of email on public.profiles
   for each row when (old.email is null and new.email is not null)
-  execute function private.note_result();
+  execute function private.mark_result();
 
 -- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
 create function private.current_decision(entry public.submissions, topic text) returns text
@@ -6332,15 +6202,15 @@ $$;
 create table private.jobs (
   name text primary key,
   position int not null unique,
+  -- For daily jobs: the earliest time, in UTC. Null: every minute.
   daily_at time,
   needs_network boolean not null default false,
+  -- The last successful run, accurate to five minutes.
   last_run_at timestamptz,
   last_error text
 );
 comment on table private.jobs is
   'Jobs in their order (initial_data.sql). The name is a function in private. If it returns an integer, it is called again until that is 0; a text is an error.';
-comment on column private.jobs.daily_at is 'For daily jobs: the earliest time, in UTC. Null: every minute.';
-comment on column private.jobs.last_run_at is 'The last successful run, accurate to five minutes.';
 
 -- Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue
 -- from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every
@@ -6541,7 +6411,6 @@ create table public.contact_replies (
 comment on table public.contact_replies is 'Replies sent by email.';
 
 create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
-create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
 
 create trigger audit_deletion after delete on public.contact_requests
   for each row execute function private.audit('contact_request.deleted', 'contact_request', 'id');
@@ -6559,7 +6428,7 @@ create trigger audit_reply after insert on public.contact_replies for each row
 -- Submission --------------------------------------------------------------------------------------
 
 create function public.service_record_contact_request(
-  name text, email text, subject text, message text, client_key text, copy_to uuid default null
+  name text, email text, subject text, message text, client_address text, copy_to uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6579,7 +6448,7 @@ begin
   if found then
     return request_id;
   end if;
-  perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
+  perform private.spend_rate_limit('contact_client', coalesce(private.network_of(client_address), 'unknown'), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
   insert into public.contact_requests (name, email, subject, message)
   values (clean_name, clean_email, clean_subject, clean_message)
@@ -6593,7 +6462,7 @@ begin
 end
 $$;
 comment on function public.service_record_contact_request is
-  'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s; senders without one share a limit. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Refuses with invalid_input, rate_limited.';
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -6682,19 +6551,9 @@ create table public.submission_notes (
 comment on table public.submission_notes is 'Notes for administrators only.';
 
 create index submission_notes_submission_id_idx on public.submission_notes (submission_id, created_at);
-create index submission_notes_author_id_idx on public.submission_notes (author_id);
 
-create function private.count_submission_notes() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  update public.submissions set notes_count = notes_count + case tg_op when 'INSERT' then 1 else -1 end
-  where id = coalesce(new.submission_id, old.submission_id);
-  return null;
-end
-$$;
-
-create trigger count_notes after insert or delete on public.submission_notes
-  for each row execute function private.count_submission_notes();
+create trigger refresh_submission_search after insert or delete on public.submission_notes
+  for each row execute function private.refresh_search();
 
 create trigger audit_note after insert on public.submission_notes
   for each row execute function private.audit('submission.note_added', 'submission', 'submission_id');
@@ -6795,7 +6654,7 @@ create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- The submission first (foundations.sql): it counts its notes.
+  -- The submission first (foundations.sql): its facets say whether it has notes.
   perform from public.submissions where id = (
     select submission_id from public.submission_notes where id = wanted_id
   ) for update;
@@ -7160,7 +7019,7 @@ select
 from public.profiles
 where (select private.has_right('people'));
 
-create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
+call private.publish_view('admin_users');
 comment on view public.admin_users is 'Administrators and support: all profiles.';
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
@@ -7194,7 +7053,8 @@ select
     from private.files where bucket_id = 'submissions' and path = entry.file_path
   ) as document_problem,
   entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
-  entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,
+  entry.disqualification_reason,
+  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count, entry.tags, entry.created_at, entry.updated_at,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -7228,7 +7088,7 @@ left join private.submission_search found on found.submission_id = entry.id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_submissions with (security_invoker = true) as select * from private.admin_submissions;
+call private.publish_view('admin_submissions');
 comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
@@ -7247,8 +7107,7 @@ select
 from public.submission_notes
 where (select private.is_admin());
 
-create view public.admin_submission_notes with (security_invoker = true) as
-select * from private.admin_submission_notes;
+call private.publish_view('admin_submission_notes');
 comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
 
 -- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
@@ -7264,7 +7123,7 @@ from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 where (select private.is_admin());
 
-create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
+call private.publish_view('admin_team_members');
 comment on view public.admin_team_members is 'Administrators: members of the teams of all entries, without their content.';
 comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
 
@@ -7277,8 +7136,7 @@ join public.submissions entry on entry.id = invitation.submission_id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_team_invitations with (security_invoker = true) as
-select * from private.admin_team_invitations;
+call private.publish_view('admin_team_invitations');
 comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
 
 -- The content of a withdrawn entry is private to the team again.
@@ -7292,8 +7150,7 @@ left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
   and (select private.is_admin());
 
-create view public.admin_withdrawn_submissions with (security_invoker = true) as
-select * from private.admin_withdrawn_submissions;
+call private.publish_view('admin_withdrawn_submissions');
 comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -7308,8 +7165,7 @@ select
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
 
-create view public.admin_contact_requests with (security_invoker = true) as
-select * from private.admin_contact_requests;
+call private.publish_view('admin_contact_requests');
 comment on view public.admin_contact_requests is
   'Administrators and support: contact requests. Administrators can delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
@@ -7325,8 +7181,7 @@ select
 from public.contact_replies
 where (select private.has_right('messages'));
 
-create view public.admin_contact_replies with (security_invoker = true) as
-select * from private.admin_contact_replies;
+call private.publish_view('admin_contact_replies');
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 
 create view private.admin_mailing_list as
@@ -7335,7 +7190,7 @@ select
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
-create view public.admin_mailing_list with (security_invoker = true) as select * from private.admin_mailing_list;
+call private.publish_view('admin_mailing_list');
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
@@ -7356,8 +7211,7 @@ left join lateral (
 ) last_change on true
 where (select private.is_admin());
 
-create view public.admin_challenge_configuration with (security_invoker = true) as
-select * from private.admin_challenge_configuration;
+call private.publish_view('admin_challenge_configuration');
 comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
 
@@ -7400,7 +7254,7 @@ select
 from public.audit_log
 where (select private.is_admin());
 
-create view public.admin_audit_log with (security_invoker = true) as select * from private.admin_audit_log;
+call private.publish_view('admin_audit_log');
 comment on view public.admin_audit_log is 'Administrators: the audit log.';
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
@@ -7469,7 +7323,7 @@ where recipient is not null
     or (select private.is_admin())
   );
 
-create view public.admin_emails with (security_invoker = true) as select * from private.admin_emails;
+call private.publish_view('admin_emails');
 comment on view public.admin_emails is
   'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
 comment on column public.admin_emails.state is
@@ -7497,7 +7351,7 @@ select
   ) as queued_emails
 where (select private.is_admin());
 
-create view public.admin_email_reach with (security_invoker = true) as select * from private.admin_email_reach;
+call private.publish_view('admin_email_reach');
 comment on view public.admin_email_reach is
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
@@ -7528,7 +7382,7 @@ select
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
 
-create view public.admin_counts with (security_invoker = true) as select * from private.admin_counts;
+call private.publish_view('admin_counts');
 comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Submissions to review: their status is received. Null for support.';
@@ -7605,7 +7459,7 @@ comment on function public.suggest_searches is
 
 -- supabase/schemas/observation.sql
 
--- What observers read: the lists of submissions and people, without addresses, unreleased decisions, notes, tags and
+-- The views of observers: lists of submissions and people, without addresses, unreleased decisions, notes, tags and
 -- disqualifications. The id of a submission is its receipt number here, so that PostgREST cannot join other lists and
 -- estimate their rows (roles.sql).
 
@@ -7615,7 +7469,7 @@ select
 from public.profiles
 where (select private.has_right('observation'));
 
-create view public.observed_users with (security_invoker = true) as select * from private.observed_users;
+call private.publish_view('observed_users');
 comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
 
 create view private.observed_submissions as
@@ -7648,8 +7502,7 @@ left join public.profiles owner on owner.id = entry.created_by
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.has_right('observation'));
 
-create view public.observed_submissions with (security_invoker = true) as
-select * from private.observed_submissions;
+call private.publish_view('observed_submissions');
 comment on view public.observed_submissions is
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
 comment on column public.observed_submissions.id is 'The receipt number.';
@@ -7808,15 +7661,20 @@ language sql set search_path = '' as $$ select private.count_visit() $$;
 comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
 
--- JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up's week,
--- in UTC.
-create function private.count_statistics() returns jsonb
+-- Of admin_statistics; weeks: by the Monday of the sign-up's week, in UTC.
+create function private.count_statistics(is_released boolean) returns jsonb
 language sql stable set search_path = '' as $$
   with entries as (
-    select status, released_status, submitted_at from public.submissions
-    where submitted_at is not null and withdrawn_at is null
-  ), lost as (
-    select week, country, grouping(week, country) as folded, count(*) as signed_up, jsonb_build_object(
+    select case when is_released then coalesce(released_status, 'received') else status end as status, submitted_at
+    from public.submissions where submitted_at is not null and withdrawn_at is null
+  ), days (series, day, total) as (
+    select 'entries_by_day', (submitted_at at time zone 'UTC')::date, count(*) from entries group by 2
+    union all
+    select 'sign_ups_by_day', (created_at at time zone 'UTC')::date, count(*) from public.profiles group by 2
+    union all
+    select 'visits_by_day', day, total from private.visits
+  ), funnel as (
+    select week, country, grouping(week, country) as grouped, count(*) as signed_up, jsonb_build_object(
       'signed_up', count(*),
       'profile_completed', count(*) filter (where profile_completed),
       'in_a_team', count(*) filter (where submission_id is not null),
@@ -7833,60 +7691,38 @@ language sql stable set search_path = '' as $$
     group by grouping sets ((), (week), (country))
   )
   select jsonb_build_object(
+    'as_of', private.now(),
     'entries_by_status', (
       select coalesce(jsonb_object_agg(status, total), '{}')
       from (select status, count(*) as total from entries group by status) counted
     ),
-    'released_by_status', (
-      select coalesce(jsonb_object_agg(status, total), '{}') from (
-        select coalesce(released_status, 'received') as status, count(*) as total from entries group by 1
-      ) counted
-    ),
-    'entries_by_day', (
-      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-      from (
-        select (submitted_at at time zone 'UTC')::date as day, count(*) as total
-        from entries group by day
-      ) counted
-    ),
-    'sign_ups_by_day', (
-      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-      from (
-        select (created_at at time zone 'UTC')::date as day, count(*) as total
-        from public.profiles group by day
-      ) counted
-    ),
+    'entries_by_day', '[]'::jsonb, 'sign_ups_by_day', '[]'::jsonb, 'visits_by_day', '[]'::jsonb,
     'countries', (
       select coalesce(
         jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
         '[]'
       )
-      from lost where folded = 2 and country <> ''
+      from funnel where grouped = 2 and country <> ''
     ),
     'weeks', (
       select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
-      from lost where folded = 1
-    ),
-    'visits_by_day', (
-      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-      from private.visits
+      from funnel where grouped = 1
     ),
     'mailing_list', (select count(*) from public.mailing_list),
-    'funnel', (select steps from lost where folded = 3)
+    'funnel', (select steps from funnel where grouped = 3)
+  ) || (
+    select coalesce(jsonb_object_agg(series, points), '{}') from (
+      select series, jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day) as points
+      from days group by series
+    ) grouped
   )
 $$;
 
 create function private.admin_statistics() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  counted jsonb;
 begin
   perform private.require_right('statistics');
-  counted := private.count_statistics() || jsonb_build_object('as_of', private.now());
-  if not private.is_admin() then
-    counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
-  end if;
-  return counted - 'released_by_status';
+  return private.count_statistics(is_released => not private.is_admin());
 end
 $$;
 
@@ -7898,7 +7734,7 @@ comment on function public.admin_statistics is
 -- supabase/schemas/account.sql
 
 -- A person's account: their data, for "Download my data", and its deletion, by themselves or by an administrator.
--- Triggers handle the effects on submissions, teams and files (release_member in teams.sql).
+-- Triggers handle the effects on submissions, teams and files (handle_departure in teams.sql).
 
 -- The caller's data -------------------------------------------------------------------------------
 
@@ -7913,12 +7749,8 @@ from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
 
-create function private.read_my_attestations() returns setof private.my_attestations
-language plpgsql stable security definer rows 10 set search_path = ''
-as $$ begin return query select * from private.my_attestations; end $$;
-
-create view public.my_attestations with (security_invoker = true) as select * from private.read_my_attestations();
-comment on view public.my_attestations is 'What the caller confirmed with each submission.';
+call private.publish_view('my_attestations', 10);
+comment on view public.my_attestations is 'The statements that the caller confirmed with each submission.';
 
 create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -8363,7 +8195,9 @@ language sql stable set search_path = '' return (select position from private.ju
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
+  -- In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.
   kind text not null references private.judging_kinds (value),
+  -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
@@ -8372,15 +8206,21 @@ create table public.judging_rounds (
   expertise_quotas jsonb not null default '{}',
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
+  -- Whether judges must not learn whose entries they review.
   is_anonymized boolean not null default true,
+  -- Whether teams read the judges' comments for them once the round is released.
   gives_feedback boolean not null default true,
+  -- Whether judges read each other's reviews of an entry, after their own.
   discussion_open boolean not null default false,
+  -- The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.
   seed int not null default 1 + floor(random() * 2147483646)::int,
+  -- Counts publications, to detect two administrators who publish at the same time.
   assignments_revision int not null default 0,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint quotas_fit_reviewers check (
@@ -8390,24 +8230,6 @@ create table public.judging_rounds (
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
-create index judging_rounds_kind_idx on public.judging_rounds (kind);
-create index judging_rounds_stage_idx on public.judging_rounds (stage);
-comment on column public.judging_rounds.kind is
-  'In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.';
-comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they review.';
-comment on column public.judging_rounds.only_eligible is
-  'Whether only eligible submissions can be added.';
-comment on column public.judging_rounds.gives_feedback is
-  'Whether teams read the judges'' comments for them once the round is released.';
-comment on column public.judging_rounds.discussion_open is
-  'Whether judges read each other''s reviews of an entry, after their own.';
-comment on column public.judging_rounds.seed is
-  'The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.';
-comment on column public.judging_rounds.assignments_revision is
-  'Counts publications, to detect two administrators who publish at the same time.';
-comment on column public.judging_rounds.stage is
-  'The last recorded stage. round_stage returns the current one.';
-
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
@@ -8415,6 +8237,7 @@ create table public.judging_criteria (
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   question text not null check (char_length(question) between 1 and private.max_length('question')),
   weight numeric not null check (weight > 0 and weight <= 100),
+  -- The meaning of each score of the scale, the lowest first.
   score_labels text[] not null check (
     array_position(score_labels, null) is null
     and private.longest(score_labels) <= private.max_length('score_label')
@@ -8422,8 +8245,6 @@ create table public.judging_criteria (
   constraint judging_criteria_order unique (round_id, position)
 );
 comment on table public.judging_criteria is 'The criteria of a round, in order.';
-comment on column public.judging_criteria.score_labels is
-  'The meaning of each score of the scale, the lowest first.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -8551,17 +8372,17 @@ return case constraint_name
     format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
   when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
   when 'judging_criteria_score_words_check' then
-    format('Each score needs words, at most %s characters.', private.max_length('score_label'))
+    format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
   else 'Please fill in every field of the round.'
 end;
 
-create function private.words_of(criterion jsonb) returns text[]
+create function private.labels_of(criterion jsonb) returns text[]
 language sql immutable set search_path = ''
 return (
-  select coalesce(array_agg(private.clean_line(word) order by position), '{}')
+  select coalesce(array_agg(private.clean_line(label) order by position), '{}')
   from jsonb_array_elements_text(
     case jsonb_typeof(criterion -> 'score_labels') when 'array' then criterion -> 'score_labels' else '[]' end
-  ) with ordinality as said (word, position)
+  ) with ordinality as listed (label, position)
 );
 
 -- Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.
@@ -8573,7 +8394,7 @@ declare
     select jsonb_agg(jsonb_build_object(
       'position', position, 'name', private.clean_line(item ->> 'name'),
       'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
-      'score_labels', to_jsonb(private.words_of(item))
+      'score_labels', to_jsonb(private.labels_of(item))
     ) order by position)
     from jsonb_array_elements(
       case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
@@ -8584,16 +8405,16 @@ begin
     perform private.refuse('invalid_input', 'A round needs at least one criterion.');
   elsif exists (
     select from jsonb_array_elements(wanted) item
-    where cardinality(private.words_of(item)) <> round.scale or '' = any (private.words_of(item))
+    where cardinality(private.labels_of(item)) <> round.scale or '' = any (private.labels_of(item))
   ) then
-    perform private.refuse('invalid_input', 'Every criterion needs words for each score of the scale.');
+    perform private.refuse('invalid_input', 'Every criterion needs a label for each score of the scale.');
   elsif wanted = former then
     return;
   end if;
   delete from public.judging_criteria where round_id = round.id;
   insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
   select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
-    (item ->> 'weight')::numeric, private.words_of(item)
+    (item ->> 'weight')::numeric, private.labels_of(item)
   from jsonb_array_elements(wanted) item;
 end
 $$;
@@ -8694,27 +8515,24 @@ comment on function public.set_discussion is
 create table private.round_transitions (
   from_stage text not null references private.round_stages (value),
   to_stage text not null references private.round_stages (value),
-  made_by text not null,
   intervention text references private.intervention_kinds (value),
   primary key (from_stage, to_stage)
 );
-create index round_transitions_to_stage_idx on private.round_transitions (to_stage);
-create index round_transitions_intervention_idx on private.round_transitions (intervention);
 comment on table private.round_transitions is
-  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage).';
-insert into private.round_transitions (from_stage, to_stage, made_by, intervention) values
-  ('draft', 'open', 'its time, opens_at', null),
-  ('open', 'closed', 'its time, closes_at, or an administrator', 'round_closed_early'),
-  ('closed', 'locked', 'locking a result', null),
-  ('locked', 'closed', 'changing which reviews count', null),
-  ('locked', 'released', 'a release', null),
-  ('released', 'locked', 'an administrator', 'round_corrected'),
-  ('closed', 'open', 'an administrator', 'round_reopened'),
-  ('locked', 'open', 'an administrator', 'round_reopened'),
-  ('draft', 'canceled', 'an administrator', 'round_canceled'),
-  ('open', 'canceled', 'an administrator', 'round_canceled'),
-  ('closed', 'canceled', 'an administrator', 'round_canceled'),
-  ('locked', 'canceled', 'an administrator', 'round_canceled');
+  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage), the others by the times of a round, by locking a result, by a release, or by changing which reviews count.';
+insert into private.round_transitions (from_stage, to_stage, intervention) values
+  ('draft', 'open', null),
+  ('open', 'closed', 'round_closed_early'),
+  ('closed', 'locked', null),
+  ('locked', 'closed', null),
+  ('locked', 'released', null),
+  ('released', 'locked', 'round_corrected'),
+  ('closed', 'open', 'round_reopened'),
+  ('locked', 'open', 'round_reopened'),
+  ('draft', 'canceled', 'round_canceled'),
+  ('open', 'canceled', 'round_canceled'),
+  ('closed', 'canceled', 'round_canceled'),
+  ('locked', 'canceled', 'round_canceled');
 
 -- Trigger: a round moves by one of the transitions. wrong_state. The audit log has each (audit_round).
 create function private.check_transition() returns trigger
@@ -8799,22 +8617,32 @@ create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   submission_id uuid not null references public.submissions (id) on delete cascade,
+  -- The only identifier that judges see. Random, without 0, O, 1 and I.
   code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
   idea_name text not null
     check (char_length(idea_name) between 1 and private.max_length('idea_name')),
   description text not null
     check (char_length(description) between 1 and private.max_length('description')),
+  -- The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  -- The visible text of each page of the anonymized document, whose pages are images; null: not known.
   page_texts text[],
+  -- JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not
+  -- known.
   page_words jsonb check (jsonb_typeof(page_words) = 'array'),
+  -- Whether the submission has a document that is not anonymized yet.
   needs_document boolean not null default false,
   document_at timestamptz,
+  -- Counts the changes of the texts. The revision of the document is its path.
   revision int not null default 1,
+  -- The entry in an earlier round from which text and document were copied; null: the submission.
   former_id uuid references public.round_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  -- Whether every judge of a screening reviews it first. These entries connect all judges.
   is_calibration boolean not null default false,
   ready_by uuid references auth.users (id) on delete set null,
   ready_at timestamptz,
+  -- The outcome of the last release (outcome_of); null: not released.
   outcome text,
   created_at timestamptz not null default private.now(),
   constraint one_entry_per_round unique (round_id, submission_id),
@@ -8822,28 +8650,6 @@ create table public.round_entries (
 );
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
-comment on column public.round_entries.code is
-  'The only identifier that judges see. Random, without 0, O, 1 and I.';
-comment on column public.round_entries.file_path is
-  'The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.';
-comment on column public.round_entries.page_texts is
-  'The visible text of each page of the anonymized document, whose pages are images; null: not known.';
-comment on column public.round_entries.page_words is
-  'JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not known.';
-comment on column public.round_entries.needs_document is
-  'Whether the submission has a document that is not anonymized yet.';
-comment on column public.round_entries.revision is
-  'Counts the changes of the texts. The revision of the document is its path.';
-comment on column public.round_entries.former_id is
-  'The entry in an earlier round from which text and document were copied; null: the submission.';
-comment on column public.round_entries.is_calibration is
-  'Whether every judge of a screening reviews it first. These entries connect all judges.';
-comment on column public.round_entries.outcome is
-  'The outcome of the last release (outcome_of); null: not released.';
-
-create index round_entries_submission_id_idx on public.round_entries (submission_id);
-create index round_entries_former_id_idx on public.round_entries (former_id);
-create index round_entries_signed_off_by_idx on public.round_entries (ready_by);
 
 create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8862,8 +8668,8 @@ create trigger protect_ready before update on public.round_entries for each row 
   )
   execute function private.protect_ready_entry();
 
-create trigger keep_files after insert or delete or update of file_path on public.round_entries
-  for each row execute function private.keep_files('judging');
+create trigger track_files after insert or delete or update of file_path on public.round_entries
+  for each row execute function private.track_files('judging');
 
 create trigger audit_sign_off after update of ready_at on public.round_entries
   for each row when (old.ready_at is null and new.ready_at is not null)
@@ -8875,7 +8681,7 @@ create trigger audit_reopening after update of ready_at on public.round_entries
 -- Findings ----------------------------------------------------------------------------------------
 
 -- Whether a text contains the needle as whole words; both folded by search_text.
-create function private.says(folded text, needle text) returns boolean
+create function private.contains_phrase(folded text, needle text) returns boolean
 language sql immutable set search_path = ''
 return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
@@ -8891,7 +8697,7 @@ return (
   -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
   with place as materialized (
     select name, words, private.search_text(private.measured(words)) as folded, lines,
-      array(select replace(line, ' ', '') from unnest(lines) line) as squeezed
+      array(select replace(line, ' ', '') from unnest(lines) line) as unspaced
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
       union all
@@ -8920,13 +8726,13 @@ return (
     ) parts
     where private.mentions_person(place.lines, part)
     union
-    select alone
+    select term
     from (
-      select distinct unnest(array[email, private.mail_house(email)]) as alone from member
+      select distinct unnest(array[email, private.email_domain(email)]) as term from member
       -- A long document mentions many countries, so they are searched only in the texts.
       union select country from member where place.name <> 'document'
     ) others
-    where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
+    where btrim(term) <> '' and private.contains_phrase(place.folded, private.search_text(btrim(term)))
     union
     select university from (select distinct university from member) universities
     where private.mentions_organization(place.words, place.lines, university)
@@ -8936,9 +8742,9 @@ return (
     from (
       select first_name || ' ' || last_name, 6 from member
       union select university, 6 from member
-      union select unnest(array[email, private.mail_house(email)]), 12 from member
+      union select unnest(array[email, private.email_domain(email)]), 12 from member
     ) wholes (whole, shortest)
-    where private.mentions_squeezed(place.squeezed, whole, shortest)
+    where private.mentions_unspaced(place.unspaced, whole, shortest)
   ) finding
 );
 
@@ -9310,7 +9116,7 @@ create function private.text_to_judge(entry public.submissions, round public.jud
 returns table (former_id uuid, idea_name text, description text)
 language sql stable set search_path = '' as $$
   select former.id, coalesce(former.idea_name, entry.idea_name), coalesce(former.description, entry.description)
-  from (select) always
+  from (select) one_row
   left join lateral (
     select round_entry.*
     from public.round_entries round_entry join public.judging_rounds other on other.id = round_entry.round_id
@@ -9385,16 +9191,12 @@ create table public.judging_conflicts (
   resolved_at timestamptz,
   resolved_reason text check (char_length(resolved_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
-  constraint one_conflict_per_judge unique (submission_id, judge_id),
-  constraint one_conflict_per_administrator unique (submission_id, admin_id),
+  person_id uuid not null generated always as (coalesce(judge_id, admin_id)) stored,
+  constraint one_conflict_per_person unique (submission_id, person_id),
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
-
-create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
-create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
-create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
 
 -- Whether the judge has a confirmed conflict with the submission, or a suspected one.
 create function private.has_judging_conflict(
@@ -9477,13 +9279,13 @@ language sql stable set search_path = '' as $$
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
-    select id as judge_id, lower(email) as email, private.mail_house(email) as house from judge
+    select id as judge_id, lower(email) as email, private.email_domain(email) as domain from judge
     union
-    select judge.id, lower(profile.email), private.mail_house(profile.email)
+    select judge.id, lower(profile.email), private.email_domain(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
   ), member as materialized (
     select entry.id as entry_id, lower(profile.email) as email, profile.university,
-      profile.first_name || ' ' || profile.last_name as name, private.mail_house(profile.email) as house
+      profile.first_name || ' ' || profile.last_name as name, private.email_domain(profile.email) as domain
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
@@ -9495,14 +9297,14 @@ language sql stable set search_path = '' as $$
     select named.name, sign.*
     from (select distinct university as name from member where university <> '') named
     cross join private.organization_signs(named.name) sign
-  ), same_house as materialized (
+  ), same_organization as materialized (
     select distinct university.name as university, organization.name as organization
     from university join organization
       -- A cheap condition that holds for every match of is_within.
-      on university.telling && (organization.telling || organization.acronyms)
-        or organization.telling && university.acronyms
-    where private.is_within(organization.telling, university.telling, university.acronyms)
-      or private.is_within(university.telling, organization.telling, organization.acronyms)
+      on university.distinctive && (organization.distinctive || organization.acronyms)
+        or organization.distinctive && university.acronyms
+    where private.is_within(organization.distinctive, university.distinctive, university.acronyms)
+      or private.is_within(university.distinctive, organization.distinctive, organization.acronyms)
   ), close_person as materialized (
     select judge.id as judge_id, words
     from judge cross join unnest(judge.close_people) as listed (name)
@@ -9510,49 +9312,42 @@ language sql stable set search_path = '' as $$
   ), member_name as materialized (
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
-  ), sign (entry_id, judge_id, state, reason) as (
-    select entry.id, judge.id, 'confirmed', 'Is or was on the team, or its mentor.'
+  ), chair as materialized (
+    select profile.id, private.email_domain(profile.email) as domain
+    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
+    where user_roles.role = 'chair'
+  ), sign (entry_id, judge_id, admin_id, state, reason) as (
+    select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
     join entry on entry.id = person.submission_id
     union all
-    select member.entry_id, address.judge_id, 'confirmed', 'Has the email address of a team member.'
+    select member.entry_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, 'suspected', 'Same email domain: ' || member.house
-    from address join member on member.house = address.house
+    select member.entry_id, address.judge_id, null, 'suspected', 'Same email domain: ' || member.domain
+    from address join member on member.domain = address.domain
     union all
-    select member.entry_id, judge.id, 'suspected', 'Same organization: ' || same_house.university
-    from same_house
-    join judge on same_house.organization = any (judge.organizations)
-    join member on member.university = same_house.university
+    select member.entry_id, judge.id, null, 'suspected', 'Same organization: ' || same_organization.university
+    from same_organization
+    join judge on same_organization.organization = any (judge.organizations)
+    join member on member.university = same_organization.university
     union all
-    select member.entry_id, close_person.judge_id, 'suspected', 'Has worked with: ' || member.name
+    select member.entry_id, close_person.judge_id, null, 'suspected', 'Has worked with: ' || member.name
     from close_person
     join member_name on close_person.words && member_name.words
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
-  ), chair as materialized (
-    select profile.id, private.mail_house(profile.email) as house
-    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
-    where user_roles.role = 'chair'
-  ), admin_sign (entry_id, admin_id, state, reason) as (
-    select entry.id, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
+    union all
+    select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
     where person.user_id in (select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
     -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
-    select member.entry_id, chair.id, 'suspected', 'Same email domain: ' || member.house
-    from chair join member on member.house = chair.house
+    select member.entry_id, null, chair.id, 'suspected', 'Same email domain: ' || member.domain
+    from chair join member on member.domain = chair.domain
   )
-  (
-    select distinct on (entry_id, admin_id) entry_id, null::uuid, admin_id, state, reason
-    from admin_sign order by entry_id, admin_id, state
-  )
-  union all
-  (
-    select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
-    from sign order by entry_id, judge_id, state
-  );
+  select distinct on (entry_id, judge_id, admin_id) entry_id, judge_id, admin_id, state, reason
+  from sign order by entry_id, judge_id, admin_id, state;
 $$;
 
 -- JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.
@@ -9562,7 +9357,7 @@ return (
   select coalesce(jsonb_agg(sign), '[]')
   from private.conflict_signs(wanted_judge, wanted_entries) sign
   left join public.judging_conflicts known on known.submission_id = sign.submission_id
-    and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
+    and known.person_id = coalesce(sign.judge_id, sign.admin_id)
   where known.id is null
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
@@ -9585,18 +9380,11 @@ begin
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
   from jsonb_populate_recordset(null::public.judging_conflicts, signs)
-  where admin_id is not null and submission_id = any (entry_ids)
-  order by submission_id, admin_id
-  on conflict on constraint one_conflict_per_administrator do nothing;
-  insert into public.judging_conflicts as known
-    (submission_id, judge_id, admin_id, origin, state, reason)
-  select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_populate_recordset(null::public.judging_conflicts, signs)
-  where judge_id is not null and submission_id = any (entry_ids)
-  order by submission_id, judge_id
-  on conflict on constraint one_conflict_per_judge do update
+  where submission_id = any (entry_ids)
+  order by submission_id, coalesce(judge_id, admin_id)
+  on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
-    where excluded.state = 'confirmed' and known.state <> 'confirmed';
+    where known.judge_id is not null and excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
 
@@ -9609,7 +9397,7 @@ as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted
 
 create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
-  said_at timestamptz not null
+  judge_version timestamptz not null
 );
 comment on table private.conflict_searches is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
@@ -9620,8 +9408,8 @@ language plpgsql set search_path = '' as $$
 declare
   due public.judges[] := array(
     select judge from public.judges judge
-    left join private.conflict_searches sought on sought.judge_id = judge.id
-    where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
+    left join private.conflict_searches known on known.judge_id = judge.id
+    where private.judge_state(judge) = 'active' and known.judge_version is distinct from judge.updated_at
     order by judge.id
   );
   judge public.judges;
@@ -9644,9 +9432,9 @@ begin
       end;
     end loop;
   end;
-  insert into private.conflict_searches as known (judge_id, said_at)
+  insert into private.conflict_searches as known (judge_id, judge_version)
   select id, updated_at from unnest(due) order by id
-  on conflict (judge_id) do update set said_at = excluded.said_at;
+  on conflict (judge_id) do update set judge_version = excluded.judge_version;
   return problem;
 end
 $$;
@@ -9672,7 +9460,7 @@ begin
     private.now()
   from public.submissions entry, public.judges judge
   where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
-  on conflict on constraint one_conflict_per_judge do update set
+  on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
@@ -9734,7 +9522,7 @@ begin
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
   from public.submissions where id = entry_id and submitted_at is not null
-  on conflict on constraint one_conflict_per_administrator do update set
+  on conflict on constraint one_conflict_per_person do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'This entry does not exist any more.');
@@ -9839,14 +9627,8 @@ create table public.eligibility_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
-
-create index eligibility_checks_state_idx on public.eligibility_checks (state);
-
-create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
-
-create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
 
 -- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
 -- request for evidence is open, else unchecked.
@@ -9883,7 +9665,7 @@ create trigger audit_check after update of state on public.eligibility_checks
   for each row when (new.state <> old.state)
   execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
-create function private.forget_eligibility() returns trigger
+create function private.delete_eligibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.evidence_requests where submission_id = new.id;
@@ -9894,9 +9676,9 @@ begin
 end
 $$;
 
-create trigger forget_eligibility after update of withdrawn_at on public.submissions
+create trigger delete_eligibility after update of withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
-  execute function private.forget_eligibility();
+  execute function private.delete_eligibility();
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -9981,6 +9763,7 @@ create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   items text[] not null check (cardinality(items) > 0),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
+  -- Until when the team can answer; null: until the decision.
   due_at timestamptz,
   asked_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz not null default private.now(),
@@ -9988,16 +9771,12 @@ create table public.evidence_requests (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
+  -- The last answer; null: none since the last request.
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
-comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until the decision.';
-comment on column public.evidence_requests.answered_at is 'The last answer; null: none since the last request.';
-
-create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
-create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
 
 create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
   for each row execute function private.refuse_odd_times('due_at');
@@ -10017,8 +9796,8 @@ return exists (
   )
 );
 
-create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
-  for each row execute function private.keep_files('evidence');
+create trigger track_files after insert or delete or update of file_path on public.evidence_requests
+  for each row execute function private.track_files('evidence');
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -10104,15 +9883,9 @@ select
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
-  and private.is_evidence_open(request)
-  and (select private.caller()) is not null;
+  and private.is_evidence_open(request);
 
-create function private.read_my_evidence_request() returns setof private.my_evidence_request
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_evidence_request; end $$;
-
-create view public.my_evidence_request with (security_invoker = true) as
-select * from private.read_my_evidence_request();
+call private.publish_view('my_evidence_request', 1);
 comment on view public.my_evidence_request is
   'The request for evidence to the caller''s team, and its answer; no row once it is decided.';
 comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
@@ -10198,7 +9971,7 @@ cross join lateral (select entry.id <> all ((select private.my_conflicted_entrie
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_eligibility with (security_invoker = true) as select * from private.admin_eligibility;
+call private.publish_view('admin_eligibility');
 comment on view public.admin_eligibility is
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
 comment on column public.admin_eligibility.checks is
@@ -10217,6 +9990,7 @@ create table public.judging_assignments (
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
   assigned_at timestamptz not null default private.now(),
+  -- When the judge first opened it; last_seen_at: last.
   first_seen_at timestamptz,
   last_seen_at timestamptz,
   recused_at timestamptz,
@@ -10227,10 +10001,15 @@ create table public.judging_assignments (
   constraint one_assignment_per_judge unique (round_entry_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
-comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
-comment on column public.judging_assignments.first_seen_at is 'When the judge first opened it; last_seen_at: last.';
+comment on table public.judging_assignments is 'The judges who review each entry of a round.';
 
-create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
+create function private.assigned_entry(assignment_id uuid) returns public.round_entries
+language sql stable set search_path = ''
+return (
+  select entry from public.judging_assignments assignment
+  join public.round_entries entry on entry.id = assignment.round_entry_id
+  where assignment.id = assigned_entry.assignment_id
+);
 
 create function private.has_started(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
@@ -10574,9 +10353,12 @@ comment on function public.set_calibration is
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
+  -- One for each criterion of the round, in order; null: not scored yet.
   scores int[] not null,
+  -- Shown to the team after the release, if the round gives feedback.
   comment_for_team text not null default ''
     check (char_length(comment_for_team) <= private.max_length('message')),
+  -- Shown to the other judges and the administrators.
   comment_for_panel text not null default ''
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
@@ -10587,11 +10369,6 @@ create table public.judging_reviews (
     check (submitted_at is null or array_position(scores, null) is null)
 );
 comment on table public.judging_reviews is 'The review of an assignment. The row exists from the first save.';
-comment on column public.judging_reviews.scores is
-  'One for each criterion of the round, in order; null: not scored yet.';
-comment on column public.judging_reviews.comment_for_team is
-  'Shown to the team after the release, if the round gives feedback.';
-comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
@@ -10752,7 +10529,7 @@ begin
 end
 $$;
 
--- What judges read --------------------------------------------------------------------------------
+-- Judges' views -----------------------------------------------------------------------------------
 
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
@@ -10766,8 +10543,7 @@ select
   review.submitted_at, entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
-left join public.judging_reviews review on review.assignment_id = assignment.id
-where (select private.caller()) is not null;
+left join public.judging_reviews review on review.assignment_id = assignment.id;
 comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
@@ -10791,13 +10567,9 @@ where private.round_stage(round) in ('open', 'closed', 'locked')
     assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   )
-  and assignment.judge_id = (select private.my_judge_id() where (select private.caller()) is not null);
+  and assignment.judge_id = (select private.my_judge_id());
 
-create function private.read_my_assignments() returns setof private.my_assignments
-language plpgsql stable security definer rows 50 set search_path = ''
-as $$ begin return query select * from private.my_assignments order by is_calibration desc, code; end $$;
-
-create view public.my_assignments with (security_invoker = true) as select * from private.read_my_assignments();
+call private.publish_view('my_assignments', 50, 'is_calibration desc, code');
 comment on view public.my_assignments is
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
@@ -10825,17 +10597,10 @@ cross join lateral (
 where exists (
   select from public.judging_assignments assignment
   join public.round_entries entry on entry.id = assignment.round_entry_id
-  where entry.round_id = round.id and assignment.judge_id = (
-    select private.my_judge_id() where (select private.caller()) is not null
-  )
+  where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 
-create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
-language plpgsql stable security definer rows 3 set search_path = ''
-as $$ begin return query select * from private.my_judging_rounds order by opens_at, id; end $$;
-
-create view public.my_judging_rounds with (security_invoker = true) as
-select * from private.read_my_judging_rounds();
+call private.publish_view('my_judging_rounds', 3, 'opens_at, id');
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
@@ -11016,7 +10781,7 @@ begin
   if is_conflict then
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values (wanted_submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
-    on conflict on constraint one_conflict_per_judge do update set
+    on conflict on constraint one_conflict_per_person do update set
       origin = excluded.origin, state = excluded.state, reason = excluded.reason,
       resolved_by = null, resolved_at = null, resolved_reason = null;
   end if;
@@ -11033,35 +10798,26 @@ comment on function public.recuse is
 -- Locks the submission of a review, to which its interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
 language sql set search_path = '' as $$
-  select from public.submissions where id = (
-    select entry.submission_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = assignment_id
-  ) for key share;
+  select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
 $$;
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round((
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
-  ));
+  round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
-      from public.judging_assignments assignment
-      join public.round_entries entry on entry.id = assignment.round_entry_id
-      where assignment.id = wanted_id;
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id)
+      from public.judging_assignments where id = wanted_id;
   end if;
 end
 $$;
@@ -11075,14 +10831,11 @@ create function private.count_review(wanted_id uuid, is_counted boolean, new_rea
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry public.round_entries;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
-  select round_entry.* into entry from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    where assignment.id = wanted_id;
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = is_counted
@@ -11117,20 +10870,14 @@ create table public.interventions (
   round_id uuid references public.judging_rounds (id) on delete cascade,
   submission_id uuid references public.submissions (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete set null,
+  -- JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of
+  -- a person), or name (of a stage).
   details jsonb not null default '{}',
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   actor_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.interventions is 'Actions that can change who wins. Written by functions, never changed.';
-comment on column public.interventions.details is
-  'JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of a person), or name (of a stage).';
-
-create index interventions_round_id_idx on public.interventions (round_id);
-create index interventions_submission_id_idx on public.interventions (submission_id);
-create index interventions_judge_id_idx on public.interventions (judge_id);
-create index interventions_actor_id_idx on public.interventions (actor_id);
-create index interventions_kind_idx on public.interventions (kind);
 
 create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
   on public.interventions
@@ -11220,7 +10967,6 @@ create table public.judging_comments (
 comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
 
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
-create index judging_comments_judge_id_idx on public.judging_comments (judge_id);
 
 create view private.my_discussion as
 with topic as (
@@ -11251,16 +10997,11 @@ with topic as (
 select round_entry_id, code, author, scores, comment_for_panel, null as body,
   submitted_at as created_at
 from counted_review
-where (select private.caller()) is not null
 union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
 from counted_review review join public.judging_comments comment using (round_entry_id, judge_id);
 
-create function private.read_my_discussion() returns setof private.my_discussion
-language plpgsql stable security definer rows 50 set search_path = ''
-as $$ begin return query select * from private.my_discussion order by round_entry_id, created_at; end $$;
-
-create view public.my_discussion with (security_invoker = true) as select * from private.read_my_discussion();
+call private.publish_view('my_discussion', 50, 'round_entry_id, created_at');
 comment on view public.my_discussion is
   'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.';
 comment on column public.my_discussion.author is
@@ -11348,35 +11089,27 @@ create table public.judging_notes (
   id uuid primary key default gen_random_uuid(),
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
   by_judge boolean not null,
+  -- The administrator who wrote it; null: the judge did, or the account is deleted.
   admin_id uuid references auth.users (id) on delete set null,
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
+  -- When an administrator answered a judge's note, or marked it as read.
   seen_at timestamptz,
   constraint judges_notes_have_no_admin check (not by_judge or admin_id is null)
 );
 comment on table public.judging_notes is
   'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
-comment on column public.judging_notes.admin_id is
-  'The administrator who wrote it; null: the judge did, or the account is deleted.';
-comment on column public.judging_notes.seen_at is
-  'When an administrator answered a judge''s note, or marked it as read.';
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
-create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
 
 create view private.my_judging_notes as
 select
   note.id, note.assignment_id, case when note.by_judge then 'You' else 'Administrators' end as author,
   note.body, note.created_at
 from private.my_readable_assignments() assignment
-join public.judging_notes note on note.assignment_id = assignment.id
-where (select private.caller()) is not null;
+join public.judging_notes note on note.assignment_id = assignment.id;
 
-create function private.read_my_judging_notes() returns setof private.my_judging_notes
-language plpgsql stable security definer rows 10 set search_path = ''
-as $$ begin return query select * from private.my_judging_notes; end $$;
-
-create view public.my_judging_notes with (security_invoker = true) as select * from private.read_my_judging_notes();
+call private.publish_view('my_judging_notes', 10);
 comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
@@ -11426,7 +11159,7 @@ join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 
-create view public.admin_judging_notes with (security_invoker = true) as select * from private.admin_judging_notes;
+call private.publish_view('admin_judging_notes');
 comment on view public.admin_judging_notes is
   'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
@@ -11437,11 +11170,7 @@ language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
-  perform private.require_round_right('judging', (
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id
-  ));
+  perform private.require_round_right('judging', (private.assigned_entry(wanted_id)).round_id);
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
@@ -11875,12 +11604,7 @@ cross join lateral (
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
-create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_judging_rounds; end $$;
-
-create view public.admin_judging_rounds with (security_invoker = true) as
-select * from private.read_admin_judging_rounds();
+call private.publish_view('admin_judging_rounds', 5);
 comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
@@ -11939,7 +11663,7 @@ where (select private.is_admin())
     )
   );
 
-create view public.admin_judges with (security_invoker = true) as select * from private.admin_judges;
+call private.publish_view('admin_judges');
 comment on view public.admin_judges is
   'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
@@ -11992,7 +11716,7 @@ where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 
-create view public.admin_round_entries with (security_invoker = true) as select * from private.admin_round_entries;
+call private.publish_view('admin_round_entries');
 comment on view public.admin_round_entries is
   'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
 comment on column public.admin_round_entries.findings is
@@ -12022,8 +11746,7 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 
-create view public.admin_judging_assignments with (security_invoker = true) as
-select * from private.admin_judging_assignments;
+call private.publish_view('admin_judging_assignments');
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
 comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
@@ -12092,8 +11815,7 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   -- Only the judge sees scores before the round has closed.
   and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
 
-create view public.admin_judging_reviews with (security_invoker = true) as
-select * from private.admin_judging_reviews;
+call private.publish_view('admin_judging_reviews');
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
@@ -12140,8 +11862,7 @@ where (
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
 
-create view public.admin_judging_conflicts with (security_invoker = true) as
-select * from private.admin_judging_conflicts;
+call private.publish_view('admin_judging_conflicts');
 comment on view public.admin_judging_conflicts is
   'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
 comment on column public.admin_judging_conflicts.reason is
@@ -12192,7 +11913,10 @@ create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   number int not null,
+  -- JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by
+  -- code and judge.
   inputs jsonb not null,
+  -- JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.
   result jsonb not null,
   locked_by uuid references auth.users (id) on delete set null,
   locked_at timestamptz not null default private.now(),
@@ -12200,12 +11924,6 @@ create table public.judging_results (
 );
 comment on table public.judging_results is
   'Locked results of rounds, with their inputs. Decisions are based on the last one of a round.';
-comment on column public.judging_results.inputs is
-  'JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
-comment on column public.judging_results.result is
-  'JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.';
-
-create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
 create trigger append_only
   before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results
@@ -12455,17 +12173,13 @@ create table public.judging_files (
   round_id uuid not null references public.judging_rounds (id),
   result_id uuid not null references public.judging_results (id),
   kind text not null check (kind in ('result', 'decisions')),
+  -- Canonical JSON with codes of entries and ids of judges instead of names.
   content text not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
   'The files of locked results and of the decisions of requested releases. They never change.';
-comment on column public.judging_files.content is
-  'Canonical JSON with codes of entries and ids of judges instead of names.';
-
-create index judging_files_round_id_idx on public.judging_files (round_id);
-create index judging_files_result_id_idx on public.judging_files (result_id);
 
 create trigger append_only before update or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
@@ -12552,12 +12266,7 @@ left join public.judging_files file on file.result_id = locked.id and file.kind 
 where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
-create function private.read_admin_judging_results() returns setof private.admin_judging_results
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_judging_results; end $$;
-
-create view public.admin_judging_results with (security_invoker = true) as
-select * from private.read_admin_judging_results();
+call private.publish_view('admin_judging_results', 5);
 comment on view public.admin_judging_results is
   'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
@@ -12632,10 +12341,7 @@ create table public.judging_decisions (
   constraint leaving_the_ranking_needs_a_reason
     check (not (departs_from_ranking or is_tied) or reason is not null)
 );
-comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
-
-create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
-create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
+comment on table public.judging_decisions is 'Whether each entry of a round advances. A new decision replaces the row.';
 
 create trigger audit_decided after insert on public.judging_decisions for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
@@ -12813,8 +12519,7 @@ join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 
-create view public.admin_judging_decisions with (security_invoker = true) as
-select * from private.admin_judging_decisions;
+call private.publish_view('admin_judging_decisions');
 comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
@@ -12904,17 +12609,12 @@ from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
 join public.judging_feedback feedback on feedback.round_entry_id = entry.id
-where (select private.caller()) is not null and entry.submission_id = (select private.my_entry_id())
+where entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
 
-create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
-language plpgsql stable security definer rows 2 set search_path = ''
-as $$ begin return query select * from private.my_judging_feedback; end $$;
-
-create view public.my_judging_feedback with (security_invoker = true) as
-select * from private.read_my_judging_feedback();
+call private.publish_view('my_judging_feedback', 2);
 comment on view public.my_judging_feedback is
   'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.';
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
@@ -12935,12 +12635,14 @@ comment on column public.my_judging_feedback.comments is
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
   round_id uuid references public.judging_rounds (id) on delete cascade,
+  -- MD5 of the outcomes (release_outcomes): they must not change before it is due.
   outcomes_hash text not null,
   requested_by uuid references auth.users (id) on delete set null,
   requested_at timestamptz not null default private.now(),
   wanted_at timestamptz,
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
+  -- Whether the only administrator confirmed their own request, which an operator has to allow.
   is_self_confirmed boolean not null default false,
   acknowledged_up_to bigint not null default 0,
   due_at timestamptz,
@@ -12953,14 +12655,7 @@ create table public.releases (
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
-comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
-comment on column public.releases.is_self_confirmed is
-  'Whether the only administrator confirmed their own request, which an operator has to allow.';
 
-create index releases_round_id_idx on public.releases (round_id);
-create index releases_requested_by_idx on public.releases (requested_by);
-create index releases_confirmed_by_idx on public.releases (confirmed_by);
-create index releases_stopped_by_idx on public.releases (stopped_by);
 create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
 
 create trigger audit_requested after insert on public.releases
@@ -13311,13 +13006,13 @@ where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 
-create view public.admin_interventions with (security_invoker = true) as select * from private.admin_interventions;
+call private.publish_view('admin_interventions');
 comment on view public.admin_interventions is
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
-comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
+comment on column public.admin_interventions.user_name is 'The person whose deadline was extended, without a submission, or who became or is no longer an administrator.';
 
 create view private.admin_releases as
 select
@@ -13341,11 +13036,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 
-create function private.read_admin_releases() returns setof private.admin_releases
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_releases order by requested_at desc; end $$;
-
-create view public.admin_releases with (security_invoker = true) as select * from private.read_admin_releases();
+call private.publish_view('admin_releases', 5, 'requested_at desc');
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';
@@ -13443,7 +13134,7 @@ $$;
 
 create trigger note_outcome after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
-  execute function private.note_result();
+  execute function private.mark_result();
 
 -- Mentors -----------------------------------------------------------------------------------------
 
@@ -13459,9 +13150,6 @@ create table public.mentors (
 );
 comment on table public.mentors is
   'The mentors of finalists, set by administrators. They are on no team and are not judges.';
-
-create index mentors_user_id_idx on public.mentors (user_id);
-create index mentors_assigned_by_idx on public.mentors (assigned_by);
 
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');
@@ -13558,14 +13246,9 @@ from (
   select submission_id, user_id, true from public.mentors
 ) mine
 join private.finalist_entries() entry on entry.id = mine.submission_id
-where (select private.caller()) is not null and mine.user_id = (select private.caller());
+where mine.user_id = (select private.caller());
 
-create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_finalist_entries; end $$;
-
-create view public.my_finalist_entries with (security_invoker = true) as
-select * from private.read_my_finalist_entries();
+call private.publish_view('my_finalist_entries', 1);
 comment on view public.my_finalist_entries is
   'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.';
 comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';
@@ -13596,6 +13279,7 @@ create table public.finalist_documents (
   stage_id uuid not null references public.finalist_stages (id),
   submission_id uuid not null references public.submissions (id) on delete cascade,
   version int not null check (version >= 1),
+  -- In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.
   file_path text not null unique,
   file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
   file_size bigint not null check (file_size between 1 and (private.document_limit('finalists')).max_bytes),
@@ -13608,11 +13292,6 @@ create table public.finalist_documents (
   )
 );
 comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
-comment on column public.finalist_documents.file_path is
-  'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
-
-create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
-create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
@@ -13634,8 +13313,8 @@ create trigger audit_save after insert or update of name, instructions, due_at o
 create trigger audit_deletion after delete on public.finalist_stages
   for each row execute function private.audit('finalist.stage_deleted', 'finalist_stage', 'id', 'name');
 
-create trigger keep_files after insert or delete on public.finalist_documents
-  for each row execute function private.keep_files('finalists');
+create trigger track_files after insert or delete on public.finalist_documents
+  for each row execute function private.track_files('finalists');
 
 create trigger audit_new after insert on public.finalist_documents for each row
   execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
@@ -13751,15 +13430,9 @@ select
     where document.stage_id = stage.id and document.submission_id = mine.submission_id
   ) as versions
 from private.my_finalist_entries mine
-cross join public.finalist_stages stage
-where (select private.caller()) is not null;
+cross join public.finalist_stages stage;
 
-create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
-language plpgsql stable security definer rows 3 set search_path = ''
-as $$ begin return query select * from private.my_finalist_stages order by due_at, name; end $$;
-
-create view public.my_finalist_stages with (security_invoker = true) as
-select * from private.read_my_finalist_stages();
+call private.publish_view('my_finalist_stages', 3, 'due_at, name');
 comment on view public.my_finalist_stages is
   'The stages and documents of each finalist of my_finalist_entries, by deadline.';
 comment on column public.my_finalist_stages.is_open is
@@ -13817,6 +13490,7 @@ create table public.finalist_pictures (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,
   -- Both checks together are the limit.
+  -- The first one represents the page where only one is shown.
   position int not null check (position between 1 and private.max_pictures()),
   file_path text not null unique,
   alt_text text collate "und-x-icu" not null
@@ -13825,10 +13499,9 @@ create table public.finalist_pictures (
   unique (submission_id, position) deferrable initially immediate
 );
 comment on table public.finalist_pictures is 'The pictures of finalists'' pages, each with an alternative text.';
-comment on column public.finalist_pictures.position is 'The first one represents the page where only one is shown.';
 
-create trigger keep_files after insert or delete on public.finalist_pictures
-  for each row execute function private.keep_files('projects');
+create trigger track_files after insert or delete on public.finalist_pictures
+  for each row execute function private.track_files('projects');
 
 create trigger audit_new after insert on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
@@ -13902,6 +13575,7 @@ comment on function public.save_finalist_pictures is
 
 create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
+  -- The public id of the finalist, which is not the id of the submission.
   id uuid not null unique default gen_random_uuid(),
   title text collate "und-x-icu" not null
     check (char_length(title) between 1 and private.max_length('page_title')),
@@ -13914,8 +13588,6 @@ create table public.finalist_pages (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
-comment on column public.finalist_pages.id is
-  'The public id of the finalist, which is not the id of the submission.';
 
 create table public.finalist_members_shown (
   -- Leaving the team deletes the row.
@@ -13970,13 +13642,9 @@ select
   private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
-where (select private.caller()) is not null and mine.role <> 'mentor';
+where mine.role <> 'mentor';
 
-create function private.read_my_finalist_page() returns setof private.my_finalist_page
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_finalist_page; end $$;
-
-create view public.my_finalist_page with (security_invoker = true) as select * from private.read_my_finalist_page();
+call private.publish_view('my_finalist_page', 1);
 comment on view public.my_finalist_page is 'The public page of the caller''s team, published or not.';
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
@@ -14206,12 +13874,7 @@ select
 from public.finalist_stages stage
 where (select private.is_admin());
 
-create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
-language plpgsql stable security definer rows 3 set search_path = ''
-as $$ begin return query select * from private.admin_finalist_stages order by due_at, name; end $$;
-
-create view public.admin_finalist_stages with (security_invoker = true) as
-select * from private.read_admin_finalist_stages();
+call private.publish_view('admin_finalist_stages', 3, 'due_at, name');
 comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
 
 create view private.admin_finalists as
@@ -14242,11 +13905,7 @@ from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 
-create function private.read_admin_finalists() returns setof private.admin_finalists
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_finalists order by idea_name, id; end $$;
-
-create view public.admin_finalists with (security_invoker = true) as select * from private.read_admin_finalists();
+call private.publish_view('admin_finalists', 5, 'idea_name, id');
 comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
 comment on column public.admin_finalists.id is 'The id of the submission.';
@@ -14348,7 +14007,7 @@ begin
 end
 $$;
 
--- A time as in emails, like spellTime in functions/_server/emails/time.ts.
+-- A time as in emails, like spellTime in functions/_server/emails/content.ts.
 create function private.format_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
@@ -14891,7 +14550,7 @@ from public.group_emails group_email
 where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
-create view public.admin_group_emails with (security_invoker = true) as select * from private.admin_group_emails;
+call private.publish_view('admin_group_emails');
 comment on view public.admin_group_emails is
   'Administrators: group emails; not those about a round in which the caller has a conflict.';
 comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';
@@ -15046,9 +14705,29 @@ as $$ select * from private.group_email_people(id, query, after, max_count) $$;
 comment on function public.group_email_people is
   'Administrators: the people in the group of a group email, by address. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. after: the last address of the previous page, in lower case; at most 1,000 rows. query: words to find in name and address. Refuses as group_email_check does.';
 
+-- supabase/schemas/foreign_keys.sql
+
+-- An index on each foreign key without one, because deleting or changing a referenced row searches for it.
+
+do $$
+declare
+  key record;
+begin
+  for key in
+    select conrelid::regclass as owner, attname as column from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+    )
+  loop
+    execute format('create index on %s (%I)', key.owner, key.column);
+  end loop;
+end
+$$;
+
 -- supabase/schemas/api_rights.sql
 
--- Who may use what of the API. A function or view in public and its twin of the same name in private have the same
+-- The rights of the API. A function or view in public and its twin of the same name in private have the same
 -- rights: signed-in people may use them, visitors those that are listed here, and only the service role those that
 -- begin with service_. What each answers to whom, it checks itself. The few tables that clients read directly have
 -- their grants in their own files. supabase/tests/rights/rights.snap lists all rights, for review.
@@ -15062,12 +14741,12 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of whoever writes or reads the row.
   helpers constant text[] := array[
-    'assignment_state', 'audited_name', 'caller', 'clean_line', 'clean_lines', 'combining_marks',
+    'assignment_state', 'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
-    'search_text', 'chair_may_resolve', 'text_limits', 'white_space'
+    'search_text', 'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;

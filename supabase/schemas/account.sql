@@ -1,5 +1,5 @@
 -- A person's account: their data, for "Download my data", and its deletion, by themselves or by an administrator.
--- Triggers handle the effects on submissions, teams and files (release_member in teams.sql).
+-- Triggers handle the effects on submissions, teams and files (handle_departure in teams.sql).
 
 -- The caller's data -------------------------------------------------------------------------------
 
@@ -14,12 +14,8 @@ from public.submission_attestations attestation
 join public.submissions entry on entry.id = attestation.submission_id
 where attestation.user_id = (select private.caller());
 
-create function private.read_my_attestations() returns setof private.my_attestations
-language plpgsql stable security definer rows 10 set search_path = ''
-as $$ begin return query select * from private.my_attestations; end $$;
-
-create view public.my_attestations with (security_invoker = true) as select * from private.read_my_attestations();
-comment on view public.my_attestations is 'What the caller confirmed with each submission.';
+call private.publish_view('my_attestations', 10);
+comment on view public.my_attestations is 'The statements that the caller confirmed with each submission.';
 
 create function private.judging_records(account_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$

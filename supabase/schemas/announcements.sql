@@ -5,14 +5,13 @@
 create table private.announcements (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
+  -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.
   reference_at timestamptz not null,
   not_before timestamptz not null default now(),
+  -- When all emails were queued; null: the schedule continues.
   done_at timestamptz
 );
 comment on table private.announcements is 'Announcements to many people, in progress or done.';
-comment on column private.announcements.reference_at is
-  'For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.';
-comment on column private.announcements.done_at is 'When all emails were queued; null: the schedule continues.';
 
 create unique index announcements_open_key on private.announcements (kind) where done_at is null;
 create index announcements_about_idx on private.announcements (kind, reference_at);
@@ -162,11 +161,11 @@ $$;
 
 create table private.entries_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
+  -- The updated_at of the submission.
   changed_at timestamptz not null
 );
 comment on table private.entries_to_notify is
   'Submissions that may have a result of which their team was not notified yet.';
-comment on column private.entries_to_notify.changed_at is 'The updated_at of the submission.';
 
 create index entries_to_notify_changed_at_idx on private.entries_to_notify (changed_at);
 
@@ -179,7 +178,7 @@ $$;
 
 -- Trigger: a decision, the outcome of a top three or final, or the new address of a person who had none and may have
 -- missed a result.
-create function private.note_result() returns trigger
+create function private.mark_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.mark_to_notify(case tg_table_name
@@ -193,10 +192,10 @@ $$;
 
 create trigger note_decision after insert or update of released_status, withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is null and new.released_status is not null)
-  execute function private.note_result();
+  execute function private.mark_result();
 create trigger note_new_address after update of email on public.profiles
   for each row when (old.email is null and new.email is not null)
-  execute function private.note_result();
+  execute function private.mark_result();
 
 -- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
 create function private.current_decision(entry public.submissions, topic text) returns text

@@ -1,4 +1,4 @@
--- Who may use what of the API. A function or view in public and its twin of the same name in private have the same
+-- The rights of the API. A function or view in public and its twin of the same name in private have the same
 -- rights: signed-in people may use them, visitors those that are listed here, and only the service role those that
 -- begin with service_. What each answers to whom, it checks itself. The few tables that clients read directly have
 -- their grants in their own files. supabase/tests/rights/rights.snap lists all rights, for review.
@@ -12,12 +12,12 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of whoever writes or reads the row.
   helpers constant text[] := array[
-    'assignment_state', 'audited_name', 'caller', 'clean_line', 'clean_lines', 'combining_marks',
+    'assignment_state', 'audited_name', 'caller', 'chair_may_resolve', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right', 'has_right_to_read',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
     'is_signing', 'is_visible', 'judge_state', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'measured', 'my_conflicted_entries', 'my_conflicted_rounds', 'my_entry_id', 'my_result_rounds', 'my_rounds',
-    'search_text', 'chair_may_resolve', 'text_limits', 'white_space'
+    'search_text', 'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;

@@ -3,7 +3,9 @@
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
+  -- Null for the system. No foreign key, because rows outlive accounts.
   actor_id uuid,
+  -- For people with a role only, as it was then.
   actor_email text,
   action text not null check (char_length(action) <= 100),
   subject_type text not null check (char_length(subject_type) <= 100),
@@ -13,9 +15,6 @@ create table public.audit_log (
 );
 comment on table public.audit_log is
   'Append-only: administrators'' actions and changes of a submission''s state. Read through admin_audit_log.';
-comment on column public.audit_log.actor_id is
-  'Who did it; null for the system. No foreign key, because rows outlive accounts.';
-comment on column public.audit_log.actor_email is 'For people with a role only, as it was then.';
 
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
@@ -55,7 +54,7 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- Who is acting: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
+-- The acting account: the signed-in caller, or the account that a trigger on the tables of Supabase Auth has set, or null
 -- (the system).
 create function private.actor() returns uuid
 language sql stable set search_path = ''

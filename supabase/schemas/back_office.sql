@@ -11,7 +11,7 @@ select
 from public.profiles
 where (select private.has_right('people'));
 
-create view public.admin_users with (security_invoker = true) as select * from private.admin_users;
+call private.publish_view('admin_users');
 comment on view public.admin_users is 'Administrators and support: all profiles.';
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
@@ -45,7 +45,8 @@ select
     from private.files where bucket_id = 'submissions' and path = entry.file_path
   ) as document_problem,
   entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
-  entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,
+  entry.disqualification_reason,
+  (select count(*)::int from public.submission_notes where submission_id = entry.id) as notes_count, entry.tags, entry.created_at, entry.updated_at,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -79,7 +80,7 @@ left join private.submission_search found on found.submission_id = entry.id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_submissions with (security_invoker = true) as select * from private.admin_submissions;
+call private.publish_view('admin_submissions');
 comment on view public.admin_submissions is 'Administrators: submissions with submitter and team.';
 comment on column public.admin_submissions.team_members is
   'JSON, each with user_id, name, email, university, country, level_of_study, is_owner.';
@@ -98,8 +99,7 @@ select
 from public.submission_notes
 where (select private.is_admin());
 
-create view public.admin_submission_notes with (security_invoker = true) as
-select * from private.admin_submission_notes;
+call private.publish_view('admin_submission_notes');
 comment on view public.admin_submission_notes is 'Administrators: notes on submissions.';
 
 -- Also of drafts and withdrawn entries, because most people who need an extension have not submitted yet. Their content
@@ -115,7 +115,7 @@ from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 where (select private.is_admin());
 
-create view public.admin_team_members with (security_invoker = true) as select * from private.admin_team_members;
+call private.publish_view('admin_team_members');
 comment on view public.admin_team_members is 'Administrators: members of the teams of all entries, without their content.';
 comment on column public.admin_team_members.state is 'draft, submitted or withdrawn.';
 
@@ -128,8 +128,7 @@ join public.submissions entry on entry.id = invitation.submission_id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_team_invitations with (security_invoker = true) as
-select * from private.admin_team_invitations;
+call private.publish_view('admin_team_invitations');
 comment on view public.admin_team_invitations is 'Administrators: invitations to these teams.';
 
 -- The content of a withdrawn entry is private to the team again.
@@ -143,8 +142,7 @@ left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
   and (select private.is_admin());
 
-create view public.admin_withdrawn_submissions with (security_invoker = true) as
-select * from private.admin_withdrawn_submissions;
+call private.publish_view('admin_withdrawn_submissions');
 comment on view public.admin_withdrawn_submissions is 'Administrators: withdrawn entries, without their content.';
 
 -- Contact and mailing list ------------------------------------------------------------------------
@@ -159,8 +157,7 @@ select
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
 
-create view public.admin_contact_requests with (security_invoker = true) as
-select * from private.admin_contact_requests;
+call private.publish_view('admin_contact_requests');
 comment on view public.admin_contact_requests is
   'Administrators and support: contact requests. Administrators can delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
@@ -176,8 +173,7 @@ select
 from public.contact_replies
 where (select private.has_right('messages'));
 
-create view public.admin_contact_replies with (security_invoker = true) as
-select * from private.admin_contact_replies;
+call private.publish_view('admin_contact_replies');
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 
 create view private.admin_mailing_list as
@@ -186,7 +182,7 @@ select
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
-create view public.admin_mailing_list with (security_invoker = true) as select * from private.admin_mailing_list;
+call private.publish_view('admin_mailing_list');
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators can delete rows.';
 comment on column public.admin_mailing_list.confirmed_at is 'Null: not confirmed, gets no newsletters.';
 comment on column public.admin_mailing_list.search is 'Email address, name and country.';
@@ -207,8 +203,7 @@ left join lateral (
 ) last_change on true
 where (select private.is_admin());
 
-create view public.admin_challenge_configuration with (security_invoker = true) as
-select * from private.admin_challenge_configuration;
+call private.publish_view('admin_challenge_configuration');
 comment on view public.admin_challenge_configuration is
   'Administrators: the configuration, and who last changed it.';
 
@@ -251,7 +246,7 @@ select
 from public.audit_log
 where (select private.is_admin());
 
-create view public.admin_audit_log with (security_invoker = true) as select * from private.admin_audit_log;
+call private.publish_view('admin_audit_log');
 comment on view public.admin_audit_log is 'Administrators: the audit log.';
 comment on column public.admin_audit_log.actor_name is 'The current name; null for deleted accounts.';
 comment on column public.admin_audit_log.subject_name is 'The current name; null for deleted subjects and drafts.';
@@ -320,7 +315,7 @@ where recipient is not null
     or (select private.is_admin())
   );
 
-create view public.admin_emails with (security_invoker = true) as select * from private.admin_emails;
+call private.publish_view('admin_emails');
 comment on view public.admin_emails is
   'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.';
 comment on column public.admin_emails.state is
@@ -348,7 +343,7 @@ select
   ) as queued_emails
 where (select private.is_admin());
 
-create view public.admin_email_reach with (security_invoker = true) as select * from private.admin_email_reach;
+call private.publish_view('admin_email_reach');
 comment on view public.admin_email_reach is
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.';
 comment on column public.admin_email_reach.people_in_teams is 'In teams of drafts and submitted entries.';
@@ -379,7 +374,7 @@ select
   private.email_problem() as email_problem
 where (select private.has_right('messages'));
 
-create view public.admin_counts with (security_invoker = true) as select * from private.admin_counts;
+call private.publish_view('admin_counts');
 comment on view public.admin_counts is 'Administrators and support: the totals of the dashboard, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Submissions to review: their status is received. Null for support.';

@@ -13,8 +13,6 @@ comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
 
-create index challenge_status_phase_idx on public.challenge_status (phase);
-
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
 grant select on public.challenge_status to anon, authenticated;

@@ -67,9 +67,7 @@ comment on function private.min_team_comment is
 -- Documents ---------------------------------------------------------------------------------------
 
 create function private.document_types() returns table (name text, mimetype text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
@@ -77,24 +75,20 @@ begin
     ('webp', 'image/webp'),
     ('jpg', 'image/jpeg'),
     ('png', 'image/png');
-end
 $$;
 comment on function private.document_types is 'Content types of documents and pictures, by file extension.';
 
 create function private.document_limits() returns table (name text, max_bytes int, max_files int, endings text[])
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
     ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
-end
 $$;
 comment on function private.document_limits is
-  'What a file may be, for each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+  'The types, size and number of files in each bucket: documents of entries, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one entry, including attached ones and every version of a finalist''s document.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -134,7 +128,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'What the owner confirms when submitting an entry.';
+comment on table private.required_attestations is 'The statements that the owner confirms when submitting an entry.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -334,9 +328,7 @@ insert into private.intervention_kinds (value, label, needs_reason) values
   ('page_shown', 'Showed the page of a finalist', false);
 
 create function private.expertise_fields() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('clinical_practice', 'Clinical practice'),
     ('drug_delivery', 'Drug delivery'),
@@ -346,7 +338,6 @@ begin
     ('manufacturing', 'Manufacturing'),
     ('regulation', 'Regulation'),
     ('business', 'Business');
-end
 $$;
 comment on function private.expertise_fields is
   'Fields of expertise of judges, in order. A round may require reviewers from a field.';
@@ -413,7 +404,7 @@ language sql immutable parallel safe set search_path = '' return 1000;
 comment on function private.second_administrator_above is
   'How many people one administrator may email within a day without an approval.';
 
--- What is kept, and for how long ------------------------------------------------------------------
+-- Retention ---------------------------------------------------------------------------------------
 
 create table private.retention (
   position int generated always as identity,

@@ -43,7 +43,6 @@ create table public.contact_replies (
 comment on table public.contact_replies is 'Replies sent by email.';
 
 create index contact_replies_contact_request_id_idx on public.contact_replies (contact_request_id, created_at);
-create index contact_replies_replied_by_idx on public.contact_replies (replied_by);
 
 create trigger audit_deletion after delete on public.contact_requests
   for each row execute function private.audit('contact_request.deleted', 'contact_request', 'id');
@@ -61,7 +60,7 @@ create trigger audit_reply after insert on public.contact_replies for each row
 -- Submission --------------------------------------------------------------------------------------
 
 create function public.service_record_contact_request(
-  name text, email text, subject text, message text, client_key text, copy_to uuid default null
+  name text, email text, subject text, message text, client_address text, copy_to uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,7 +80,7 @@ begin
   if found then
     return request_id;
   end if;
-  perform private.spend_rate_limit('contact_client', coalesce(client_key, ''), 20, interval '1 hour');
+  perform private.spend_rate_limit('contact_client', coalesce(private.network_of(client_address), 'unknown'), 20, interval '1 hour');
   perform private.spend_rate_limit('contact_sender', lower(clean_email), 5, interval '1 hour');
   insert into public.contact_requests (name, email, subject, message)
   values (clean_name, clean_email, clean_subject, clean_message)
@@ -95,7 +94,7 @@ begin
 end
 $$;
 comment on function public.service_record_contact_request is
-  'Edge functions: stores a contact message and returns its id. client_key represents the sender''s network address. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one client_key. Refuses with invalid_input, rate_limited.';
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s; senders without one share a limit. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Refuses with invalid_input, rate_limited.';
 
 -- Back office ------------------------------------------------------------------------------------
 

@@ -13,14 +13,8 @@ create table public.eligibility_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
-
-create index eligibility_checks_state_idx on public.eligibility_checks (state);
-
-create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'Checked items; one without a row is unchecked. Deleted when the submission is withdrawn.';
-
-create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
 
 -- The result of a checklist: not_eligible if one item is not met, eligible if all are met, answered or asked while a
 -- request for evidence is open, else unchecked.
@@ -57,7 +51,7 @@ create trigger audit_check after update of state on public.eligibility_checks
   for each row when (new.state <> old.state)
   execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
-create function private.forget_eligibility() returns trigger
+create function private.delete_eligibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.evidence_requests where submission_id = new.id;
@@ -68,9 +62,9 @@ begin
 end
 $$;
 
-create trigger forget_eligibility after update of withdrawn_at on public.submissions
+create trigger delete_eligibility after update of withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
-  execute function private.forget_eligibility();
+  execute function private.delete_eligibility();
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -155,6 +149,7 @@ create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   items text[] not null check (cardinality(items) > 0),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
+  -- Until when the team can answer; null: until the decision.
   due_at timestamptz,
   asked_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz not null default private.now(),
@@ -162,16 +157,12 @@ create table public.evidence_requests (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
+  -- The last answer; null: none since the last request.
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
-comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until the decision.';
-comment on column public.evidence_requests.answered_at is 'The last answer; null: none since the last request.';
-
-create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
-create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
 
 create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
   for each row execute function private.refuse_odd_times('due_at');
@@ -191,8 +182,8 @@ return exists (
   )
 );
 
-create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
-  for each row execute function private.keep_files('evidence');
+create trigger track_files after insert or delete or update of file_path on public.evidence_requests
+  for each row execute function private.track_files('evidence');
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -278,15 +269,9 @@ select
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
-  and private.is_evidence_open(request)
-  and (select private.caller()) is not null;
+  and private.is_evidence_open(request);
 
-create function private.read_my_evidence_request() returns setof private.my_evidence_request
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_evidence_request; end $$;
-
-create view public.my_evidence_request with (security_invoker = true) as
-select * from private.read_my_evidence_request();
+call private.publish_view('my_evidence_request', 1);
 comment on view public.my_evidence_request is
   'The request for evidence to the caller''s team, and its answer; no row once it is decided.';
 comment on column public.my_evidence_request.items is 'Values of ELIGIBILITY_ITEMS.';
@@ -372,7 +357,7 @@ cross join lateral (select entry.id <> all ((select private.my_conflicted_entrie
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
-create view public.admin_eligibility with (security_invoker = true) as select * from private.admin_eligibility;
+call private.publish_view('admin_eligibility');
 comment on view public.admin_eligibility is
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.';
 comment on column public.admin_eligibility.checks is

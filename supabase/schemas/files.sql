@@ -5,18 +5,16 @@
 create table private.files (
   bucket_id text not null,
   path text not null,
+  -- When it was queued for deletion; null: attached.
   removed_at timestamptz,
+  -- When an edge function is due to check the document; null: not needed, in progress or done.
   check_due_at timestamptz,
   check_attempts int not null default 0,
+  -- Why the document cannot be read, as a sentence for its team; null: no known problem.
   problem text check (char_length(problem) between 1 and private.max_length('message')),
   primary key (bucket_id, path)
 );
 comment on table private.files is 'Stored objects that are attached to a row, or queued for deletion.';
-comment on column private.files.removed_at is 'When it was queued for deletion; null: attached.';
-comment on column private.files.check_due_at is
-  'When an edge function is due to check the document; null: not needed, in progress or done.';
-comment on column private.files.problem is
-  'Why the document cannot be read, as a sentence for its team; null: no known problem.';
 
 -- The schedule and health read these every minute.
 create index files_removed_at_idx on private.files (removed_at) where removed_at is not null;
@@ -25,7 +23,7 @@ create index files_check_attempts_idx on private.files (check_attempts) where ch
 
 -- Trigger (bucket): records the file that a row names, and queues a replaced one for deletion, with a submission all of
 -- its uploads.
-create function private.keep_files() returns trigger
+create function private.track_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.file_path is distinct from old.file_path then

@@ -9,6 +9,7 @@ create table public.finalist_pictures (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,
   -- Both checks together are the limit.
+  -- The first one represents the page where only one is shown.
   position int not null check (position between 1 and private.max_pictures()),
   file_path text not null unique,
   alt_text text collate "und-x-icu" not null
@@ -17,10 +18,9 @@ create table public.finalist_pictures (
   unique (submission_id, position) deferrable initially immediate
 );
 comment on table public.finalist_pictures is 'The pictures of finalists'' pages, each with an alternative text.';
-comment on column public.finalist_pictures.position is 'The first one represents the page where only one is shown.';
 
-create trigger keep_files after insert or delete on public.finalist_pictures
-  for each row execute function private.keep_files('projects');
+create trigger track_files after insert or delete on public.finalist_pictures
+  for each row execute function private.track_files('projects');
 
 create trigger audit_new after insert on public.finalist_pictures
   for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
@@ -94,6 +94,7 @@ comment on function public.save_finalist_pictures is
 
 create table public.finalist_pages (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
+  -- The public id of the finalist, which is not the id of the submission.
   id uuid not null unique default gen_random_uuid(),
   title text collate "und-x-icu" not null
     check (char_length(title) between 1 and private.max_length('page_title')),
@@ -106,8 +107,6 @@ create table public.finalist_pages (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
-comment on column public.finalist_pages.id is
-  'The public id of the finalist, which is not the id of the submission.';
 
 create table public.finalist_members_shown (
   -- Leaving the team deletes the row.
@@ -162,13 +161,9 @@ select
   private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
-where (select private.caller()) is not null and mine.role <> 'mentor';
+where mine.role <> 'mentor';
 
-create function private.read_my_finalist_page() returns setof private.my_finalist_page
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_finalist_page; end $$;
-
-create view public.my_finalist_page with (security_invoker = true) as select * from private.read_my_finalist_page();
+call private.publish_view('my_finalist_page', 1);
 comment on view public.my_finalist_page is 'The public page of the caller''s team, published or not.';
 comment on column public.my_finalist_page.id is
   'The id of the row in finalists; null until the page is saved for the first time.';
@@ -398,12 +393,7 @@ select
 from public.finalist_stages stage
 where (select private.is_admin());
 
-create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
-language plpgsql stable security definer rows 3 set search_path = ''
-as $$ begin return query select * from private.admin_finalist_stages order by due_at, name; end $$;
-
-create view public.admin_finalist_stages with (security_invoker = true) as
-select * from private.read_admin_finalist_stages();
+call private.publish_view('admin_finalist_stages', 3, 'due_at, name');
 comment on view public.admin_finalist_stages is 'Administrators: the stages, by deadline.';
 
 create view private.admin_finalists as
@@ -434,11 +424,7 @@ from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 
-create function private.read_admin_finalists() returns setof private.admin_finalists
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_finalists order by idea_name, id; end $$;
-
-create view public.admin_finalists with (security_invoker = true) as select * from private.read_admin_finalists();
+call private.publish_view('admin_finalists', 5, 'idea_name, id');
 comment on view public.admin_finalists is
   'Administrators: the finalists once results are released, with mentors, documents and public page.';
 comment on column public.admin_finalists.id is 'The id of the submission.';

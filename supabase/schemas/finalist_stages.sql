@@ -16,6 +16,7 @@ create table public.finalist_documents (
   stage_id uuid not null references public.finalist_stages (id),
   submission_id uuid not null references public.submissions (id) on delete cascade,
   version int not null check (version >= 1),
+  -- In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.
   file_path text not null unique,
   file_name text not null check (char_length(file_name) between 1 and private.max_length('file_name')),
   file_size bigint not null check (file_size between 1 and (private.document_limit('finalists')).max_bytes),
@@ -28,11 +29,6 @@ create table public.finalist_documents (
   )
 );
 comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
-comment on column public.finalist_documents.file_path is
-  'In the bucket finalists: <submission id>/<stage id>/<uuid>/<file name>.';
-
-create index finalist_documents_submission_id_idx on public.finalist_documents (submission_id);
-create index finalist_documents_uploaded_by_idx on public.finalist_documents (uploaded_by);
 
 create trigger set_updated_at before update on public.finalist_stages
   for each row execute function private.set_updated_at();
@@ -54,8 +50,8 @@ create trigger audit_save after insert or update of name, instructions, due_at o
 create trigger audit_deletion after delete on public.finalist_stages
   for each row execute function private.audit('finalist.stage_deleted', 'finalist_stage', 'id', 'name');
 
-create trigger keep_files after insert or delete on public.finalist_documents
-  for each row execute function private.keep_files('finalists');
+create trigger track_files after insert or delete on public.finalist_documents
+  for each row execute function private.track_files('finalists');
 
 create trigger audit_new after insert on public.finalist_documents for each row
   execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
@@ -171,15 +167,9 @@ select
     where document.stage_id = stage.id and document.submission_id = mine.submission_id
   ) as versions
 from private.my_finalist_entries mine
-cross join public.finalist_stages stage
-where (select private.caller()) is not null;
+cross join public.finalist_stages stage;
 
-create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
-language plpgsql stable security definer rows 3 set search_path = ''
-as $$ begin return query select * from private.my_finalist_stages order by due_at, name; end $$;
-
-create view public.my_finalist_stages with (security_invoker = true) as
-select * from private.read_my_finalist_stages();
+call private.publish_view('my_finalist_stages', 3, 'due_at, name');
 comment on view public.my_finalist_stages is
   'The stages and documents of each finalist of my_finalist_entries, by deadline.';
 comment on column public.my_finalist_stages.is_open is

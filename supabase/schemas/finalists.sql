@@ -32,7 +32,7 @@ $$;
 
 create trigger note_outcome after update of stage on public.judging_rounds
   for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
-  execute function private.note_result();
+  execute function private.mark_result();
 
 -- Mentors -----------------------------------------------------------------------------------------
 
@@ -48,9 +48,6 @@ create table public.mentors (
 );
 comment on table public.mentors is
   'The mentors of finalists, set by administrators. They are on no team and are not judges.';
-
-create index mentors_user_id_idx on public.mentors (user_id);
-create index mentors_assigned_by_idx on public.mentors (assigned_by);
 
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');
@@ -147,14 +144,9 @@ from (
   select submission_id, user_id, true from public.mentors
 ) mine
 join private.finalist_entries() entry on entry.id = mine.submission_id
-where (select private.caller()) is not null and mine.user_id = (select private.caller());
+where mine.user_id = (select private.caller());
 
-create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_finalist_entries; end $$;
-
-create view public.my_finalist_entries with (security_invoker = true) as
-select * from private.read_my_finalist_entries();
+call private.publish_view('my_finalist_entries', 1);
 comment on view public.my_finalist_entries is
   'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.';
 comment on column public.my_finalist_entries.role is 'The caller''s role: owner, member or mentor.';

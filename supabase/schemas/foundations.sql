@@ -90,6 +90,25 @@ create table private.lookup_values (
 );
 comment on table private.lookup_values is 'The columns of lookup tables (constants.sql), in the order in which people read them. It has no rows.';
 
+-- Views -------------------------------------------------------------------------------------------
+
+-- Creates the view of the API for a view in private, which runs with its owner's rights and checks the caller. With the
+-- number of rows that are expected, the public view reads it through a function, which hides the rows of others from the
+-- planner: its estimates would reveal them (roles.sql). Rights: api_rights.sql.
+create procedure private.publish_view(name text, expected_rows int default null, sorted_by text default null)
+language plpgsql set search_path = '' as $$
+begin
+  if expected_rows is not null then
+    execute format('create function private.read_%1$s() returns setof private.%1$s
+      language plpgsql stable security definer rows %2$s set search_path = '''' as
+      $body$ begin return query select * from private.%1$s %3$s; end $body$',
+      name, expected_rows, 'order by ' || sorted_by);
+  end if;
+  execute format('create view public.%s with (security_invoker = true) as select * from private.%s',
+    name, case when expected_rows is null then name else format('read_%s()', name) end);
+end
+$$;
+
 -- Locks -------------------------------------------------------------------------------------------
 
 -- A function that takes several locks takes them in this order, to avoid deadlocks:

@@ -13,7 +13,7 @@ from public.group_emails group_email
 where coalesce(group_email.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
-create view public.admin_group_emails with (security_invoker = true) as select * from private.admin_group_emails;
+call private.publish_view('admin_group_emails');
 comment on view public.admin_group_emails is
   'Administrators: group emails; not those about a round in which the caller has a conflict.';
 comment on column public.admin_group_emails.segment is 'JSON: the recipients (save_group_email).';

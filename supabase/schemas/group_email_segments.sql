@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- A time as in emails, like spellTime in functions/_server/emails/time.ts.
+-- A time as in emails, like spellTime in functions/_server/emails/content.ts.
 create function private.format_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')

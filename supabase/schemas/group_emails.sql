@@ -5,9 +5,13 @@ create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
   subject text not null default '' check (char_length(subject) <= private.max_length('subject')),
   body text not null default '' check (char_length(body) <= private.max_length('message')),
+  -- The recipients: a kind, and the keys that group_email_segments allows for it.
   segment jsonb not null,
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
+  -- Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the
+  -- recipients' own work in the challenge is a newsletter.
   is_news boolean not null,
+  -- Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.
   skips_missing_fields boolean not null default false,
   state text not null default 'draft' references private.group_email_states (value),
   scheduled_for timestamptz,
@@ -17,6 +21,7 @@ create table public.group_emails (
   approved_by uuid references auth.users (id) on delete set null,
   approved_count int,
   recipients_count int,
+  -- How many emails were sent. Stored when sending ends, because notifications expire.
   sent_count int,
   skipped jsonb not null default '{}',
   started_at timestamptz,
@@ -28,19 +33,8 @@ create table public.group_emails (
   constraint second_administrator_approves check (approved_by <> requested_by)
 );
 comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
-comment on column public.group_emails.segment is
-  'The recipients: a kind, and the keys that group_email_segments allows for it.';
-comment on column public.group_emails.is_news is
-  'Whether it is a newsletter: only subscribers get it, with an unsubscribe link. Every email that is not about the recipients'' own work in the challenge is a newsletter.';
-comment on column public.group_emails.skips_missing_fields is
-  'Whether to skip people for whom a merge field is empty. Otherwise it cannot be sent.';
-comment on column public.group_emails.sent_count is
-  'How many emails were sent. Stored when sending ends, because notifications expire.';
 
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
-create index group_emails_created_by_idx on public.group_emails (created_by);
-create index group_emails_requested_by_idx on public.group_emails (requested_by);
-create index group_emails_approved_by_idx on public.group_emails (approved_by);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
@@ -84,6 +78,8 @@ create table public.templates (
     check (char_length(title) between 1 and private.max_length('subject')),
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  -- As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense
+  -- for one email.
   segment jsonb,
   is_news boolean,
   skips_missing_fields boolean,
@@ -96,8 +92,6 @@ create table public.templates (
     check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
 );
 comment on table public.templates is 'Templates of replies and group emails, shared by everyone who may send them.';
-comment on column public.templates.segment is
-  'As in group_emails: the kind of group, and for drafts the days until the deadline. The other keys only make sense for one email.';
 
 create trigger audit_save after insert or update of body on public.templates
   for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
@@ -111,7 +105,7 @@ select id, kind, title, body, subject, segment, is_news, skips_missing_fields, c
 from public.templates
 where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
 
-create view public.admin_templates with (security_invoker = true) as select * from private.admin_templates;
+call private.publish_view('admin_templates');
 comment on view public.admin_templates is
   'Administrators: templates of replies and group emails; support: of replies. Both can delete them.';
 comment on column public.admin_templates.kind is 'reply or group_email.';

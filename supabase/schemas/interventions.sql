@@ -8,20 +8,14 @@ create table public.interventions (
   round_id uuid references public.judging_rounds (id) on delete cascade,
   submission_id uuid references public.submissions (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete set null,
+  -- JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of
+  -- a person), or name (of a stage).
   details jsonb not null default '{}',
   reason text check (char_length(reason) between 1 and private.max_length('message')),
   actor_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.interventions is 'Actions that can change who wins. Written by functions, never changed.';
-comment on column public.interventions.details is
-  'JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of a person), or name (of a stage).';
-
-create index interventions_round_id_idx on public.interventions (round_id);
-create index interventions_submission_id_idx on public.interventions (submission_id);
-create index interventions_judge_id_idx on public.interventions (judge_id);
-create index interventions_actor_id_idx on public.interventions (actor_id);
-create index interventions_kind_idx on public.interventions (kind);
 
 create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
   on public.interventions

@@ -7,13 +7,20 @@ return array(select value from private.expertise_fields() where value = any (fie
 
 create table public.judges (
   id uuid primary key default gen_random_uuid(),
+  -- The address of the invitation; null after the account is deleted.
   email text check (private.is_email(email)),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   user_id uuid unique references auth.users (id) on delete set null,
+  -- The judge's workplaces of the last three years, as the judge wrote them.
   organizations text[] not null default '{}',
+  -- The most entries that the judge wants to review in a round; null: any number.
   max_entries int check (max_entries between 1 and 1000),
+  -- The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be
+  -- lower.
   entries_cap int check (entries_cap between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
+  -- Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three
+  -- years.
   close_people text[] not null default '{}',
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
@@ -31,18 +38,8 @@ create table public.judges (
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
-comment on column public.judges.email is 'The address of the invitation; null after the account is deleted.';
-comment on column public.judges.organizations is
-  'Where the judge has worked in the last three years, as the judge wrote it.';
-comment on column public.judges.max_entries is
-  'The most entries that the judge wants to review in a round; null: any number.';
-comment on column public.judges.entries_cap is
-  'The most entries that administrators ask the judge to review in a round; null: any number. max_entries can be lower.';
-comment on column public.judges.close_people is
-  'Names of co-authors, supervisors, students and others with whom the judge has worked closely in the last three years.';
 
 create unique index judges_email_key on public.judges (lower(email));
-create index judges_invited_by_idx on public.judges (invited_by);
 
 create trigger set_updated_at
   before update of email, name, user_id, organizations, max_entries, entries_cap, expertise,
@@ -57,8 +54,6 @@ create table private.judge_tokens (
 );
 comment on table private.judge_tokens is
   'SHA-256 of every token emailed to invite a judge. The links in earlier emails stay valid.';
-
-create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
 -- The state of a judge --------------------------------------------------------------------------------------
 
@@ -95,7 +90,7 @@ create trigger check_exclusions before insert or update of user_id, withdrawn_at
   execute function private.check_exclusions('judge');
 
 -- Trigger: deleting a judge's account keeps the reviews and removes everything that identifies the judge.
-create function private.forget_judge() returns trigger
+create function private.anonymize_judge() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.email := null;
@@ -111,10 +106,10 @@ end
 $$;
 
 create trigger forget before update on public.judges
-  for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_judge();
+  for each row when (old.user_id is not null and new.user_id is null) execute function private.anonymize_judge();
 
 -- Trigger: a judge who withdraws or declines loses the assignments that are not started, and gets no queued emails.
-create function private.release_judge() returns trigger
+create function private.end_judge_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order in which stop_reminders locks them.
@@ -129,7 +124,7 @@ create trigger release after update on public.judges for each row when (
     new.withdrawn_at is not null and old.withdrawn_at is null
     or new.declined_at is not null and old.declined_at is null
   )
-  execute function private.release_judge();
+  execute function private.end_judge_assignments();
 
 create trigger audit_invitation after insert on public.judges
   for each row execute function private.audit('judge.invited', 'judge', 'id');
@@ -280,7 +275,7 @@ $$;
 create function public.get_judge_invitation(token text) returns table (state text, name text, entries_cap int)
 language sql stable set search_path = '' as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation is
-  'What the holder of a judge''s invitation can read: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
+  'The invitation of a judge''s link: its state (open, declined, accepted, withdrawn), the invited person''s name, and the most entries to review in a round (null: any number). No row for an unknown token.';
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -402,11 +397,7 @@ select name, email, organizations, max_entries, entries_cap, expertise, close_pe
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 
-create function private.read_my_judge() returns setof private.my_judge
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_judge; end $$;
-
-create view public.my_judge with (security_invoker = true) as select * from private.read_my_judge();
+call private.publish_view('my_judge', 1);
 comment on view public.my_judge is 'The caller as a judge; no row for anyone else.';
 comment on column public.my_judge.max_entries is 'The most entries to review in a round; null: any number.';
 comment on column public.my_judge.entries_cap is 'The most that administrators ask for; null: any number.';

@@ -6,6 +6,7 @@ create table public.judging_assignments (
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   judge_id uuid not null references public.judges (id) on delete cascade,
   assigned_at timestamptz not null default private.now(),
+  -- When the judge first opened it; last_seen_at: last.
   first_seen_at timestamptz,
   last_seen_at timestamptz,
   recused_at timestamptz,
@@ -16,10 +17,15 @@ create table public.judging_assignments (
   constraint one_assignment_per_judge unique (round_entry_id, judge_id),
   constraint recusals_have_a_reason check (num_nulls(recused_at, recusal_reason) in (0, 2))
 );
-comment on table public.judging_assignments is 'Which judge reviews which entry of a round.';
-comment on column public.judging_assignments.first_seen_at is 'When the judge first opened it; last_seen_at: last.';
+comment on table public.judging_assignments is 'The judges who review each entry of a round.';
 
-create index judging_assignments_judge_id_idx on public.judging_assignments (judge_id);
+create function private.assigned_entry(assignment_id uuid) returns public.round_entries
+language sql stable set search_path = ''
+return (
+  select entry from public.judging_assignments assignment
+  join public.round_entries entry on entry.id = assignment.round_entry_id
+  where assignment.id = assigned_entry.assignment_id
+);
 
 create function private.has_started(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''

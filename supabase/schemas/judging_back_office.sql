@@ -60,12 +60,7 @@ cross join lateral (
 ) counted
 where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
-create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_judging_rounds; end $$;
-
-create view public.admin_judging_rounds with (security_invoker = true) as
-select * from private.read_admin_judging_rounds();
+call private.publish_view('admin_judging_rounds', 5);
 comment on view public.admin_judging_rounds is 'Administrators: all judging rounds. Chairs: their own round.';
 comment on column public.admin_judging_rounds.events is
   'JSON, the changes of its stage, in order: id, stage, at, and by (a name; null: its times, a release, or a former administrator).';
@@ -124,7 +119,7 @@ where (select private.is_admin())
     )
   );
 
-create view public.admin_judges with (security_invoker = true) as select * from private.admin_judges;
+call private.publish_view('admin_judges');
 comment on view public.admin_judges is
   'Administrators: all invited and active judges. Chairs: active judges and those of their round, without email addresses, organizations and close people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
@@ -177,7 +172,7 @@ where original.withdrawn_at is null
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 
-create view public.admin_round_entries with (security_invoker = true) as select * from private.admin_round_entries;
+call private.publish_view('admin_round_entries');
 comment on view public.admin_round_entries is
   'Administrators: round entries with their submissions; not of withdrawn ones. The round''s chair: ready entries, without their submissions.';
 comment on column public.admin_round_entries.findings is
@@ -207,8 +202,7 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
   and (entry.ready_at is not null or (select private.is_admin()));
 
-create view public.admin_judging_assignments with (security_invoker = true) as
-select * from private.admin_judging_assignments;
+call private.publish_view('admin_judging_assignments');
 comment on view public.admin_judging_assignments is
   'Administrators, and the round''s chair: assignments with their progress; not of entries with which the caller has a conflict.';
 comment on column public.admin_judging_assignments.state is 'assigned, started, submitted, returned or recused.';
@@ -277,8 +271,7 @@ where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid
   -- Only the judge sees scores before the round has closed.
   and (round.stage not in ('draft', 'open') or private.now() > round.closes_at);
 
-create view public.admin_judging_reviews with (security_invoker = true) as
-select * from private.admin_judging_reviews;
+call private.publish_view('admin_judging_reviews');
 comment on view public.admin_judging_reviews is
   'Administrators: each review of a closed round as it was submitted last; not of entries with which the caller has a conflict of interest.';
 comment on column public.admin_judging_reviews.id is 'The id of the assignment.';
@@ -325,8 +318,7 @@ where (
     or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
   );
 
-create view public.admin_judging_conflicts with (security_invoker = true) as
-select * from private.admin_judging_conflicts;
+call private.publish_view('admin_judging_conflicts');
 comment on view public.admin_judging_conflicts is
   'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own. The chair of the entry''s round: judges'' conflicts and its own, by round entry.';
 comment on column public.admin_judging_conflicts.reason is

@@ -16,16 +16,12 @@ create table public.judging_conflicts (
   resolved_at timestamptz,
   resolved_reason text check (char_length(resolved_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
-  constraint one_conflict_per_judge unique (submission_id, judge_id),
-  constraint one_conflict_per_administrator unique (submission_id, admin_id),
+  person_id uuid not null generated always as (coalesce(judge_id, admin_id)) stored,
+  constraint one_conflict_per_person unique (submission_id, person_id),
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
-
-create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
-create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
-create index judging_conflicts_resolved_by_idx on public.judging_conflicts (resolved_by);
 
 -- Whether the judge has a confirmed conflict with the submission, or a suspected one.
 create function private.has_judging_conflict(
@@ -108,13 +104,13 @@ language sql stable set search_path = '' as $$
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
-    select id as judge_id, lower(email) as email, private.mail_house(email) as house from judge
+    select id as judge_id, lower(email) as email, private.email_domain(email) as domain from judge
     union
-    select judge.id, lower(profile.email), private.mail_house(profile.email)
+    select judge.id, lower(profile.email), private.email_domain(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
   ), member as materialized (
     select entry.id as entry_id, lower(profile.email) as email, profile.university,
-      profile.first_name || ' ' || profile.last_name as name, private.mail_house(profile.email) as house
+      profile.first_name || ' ' || profile.last_name as name, private.email_domain(profile.email) as domain
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
@@ -126,14 +122,14 @@ language sql stable set search_path = '' as $$
     select named.name, sign.*
     from (select distinct university as name from member where university <> '') named
     cross join private.organization_signs(named.name) sign
-  ), same_house as materialized (
+  ), same_organization as materialized (
     select distinct university.name as university, organization.name as organization
     from university join organization
       -- A cheap condition that holds for every match of is_within.
-      on university.telling && (organization.telling || organization.acronyms)
-        or organization.telling && university.acronyms
-    where private.is_within(organization.telling, university.telling, university.acronyms)
-      or private.is_within(university.telling, organization.telling, organization.acronyms)
+      on university.distinctive && (organization.distinctive || organization.acronyms)
+        or organization.distinctive && university.acronyms
+    where private.is_within(organization.distinctive, university.distinctive, university.acronyms)
+      or private.is_within(university.distinctive, organization.distinctive, organization.acronyms)
   ), close_person as materialized (
     select judge.id as judge_id, words
     from judge cross join unnest(judge.close_people) as listed (name)
@@ -141,49 +137,42 @@ language sql stable set search_path = '' as $$
   ), member_name as materialized (
     select named.name, words
     from (select distinct name from member) named cross join private.person_words(named.name) words
-  ), sign (entry_id, judge_id, state, reason) as (
-    select entry.id, judge.id, 'confirmed', 'Is or was on the team, or its mentor.'
+  ), chair as materialized (
+    select profile.id, private.email_domain(profile.email) as domain
+    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
+    where user_roles.role = 'chair'
+  ), sign (entry_id, judge_id, admin_id, state, reason) as (
+    select entry.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
     join entry on entry.id = person.submission_id
     union all
-    select member.entry_id, address.judge_id, 'confirmed', 'Has the email address of a team member.'
+    select member.entry_id, address.judge_id, null, 'confirmed', 'Has the email address of a team member.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, 'suspected', 'Same email domain: ' || member.house
-    from address join member on member.house = address.house
+    select member.entry_id, address.judge_id, null, 'suspected', 'Same email domain: ' || member.domain
+    from address join member on member.domain = address.domain
     union all
-    select member.entry_id, judge.id, 'suspected', 'Same organization: ' || same_house.university
-    from same_house
-    join judge on same_house.organization = any (judge.organizations)
-    join member on member.university = same_house.university
+    select member.entry_id, judge.id, null, 'suspected', 'Same organization: ' || same_organization.university
+    from same_organization
+    join judge on same_organization.organization = any (judge.organizations)
+    join member on member.university = same_organization.university
     union all
-    select member.entry_id, close_person.judge_id, 'suspected', 'Has worked with: ' || member.name
+    select member.entry_id, close_person.judge_id, null, 'suspected', 'Has worked with: ' || member.name
     from close_person
     join member_name on close_person.words && member_name.words
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
-  ), chair as materialized (
-    select profile.id, private.mail_house(profile.email) as house
-    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
-    where user_roles.role = 'chair'
-  ), admin_sign (entry_id, admin_id, state, reason) as (
-    select entry.id, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
+    union all
+    select entry.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
     where person.user_id in (select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
     -- A chair's email domain only: by changing their profile, chairs could learn from disappearing entries whose they are.
-    select member.entry_id, chair.id, 'suspected', 'Same email domain: ' || member.house
-    from chair join member on member.house = chair.house
+    select member.entry_id, null, chair.id, 'suspected', 'Same email domain: ' || member.domain
+    from chair join member on member.domain = chair.domain
   )
-  (
-    select distinct on (entry_id, admin_id) entry_id, null::uuid, admin_id, state, reason
-    from admin_sign order by entry_id, admin_id, state
-  )
-  union all
-  (
-    select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
-    from sign order by entry_id, judge_id, state
-  );
+  select distinct on (entry_id, judge_id, admin_id) entry_id, judge_id, admin_id, state, reason
+  from sign order by entry_id, judge_id, admin_id, state;
 $$;
 
 -- JSON: the new signs of conflict_signs. It locks nothing, and takes a second for thousands of submissions.
@@ -193,7 +182,7 @@ return (
   select coalesce(jsonb_agg(sign), '[]')
   from private.conflict_signs(wanted_judge, wanted_entries) sign
   left join public.judging_conflicts known on known.submission_id = sign.submission_id
-    and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
+    and known.person_id = coalesce(sign.judge_id, sign.admin_id)
   where known.id is null
     or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
 );
@@ -216,18 +205,11 @@ begin
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
   from jsonb_populate_recordset(null::public.judging_conflicts, signs)
-  where admin_id is not null and submission_id = any (entry_ids)
-  order by submission_id, admin_id
-  on conflict on constraint one_conflict_per_administrator do nothing;
-  insert into public.judging_conflicts as known
-    (submission_id, judge_id, admin_id, origin, state, reason)
-  select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_populate_recordset(null::public.judging_conflicts, signs)
-  where judge_id is not null and submission_id = any (entry_ids)
-  order by submission_id, judge_id
-  on conflict on constraint one_conflict_per_judge do update
+  where submission_id = any (entry_ids)
+  order by submission_id, coalesce(judge_id, admin_id)
+  on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
-    where excluded.state = 'confirmed' and known.state <> 'confirmed';
+    where known.judge_id is not null and excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
 
@@ -240,7 +222,7 @@ as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted
 
 create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
-  said_at timestamptz not null
+  judge_version timestamptz not null
 );
 comment on table private.conflict_searches is
   'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
@@ -251,8 +233,8 @@ language plpgsql set search_path = '' as $$
 declare
   due public.judges[] := array(
     select judge from public.judges judge
-    left join private.conflict_searches sought on sought.judge_id = judge.id
-    where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
+    left join private.conflict_searches known on known.judge_id = judge.id
+    where private.judge_state(judge) = 'active' and known.judge_version is distinct from judge.updated_at
     order by judge.id
   );
   judge public.judges;
@@ -275,9 +257,9 @@ begin
       end;
     end loop;
   end;
-  insert into private.conflict_searches as known (judge_id, said_at)
+  insert into private.conflict_searches as known (judge_id, judge_version)
   select id, updated_at from unnest(due) order by id
-  on conflict (judge_id) do update set said_at = excluded.said_at;
+  on conflict (judge_id) do update set judge_version = excluded.judge_version;
   return problem;
 end
 $$;
@@ -303,7 +285,7 @@ begin
     private.now()
   from public.submissions entry, public.judges judge
   where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
-  on conflict on constraint one_conflict_per_judge do update set
+  on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at, resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'There is no such entry, or no such judge.');
@@ -365,7 +347,7 @@ begin
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
   from public.submissions where id = entry_id and submitted_at is not null
-  on conflict on constraint one_conflict_per_administrator do update set
+  on conflict on constraint one_conflict_per_person do update set
     state = excluded.state, reason = excluded.reason, resolved_by = null, resolved_at = null,
     resolved_reason = null;
   perform private.refuse_if(not found, 'not_found', 'This entry does not exist any more.');

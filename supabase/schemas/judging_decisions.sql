@@ -17,10 +17,7 @@ create table public.judging_decisions (
   constraint leaving_the_ranking_needs_a_reason
     check (not (departs_from_ranking or is_tied) or reason is not null)
 );
-comment on table public.judging_decisions is 'Which entries of a round advance. A new decision replaces the row.';
-
-create index judging_decisions_result_id_idx on public.judging_decisions (result_id);
-create index judging_decisions_decided_by_idx on public.judging_decisions (decided_by);
+comment on table public.judging_decisions is 'Whether each entry of a round advances. A new decision replaces the row.';
 
 create trigger audit_decided after insert on public.judging_decisions for each row
   execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
@@ -198,8 +195,7 @@ join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 
-create view public.admin_judging_decisions with (security_invoker = true) as
-select * from private.admin_judging_decisions;
+call private.publish_view('admin_judging_decisions');
 comment on view public.admin_judging_decisions is
   'Administrators, and the round''s chair after it closes: decisions; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
@@ -289,17 +285,12 @@ from public.round_entries entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
 join public.judging_feedback feedback on feedback.round_entry_id = entry.id
-where (select private.caller()) is not null and entry.submission_id = (select private.my_entry_id())
+where entry.submission_id = (select private.my_entry_id())
   and original.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
 
-create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
-language plpgsql stable security definer rows 2 set search_path = ''
-as $$ begin return query select * from private.my_judging_feedback; end $$;
-
-create view public.my_judging_feedback with (security_invoker = true) as
-select * from private.read_my_judging_feedback();
+call private.publish_view('my_judging_feedback', 2);
 comment on view public.my_judging_feedback is
   'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.';
 comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';

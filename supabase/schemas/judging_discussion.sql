@@ -11,7 +11,6 @@ create table public.judging_comments (
 comment on table public.judging_comments is 'Comments of judges in the discussion of an entry.';
 
 create index judging_comments_round_entry_id_idx on public.judging_comments (round_entry_id, created_at);
-create index judging_comments_judge_id_idx on public.judging_comments (judge_id);
 
 create view private.my_discussion as
 with topic as (
@@ -42,16 +41,11 @@ with topic as (
 select round_entry_id, code, author, scores, comment_for_panel, null as body,
   submitted_at as created_at
 from counted_review
-where (select private.caller()) is not null
 union all
 select round_entry_id, review.code, review.author, null, null, comment.body, comment.created_at
 from counted_review review join public.judging_comments comment using (round_entry_id, judge_id);
 
-create function private.read_my_discussion() returns setof private.my_discussion
-language plpgsql stable security definer rows 50 set search_path = ''
-as $$ begin return query select * from private.my_discussion order by round_entry_id, created_at; end $$;
-
-create view public.my_discussion with (security_invoker = true) as select * from private.read_my_discussion();
+call private.publish_view('my_discussion', 50, 'round_entry_id, created_at');
 comment on view public.my_discussion is
   'Judges: all reviews and comments on the entries for which the caller has submitted a review, while the discussion of the round is open.';
 comment on column public.my_discussion.author is
@@ -139,35 +133,27 @@ create table public.judging_notes (
   id uuid primary key default gen_random_uuid(),
   assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
   by_judge boolean not null,
+  -- The administrator who wrote it; null: the judge did, or the account is deleted.
   admin_id uuid references auth.users (id) on delete set null,
   body text not null check (char_length(body) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
+  -- When an administrator answered a judge's note, or marked it as read.
   seen_at timestamptz,
   constraint judges_notes_have_no_admin check (not by_judge or admin_id is null)
 );
 comment on table public.judging_notes is
   'Notes between a judge and the administrators about an assigned entry. Deleting the assignment deletes them.';
-comment on column public.judging_notes.admin_id is
-  'The administrator who wrote it; null: the judge did, or the account is deleted.';
-comment on column public.judging_notes.seen_at is
-  'When an administrator answered a judge''s note, or marked it as read.';
 
 create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
-create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
 
 create view private.my_judging_notes as
 select
   note.id, note.assignment_id, case when note.by_judge then 'You' else 'Administrators' end as author,
   note.body, note.created_at
 from private.my_readable_assignments() assignment
-join public.judging_notes note on note.assignment_id = assignment.id
-where (select private.caller()) is not null;
+join public.judging_notes note on note.assignment_id = assignment.id;
 
-create function private.read_my_judging_notes() returns setof private.my_judging_notes
-language plpgsql stable security definer rows 10 set search_path = ''
-as $$ begin return query select * from private.my_judging_notes; end $$;
-
-create view public.my_judging_notes with (security_invoker = true) as select * from private.read_my_judging_notes();
+call private.publish_view('my_judging_notes', 10);
 comment on view public.my_judging_notes is
   'Judges: notes between them and the administrators about the entries that they can read now.';
 comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
@@ -217,7 +203,7 @@ join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 
-create view public.admin_judging_notes with (security_invoker = true) as select * from private.admin_judging_notes;
+call private.publish_view('admin_judging_notes');
 comment on view public.admin_judging_notes is
   'Administrators, and the round''s chair: notes between judges and administrators, except about entries with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
@@ -228,11 +214,7 @@ language plpgsql set search_path = '' as $$
 declare
   round_entry public.round_entries;
 begin
-  perform private.require_round_right('judging', (
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id
-  ));
+  perform private.require_round_right('judging', (private.assigned_entry(wanted_id)).round_id);
   -- Lock the judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id

@@ -44,17 +44,13 @@ create table public.judging_files (
   round_id uuid not null references public.judging_rounds (id),
   result_id uuid not null references public.judging_results (id),
   kind text not null check (kind in ('result', 'decisions')),
+  -- Canonical JSON with codes of entries and ids of judges instead of names.
   content text not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
   'The files of locked results and of the decisions of requested releases. They never change.';
-comment on column public.judging_files.content is
-  'Canonical JSON with codes of entries and ids of judges instead of names.';
-
-create index judging_files_round_id_idx on public.judging_files (round_id);
-create index judging_files_result_id_idx on public.judging_files (result_id);
 
 create trigger append_only before update or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
@@ -141,12 +137,7 @@ left join public.judging_files file on file.result_id = locked.id and file.kind 
 where locked.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and locked.round_id = any ((select private.my_result_rounds())::uuid[]);
 
-create function private.read_admin_judging_results() returns setof private.admin_judging_results
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_judging_results; end $$;
-
-create view public.admin_judging_results with (security_invoker = true) as
-select * from private.read_admin_judging_results();
+call private.publish_view('admin_judging_results', 5);
 comment on view public.admin_judging_results is
   'Administrators, and the round''s chair after it closes: locked results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is

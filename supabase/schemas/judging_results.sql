@@ -5,7 +5,10 @@ create table public.judging_results (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   number int not null,
+  -- JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by
+  -- code and judge.
   inputs jsonb not null,
+  -- JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.
   result jsonb not null,
   locked_by uuid references auth.users (id) on delete set null,
   locked_at timestamptz not null default private.now(),
@@ -13,12 +16,6 @@ create table public.judging_results (
 );
 comment on table public.judging_results is
   'Locked results of rounds, with their inputs. Decisions are based on the last one of a round.';
-comment on column public.judging_results.inputs is
-  'JSON, assembled by the database: formula, kind, scale, seed, draws, places, weights, and the reviews that count, by code and judge.';
-comment on column public.judging_results.result is
-  'JSON as a browser computed it. It is not trusted until the browser that confirms the release computes the same.';
-
-create index judging_results_locked_by_idx on public.judging_results (locked_by);
 
 create trigger append_only
   before update of id, round_id, number, inputs, result, locked_at or truncate on public.judging_results

@@ -3,9 +3,12 @@
 
 create table public.judging_reviews (
   assignment_id uuid primary key references public.judging_assignments (id) on delete cascade,
+  -- One for each criterion of the round, in order; null: not scored yet.
   scores int[] not null,
+  -- Shown to the team after the release, if the round gives feedback.
   comment_for_team text not null default ''
     check (char_length(comment_for_team) <= private.max_length('message')),
+  -- Shown to the other judges and the administrators.
   comment_for_panel text not null default ''
     check (char_length(comment_for_panel) <= private.max_length('message')),
   revision int not null default 1,
@@ -16,11 +19,6 @@ create table public.judging_reviews (
     check (submitted_at is null or array_position(scores, null) is null)
 );
 comment on table public.judging_reviews is 'The review of an assignment. The row exists from the first save.';
-comment on column public.judging_reviews.scores is
-  'One for each criterion of the round, in order; null: not scored yet.';
-comment on column public.judging_reviews.comment_for_team is
-  'Shown to the team after the release, if the round gives feedback.';
-comment on column public.judging_reviews.comment_for_panel is 'Shown to the other judges and the administrators.';
 
 create table public.judging_review_versions (
   assignment_id uuid not null references public.judging_reviews (assignment_id) on delete cascade,
@@ -181,7 +179,7 @@ begin
 end
 $$;
 
--- What judges read --------------------------------------------------------------------------------
+-- Judges' views -----------------------------------------------------------------------------------
 
 -- Only definer functions read it: no client has a right to it.
 create view private.my_open_reviews as
@@ -195,8 +193,7 @@ select
   review.submitted_at, entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries entry on entry.id = assignment.round_entry_id
-left join public.judging_reviews review on review.assignment_id = assignment.id
-where (select private.caller()) is not null;
+left join public.judging_reviews review on review.assignment_id = assignment.id;
 comment on view private.my_open_reviews is 'The entries that the calling judge can read now, each with the judge''s review.';
 
 create view private.my_assignments as
@@ -220,13 +217,9 @@ where private.round_stage(round) in ('open', 'closed', 'locked')
     assignment.recused_at is not null
     or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
   )
-  and assignment.judge_id = (select private.my_judge_id() where (select private.caller()) is not null);
+  and assignment.judge_id = (select private.my_judge_id());
 
-create function private.read_my_assignments() returns setof private.my_assignments
-language plpgsql stable security definer rows 50 set search_path = ''
-as $$ begin return query select * from private.my_assignments order by is_calibration desc, code; end $$;
-
-create view public.my_assignments with (security_invoker = true) as select * from private.read_my_assignments();
+call private.publish_view('my_assignments', 50, 'is_calibration desc, code');
 comment on view public.my_assignments is
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.';
 comment on column public.my_assignments.state is
@@ -254,17 +247,10 @@ cross join lateral (
 where exists (
   select from public.judging_assignments assignment
   join public.round_entries entry on entry.id = assignment.round_entry_id
-  where entry.round_id = round.id and assignment.judge_id = (
-    select private.my_judge_id() where (select private.caller()) is not null
-  )
+  where entry.round_id = round.id and assignment.judge_id = (select private.my_judge_id())
 );
 
-create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
-language plpgsql stable security definer rows 3 set search_path = ''
-as $$ begin return query select * from private.my_judging_rounds order by opens_at, id; end $$;
-
-create view public.my_judging_rounds with (security_invoker = true) as
-select * from private.read_my_judging_rounds();
+call private.publish_view('my_judging_rounds', 3, 'opens_at, id');
 comment on view public.my_judging_rounds is
   'Judges: the rounds in which the caller has assignments, with the caller''s progress.';
 comment on column public.my_judging_rounds.stage is 'draft, open, closed, locked, released or canceled.';
@@ -445,7 +431,7 @@ begin
   if is_conflict then
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values (wanted_submission_id, own_judge_id, 'declared', 'confirmed', clean_reason)
-    on conflict on constraint one_conflict_per_judge do update set
+    on conflict on constraint one_conflict_per_person do update set
       origin = excluded.origin, state = excluded.state, reason = excluded.reason,
       resolved_by = null, resolved_at = null, resolved_reason = null;
   end if;
@@ -462,35 +448,26 @@ comment on function public.recuse is
 -- Locks the submission of a review, to which its interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
 language sql set search_path = '' as $$
-  select from public.submissions where id = (
-    select entry.submission_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = assignment_id
-  ) for key share;
+  select from public.submissions where id = (private.assigned_entry(assignment_id)).submission_id for key share;
 $$;
 
 create function private.return_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
   -- lock_round refuses if the round no longer exists.
-  round := private.lock_round((
-    select entry.round_id from public.judging_assignments assignment
-    join public.round_entries entry on entry.id = assignment.round_entry_id
-    where assignment.id = wanted_id and entry.submission_id <> all (private.my_conflicted_entries())
-  ));
+  round := private.lock_round(case when not private.is_conflicted_admin(entry.submission_id) then entry.round_id end);
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_reviews set submitted_at = null, returned_at = private.now()
     where assignment_id = wanted_id and submitted_at is not null;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, assignment.judge_id)
-      from public.judging_assignments assignment
-      join public.round_entries entry on entry.id = assignment.round_entry_id
-      where assignment.id = wanted_id;
+    perform private.record_intervention('review_returned', null, round.id, entry.submission_id, judge_id)
+      from public.judging_assignments where id = wanted_id;
   end if;
 end
 $$;
@@ -504,14 +481,11 @@ create function private.count_review(wanted_id uuid, is_counted boolean, new_rea
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  entry public.round_entries;
+  entry constant public.round_entries := private.assigned_entry(wanted_id);
   judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(wanted_id);
-  select round_entry.* into entry from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    where assignment.id = wanted_id;
   round := private.lock_judged_round(entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = is_counted

@@ -15,7 +15,9 @@ language sql stable set search_path = '' return (select position from private.ju
 
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
+  -- In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.
   kind text not null references private.judging_kinds (value),
+  -- The last recorded stage. round_stage returns the current one.
   stage text not null default 'draft' references private.round_stages (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
@@ -24,15 +26,21 @@ create table public.judging_rounds (
   expertise_quotas jsonb not null default '{}',
   places int not null check (places between 1 and 1000),
   scale int not null default 5 check (scale between 2 and 10),
+  -- Whether judges must not learn whose entries they review.
   is_anonymized boolean not null default true,
+  -- Whether teams read the judges' comments for them once the round is released.
   gives_feedback boolean not null default true,
+  -- Whether judges read each other's reviews of an entry, after their own.
   discussion_open boolean not null default false,
+  -- The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.
   seed int not null default 1 + floor(random() * 2147483646)::int,
+  -- Counts publications, to detect two administrators who publish at the same time.
   assignments_revision int not null default 0,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint quotas_fit_reviewers check (
@@ -42,24 +50,6 @@ create table public.judging_rounds (
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
 
-create index judging_rounds_kind_idx on public.judging_rounds (kind);
-create index judging_rounds_stage_idx on public.judging_rounds (stage);
-comment on column public.judging_rounds.kind is
-  'In a screening each entry is assigned to some of the judges; in other rounds every judge reviews every entry.';
-comment on column public.judging_rounds.is_anonymized is 'Whether judges must not learn whose entries they review.';
-comment on column public.judging_rounds.only_eligible is
-  'Whether only eligible submissions can be added.';
-comment on column public.judging_rounds.gives_feedback is
-  'Whether teams read the judges'' comments for them once the round is released.';
-comment on column public.judging_rounds.discussion_open is
-  'Whether judges read each other''s reviews of an entry, after their own.';
-comment on column public.judging_rounds.seed is
-  'The seed of assignments and draws. It is set with the round, so that no one can choose it by its result.';
-comment on column public.judging_rounds.assignments_revision is
-  'Counts publications, to detect two administrators who publish at the same time.';
-comment on column public.judging_rounds.stage is
-  'The last recorded stage. round_stage returns the current one.';
-
 create table public.judging_criteria (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
@@ -67,6 +57,7 @@ create table public.judging_criteria (
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   question text not null check (char_length(question) between 1 and private.max_length('question')),
   weight numeric not null check (weight > 0 and weight <= 100),
+  -- The meaning of each score of the scale, the lowest first.
   score_labels text[] not null check (
     array_position(score_labels, null) is null
     and private.longest(score_labels) <= private.max_length('score_label')
@@ -74,8 +65,6 @@ create table public.judging_criteria (
   constraint judging_criteria_order unique (round_id, position)
 );
 comment on table public.judging_criteria is 'The criteria of a round, in order.';
-comment on column public.judging_criteria.score_labels is
-  'The meaning of each score of the scale, the lowest first.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -203,17 +192,17 @@ return case constraint_name
     format('Each criterion needs a question of at most %s characters.', private.max_length('question'))
   when 'judging_criteria_weight_check' then 'A weight is a number above 0, at most 100.'
   when 'judging_criteria_score_words_check' then
-    format('Each score needs words, at most %s characters.', private.max_length('score_label'))
+    format('Each score needs a label of at most %s characters.', private.max_length('score_label'))
   else 'Please fill in every field of the round.'
 end;
 
-create function private.words_of(criterion jsonb) returns text[]
+create function private.labels_of(criterion jsonb) returns text[]
 language sql immutable set search_path = ''
 return (
-  select coalesce(array_agg(private.clean_line(word) order by position), '{}')
+  select coalesce(array_agg(private.clean_line(label) order by position), '{}')
   from jsonb_array_elements_text(
     case jsonb_typeof(criterion -> 'score_labels') when 'array' then criterion -> 'score_labels' else '[]' end
-  ) with ordinality as said (word, position)
+  ) with ordinality as listed (label, position)
 );
 
 -- Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.
@@ -225,7 +214,7 @@ declare
     select jsonb_agg(jsonb_build_object(
       'position', position, 'name', private.clean_line(item ->> 'name'),
       'question', private.clean_line(item ->> 'question'), 'weight', (item ->> 'weight')::numeric,
-      'score_labels', to_jsonb(private.words_of(item))
+      'score_labels', to_jsonb(private.labels_of(item))
     ) order by position)
     from jsonb_array_elements(
       case jsonb_typeof(criteria) when 'array' then criteria else '[]' end
@@ -236,16 +225,16 @@ begin
     perform private.refuse('invalid_input', 'A round needs at least one criterion.');
   elsif exists (
     select from jsonb_array_elements(wanted) item
-    where cardinality(private.words_of(item)) <> round.scale or '' = any (private.words_of(item))
+    where cardinality(private.labels_of(item)) <> round.scale or '' = any (private.labels_of(item))
   ) then
-    perform private.refuse('invalid_input', 'Every criterion needs words for each score of the scale.');
+    perform private.refuse('invalid_input', 'Every criterion needs a label for each score of the scale.');
   elsif wanted = former then
     return;
   end if;
   delete from public.judging_criteria where round_id = round.id;
   insert into public.judging_criteria (round_id, position, name, question, weight, score_labels)
   select round.id, (item ->> 'position')::int, item ->> 'name', item ->> 'question',
-    (item ->> 'weight')::numeric, private.words_of(item)
+    (item ->> 'weight')::numeric, private.labels_of(item)
   from jsonb_array_elements(wanted) item;
 end
 $$;
@@ -346,27 +335,24 @@ comment on function public.set_discussion is
 create table private.round_transitions (
   from_stage text not null references private.round_stages (value),
   to_stage text not null references private.round_stages (value),
-  made_by text not null,
   intervention text references private.intervention_kinds (value),
   primary key (from_stage, to_stage)
 );
-create index round_transitions_to_stage_idx on private.round_transitions (to_stage);
-create index round_transitions_intervention_idx on private.round_transitions (intervention);
 comment on table private.round_transitions is
-  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage).';
-insert into private.round_transitions (from_stage, to_stage, made_by, intervention) values
-  ('draft', 'open', 'its time, opens_at', null),
-  ('open', 'closed', 'its time, closes_at, or an administrator', 'round_closed_early'),
-  ('closed', 'locked', 'locking a result', null),
-  ('locked', 'closed', 'changing which reviews count', null),
-  ('locked', 'released', 'a release', null),
-  ('released', 'locked', 'an administrator', 'round_corrected'),
-  ('closed', 'open', 'an administrator', 'round_reopened'),
-  ('locked', 'open', 'an administrator', 'round_reopened'),
-  ('draft', 'canceled', 'an administrator', 'round_canceled'),
-  ('open', 'canceled', 'an administrator', 'round_canceled'),
-  ('closed', 'canceled', 'an administrator', 'round_canceled'),
-  ('locked', 'canceled', 'an administrator', 'round_canceled');
+  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage), the others by the times of a round, by locking a result, by a release, or by changing which reviews count.';
+insert into private.round_transitions (from_stage, to_stage, intervention) values
+  ('draft', 'open', null),
+  ('open', 'closed', 'round_closed_early'),
+  ('closed', 'locked', null),
+  ('locked', 'closed', null),
+  ('locked', 'released', null),
+  ('released', 'locked', 'round_corrected'),
+  ('closed', 'open', 'round_reopened'),
+  ('locked', 'open', 'round_reopened'),
+  ('draft', 'canceled', 'round_canceled'),
+  ('open', 'canceled', 'round_canceled'),
+  ('closed', 'canceled', 'round_canceled'),
+  ('locked', 'canceled', 'round_canceled');
 
 -- Trigger: a round moves by one of the transitions. wrong_state. The audit log has each (audit_round).
 create function private.check_transition() returns trigger

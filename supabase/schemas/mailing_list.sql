@@ -15,15 +15,13 @@ create table public.mailing_list (
     check (char_length(country) <= private.max_length('country')),
   source text not null check (source in ('mailing_list_form', 'signup_form')),
   search text not null generated always as (private.search_text(email || E'\n' || name || E'\n' || country)) stored,
+  -- When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.
   confirmed_at timestamptz,
+  -- Part of every email to this address. Not hashed, because each email needs it and it can only delete this row.
   unsubscribe_token text not null unique default private.new_token(),
   created_at timestamptz not null default private.now()
 );
 comment on table public.mailing_list is 'Subscribers of newsletters about the challenge.';
-comment on column public.mailing_list.confirmed_at is
-  'When the address was confirmed, by a link or by an account; null: not confirmed, gets no newsletters.';
-comment on column public.mailing_list.unsubscribe_token is
-  'Part of every email to this address. Not hashed, because each email needs it and it can only delete this row.';
 
 create unique index mailing_list_email_key on public.mailing_list (lower(email));
 create index mailing_list_created_at_idx on public.mailing_list (created_at desc, id desc);
@@ -41,12 +39,11 @@ create index mailing_list_search_idx on public.mailing_list using gin (search ex
 
 create table private.subscription_tokens (
   token_hash bytea primary key,
+  -- No foreign key, because claiming an email would then lock the subscriber after the email.
   subscriber_id uuid not null,
   issued_at timestamptz not null default now()
 );
 comment on table private.subscription_tokens is 'The tokens of all confirmation emails, for a week.';
-comment on column private.subscription_tokens.subscriber_id is
-  'No foreign key, because claiming an email would then lock the subscriber after the email.';
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
@@ -149,7 +146,7 @@ language sql set search_path = '' as $$
     confirmed_at = coalesce(mailing_list.confirmed_at, excluded.confirmed_at);
 $$;
 
-create function private.follow_mailing_choice() returns trigger
+create function private.update_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
@@ -167,12 +164,12 @@ begin
 end
 $$;
 
-create trigger follow_mailing_choice after insert or update of join_mailing_list, email on public.profiles
-  for each row execute function private.follow_mailing_choice();
+create trigger update_subscription after insert or update of join_mailing_list, email on public.profiles
+  for each row execute function private.update_subscription();
 
 -- Trigger: copies changes of a profile to its row on the list. People who sign up with Google join before they fill
 -- in their profile.
-create function private.follow_profile() returns trigger
+create function private.update_subscriber() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set
@@ -185,8 +182,8 @@ begin
 end
 $$;
 
-create trigger follow_profile after update of first_name, last_name, country, level_of_study on public.profiles
-  for each row when (new.join_mailing_list) execute function private.follow_profile();
+create trigger update_subscriber after update of first_name, last_name, country, level_of_study on public.profiles
+  for each row when (new.join_mailing_list) execute function private.update_subscriber();
 
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -185,12 +185,12 @@ end
 $$;
 
 -- Whether a text, given as word_lines without spaces, contains a term of at least this length, ignoring spaces.
-create function private.mentions_squeezed(squeezed text[], term text, shortest int) returns boolean
+create function private.mentions_unspaced(unspaced text[], term text, shortest int) returns boolean
 language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(term)) line
   cross join lateral replace(line, ' ', '') wanted
-  join unnest(squeezed) text_line on strpos(text_line, wanted) > 0
+  join unnest(unspaced) text_line on strpos(text_line, wanted) > 0
   where char_length(wanted) >= shortest
 );
 
@@ -242,23 +242,23 @@ return (
 
 -- As organization_signs, of a name as word_lines, without its aliases.
 create function private.read_organization(lines text[])
-returns table (phrase text[], telling text[], acronyms text[])
+returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   with word as (
-    select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
-    from unnest(lines) as line (it)
-    cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
-    left join private.organization_words() other on other.name = one.it
-    where one.it <> '' and one.it <> all (private.organization_connectors())
+    select line, place, part.word, coalesce(other.folded, part.word) as english
+    from unnest(lines) line
+    cross join unnest(string_to_array(btrim(line), ' ')) with ordinality part (word, place)
+    left join private.organization_words() other on other.name = part.word
+    where part.word <> '' and part.word <> all (private.organization_connectors())
   ), read as (
-    select array_agg(meant order by place) as phrase,
-      array_agg(distinct meant) filter (where meant <> all (private.organization_kinds())) as telling,
-      string_agg(left(it, 1), '' order by place) as initials
+    select array_agg(english order by place) as phrase,
+      array_agg(distinct english) filter (where english <> all (private.organization_kinds())) as distinctive,
+      string_agg(left(word.word, 1), '' order by place) as initials
     from word group by line
   )
-  select read.phrase, coalesce(read.telling, read.phrase), array(
+  select read.phrase, coalesce(read.distinctive, read.phrase), array(
     select left(read.initials, length) from generate_series(2, least(char_length(read.initials), 8)) length
   )
   from read;
@@ -281,10 +281,10 @@ return (
   from private.organization_aliases()
 );
 
--- What identifies an organization, for each spelling: its words in order, the distinguishing ones, and its first
+-- The parts that identify an organization, for each spelling: its words in order, the distinguishing ones, and its first
 -- initials, from two on.
 create function private.organization_signs(value text)
-returns table (phrase text[], telling text[], acronyms text[])
+returns table (phrase text[], distinctive text[], acronyms text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
@@ -348,22 +348,22 @@ begin
     select exists (
       select from unnest(lines) text_line
       cross join lateral (
-        select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
-        from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
-        left join private.organization_words() other on other.name = one.it
-        where one.it <> all (private.organization_connectors())
+        select ' ' || string_agg(coalesce(other.folded, part.word), ' ' order by place) || ' ' as english
+        from unnest(string_to_array(btrim(text_line), ' ')) with ordinality part (word, place)
+        left join private.organization_words() other on other.name = part.word
+        where part.word <> all (private.organization_connectors())
       ) line
       cross join sign
       cross join private.organization_phrases(sign.phrase, sign.acronyms) wanted
-      where private.has_phrase(array[line.it], wanted)
+      where private.has_phrase(array[line.english], wanted)
     ) or exists (
       select from sign
-      cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
-      where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
-        and char_length(it) between 3 and 8
+      cross join unnest(sign.acronyms || sign.phrase) with ordinality short (name, place)
+      where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and short.name = sign.phrase[1])
+        and char_length(short.name) between 3 and 8
         -- Cheaper than compiling the regular expression, which takes a millisecond.
-        and strpos(value, upper(it)) > 0
-        and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
+        and strpos(value, upper(short.name)) > 0
+        and value ~ ('(^|[^A-Za-z0-9])' || upper(short.name) || '($|[^A-Za-z0-9])')
     ) or exists (
       select from jsonb_array_elements(known) one
       join sign on one -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
@@ -376,21 +376,21 @@ $$;
 -- Mail domains ------------------------------------------------------------------------------------
 
 -- The registered domain of an address or domain, without subdomains; null for public email providers.
-create function private.mail_house(address text) returns text
+create function private.email_domain(address text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   labels constant text[] := string_to_array(lower(regexp_replace(address, '^.*@', '')), '.');
   size constant int := cardinality(labels);
   above constant text := array_to_string(labels[size - 1:], '.');
-  house text := above;
+  domain text := above;
 begin
   if above = any (private.public_suffixes())
     or char_length(labels[size]) = 2 and labels[size - 1] = any (private.public_suffixes()) then
-    house := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
+    domain := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
   end if;
   return case
-    when size > 1 and house <> all (private.public_email_providers())
-      and split_part(house, '.', 1) <> all (private.public_email_providers()) then house
+    when size > 1 and domain <> all (private.public_email_providers())
+      and split_part(domain, '.', 1) <> all (private.public_email_providers()) then domain
   end;
 end
 $$;

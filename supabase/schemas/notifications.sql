@@ -5,24 +5,38 @@
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.email_kinds (value),
+  -- The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address.
+  -- No foreign key, so that queuing locks no account.
   user_id uuid,
+  -- The address, which is valid: for a person, the one at the last claim, or else when it was queued.
   recipient text,
+  -- A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.
   topic text,
+  -- For a result: the decision it reports. A changed decision is sent again, with the next number.
   decision text,
   number int not null default 1,
   data jsonb not null default '{}',
+  -- Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.
   invitation_id uuid references public.team_invitations (id) on delete cascade,
+  -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
+  -- Only for group emails, which have the content; data has the recipient's merge fields.
   group_email_id uuid references public.group_emails (id) on delete cascade,
+  -- The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.
   sender uuid default private.actor(),
   priority int not null,
+  -- The order within a priority. Emails of one sender are a second apart (assign_send_order).
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
+  -- When it may be claimed; null once it was sent or has failed permanently.
   not_before timestamptz default now(),
+  -- The idempotency key of the request that handed it to the email service. Emails with one key are retried together,
+  -- so a lost response sends none twice. Null before the request, and again once the service has refused the email.
   batch_id uuid,
   sent_at timestamptz,
+  -- The last report of the email service: delivered, bounced or complained (marked as spam).
   outcome text check (outcome in ('delivered', 'bounced', 'complained')),
   state text not null generated always as (
     case
@@ -36,30 +50,6 @@ create table private.notifications (
 );
 comment on table private.notifications is
   'Emails: queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
-comment on column private.notifications.user_id is
-  'The recipient: it goes to the current address of this person when it is claimed. Null: it goes to a fixed address. No foreign key, so that queuing locks no account.';
-comment on column private.notifications.recipient is
-  'The address, which is valid: for a person, the one at the last claim, or else when it was queued.';
-comment on column private.notifications.topic is
-  'A topic is sent to a person or subscriber once: welcome, a reminder, results and so on. Null: no limit.';
-comment on column private.notifications.decision is
-  'For a result: the decision it reports. A changed decision is sent again, with the next number.';
-comment on column private.notifications.invitation_id is
-  'Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.';
-comment on column private.notifications.subscriber_id is
-  'Only for emails to the mailing list. Unsubscribing removes them.';
-comment on column private.notifications.group_email_id is
-  'Only for group emails, which have the content; data has the recipient''s merge fields.';
-comment on column private.notifications.sender is
-  'The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.';
-comment on column private.notifications.turn is
-  'The order within a priority. Emails of one sender are a second apart (assign_send_order).';
-comment on column private.notifications.not_before is
-  'When it may be claimed; null once it was sent or has failed permanently.';
-comment on column private.notifications.outcome is
-  'What the email service has reported since it was sent: delivered, bounced or complained (marked as spam).';
-comment on column private.notifications.batch_id is
-  'The idempotency key of the request that handed it to the email service. Emails with one key are retried together, so a lost response sends none twice. Null before the request, and again once the service has refused the email.';
 
 -- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)
@@ -259,7 +249,7 @@ comment on function public.my_email_suppression is
 
 -- Claiming ----------------------------------------------------------------------------------------
 
--- What is added to the data of an email that is about to be sent: the token of its link, which is new or the one for
+-- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
 -- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
 -- group email, the content.
 create function private.added_data(email private.notifications) returns jsonb
@@ -389,7 +379,7 @@ end
 $$;
 
 -- Locks emails of a priority that were not tried yet, alternating between senders.
-create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
+create function private.lock_new_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -414,7 +404,7 @@ $$;
 
 -- Locks emails to retry, at least one of this priority: a whole batch, or a single email without a batch, because it
 -- may be the one that crashes senders.
-create function private.lock_tried_emails(wanted_priority int) returns uuid[]
+create function private.lock_emails_to_retry(wanted_priority int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -453,9 +443,9 @@ declare
 begin
   -- New emails go first, unless an email to retry has a higher priority.
   for wanted_priority in 1..3 loop
-    locked := locked || private.lock_fresh_emails(wanted_priority, least(max_count, 100) - cardinality(locked));
+    locked := locked || private.lock_new_emails(wanted_priority, least(max_count, 100) - cardinality(locked));
     if locked = '{}' and max_count > 0 then
-      locked := private.lock_tried_emails(wanted_priority);
+      locked := private.lock_emails_to_retry(wanted_priority);
       exit when locked <> '{}';
     end if;
   end loop;

@@ -1,4 +1,4 @@
--- What observers read: the lists of submissions and people, without addresses, unreleased decisions, notes, tags and
+-- The views of observers: lists of submissions and people, without addresses, unreleased decisions, notes, tags and
 -- disqualifications. The id of a submission is its receipt number here, so that PostgREST cannot join other lists and
 -- estimate their rows (roles.sql).
 
@@ -8,7 +8,7 @@ select
 from public.profiles
 where (select private.has_right('observation'));
 
-create view public.observed_users with (security_invoker = true) as select * from private.observed_users;
+call private.publish_view('observed_users');
 comment on view public.observed_users is 'Administrators and observers: all profiles, without addresses.';
 
 create view private.observed_submissions as
@@ -41,8 +41,7 @@ left join public.profiles owner on owner.id = entry.created_by
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.has_right('observation'));
 
-create view public.observed_submissions with (security_invoker = true) as
-select * from private.observed_submissions;
+call private.publish_view('observed_submissions');
 comment on view public.observed_submissions is
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.';
 comment on column public.observed_submissions.id is 'The receipt number.';

@@ -9,14 +9,13 @@
 create table private.sign_up_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade,
   password_hash text not null,
+  -- SHA-256 of the secret that the browser of the sign-up stores.
   secret_hash bytea not null,
   confirmed_at timestamptz not null,
   set_aside_at timestamptz not null default now()
 );
 comment on table private.sign_up_passwords is
   'Hashed passwords of sign-ups, from the confirmation of the address until claim_sign_up restores them, or for an hour.';
-comment on column private.sign_up_passwords.secret_hash is
-  'SHA-256 of the secret that the browser of the sign-up stores.';
 
 -- Older rows cannot be claimed, and are deleted every night.
 create function private.sign_up_passwords_start_at() returns timestamptz
@@ -24,7 +23,7 @@ language sql stable set search_path = '' return now() - interval '1 hour';
 
 -- Trigger: confirming an address by email removes the password and empties the profile. The password is stored for
 -- claim_sign_up; the metadata stays, for the profile form to suggest.
-create function private.forget_unproven_sign_up() returns trigger
+create function private.discard_unconfirmed_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   secret_hash text := new.raw_user_meta_data ->> 'sign_up_secret_hash';
@@ -44,11 +43,11 @@ end
 $$;
 
 -- confirmation_sent_at is null in projects that do not confirm addresses.
-create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users for each row when (
+create trigger discard_unconfirmed_sign_up before update of email_confirmed_at on auth.users for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
     and old.confirmation_sent_at is not null
   )
-  execute function private.forget_unproven_sign_up();
+  execute function private.discard_unconfirmed_sign_up();
 
 create function private.drop_secret_hash() returns trigger
 language plpgsql set search_path = '' as $$
@@ -58,7 +57,7 @@ begin
 end
 $$;
 
--- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads the hash.
+-- Triggers run in the order of their names: this one after discard_unconfirmed_sign_up, which reads the hash.
 create trigger then_drop_secret_hash before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
   for each row
   when (
@@ -66,17 +65,6 @@ create trigger then_drop_secret_hash before insert or update of email_confirmed_
     and new.raw_user_meta_data ? 'sign_up_secret_hash'
   )
   execute function private.drop_secret_hash();
-
-create function private.is_session_of_confirmation(moment timestamptz) returns boolean
-language sql stable set search_path = ''
-return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists (
-  select from auth.sessions session
-  where session.id = (auth.jwt() ->> 'session_id')::uuid
-    and session.user_id = auth.uid()
-    -- Supabase Auth creates the session right after confirming the address, by the same clock.
-    and date_trunc('milliseconds', session.created_at)
-      between date_trunc('milliseconds', moment) and moment + interval '1 minute'
-);
 
 -- Without a rate limit, because the secret has 256 random bits.
 create function private.claim_sign_up(secret text) returns void
@@ -89,7 +77,13 @@ begin
   where aside.user_id = caller
     and aside.secret_hash = private.token_hash(secret)
     and aside.set_aside_at > private.sign_up_passwords_start_at()
-    and private.is_session_of_confirmation(aside.confirmed_at)
+    and auth.jwt() @> '{"amr": [{"method": "otp"}]}' and exists (
+      select from auth.sessions session
+      where session.id = (auth.jwt() ->> 'session_id')::uuid and session.user_id = caller
+        -- Supabase Auth creates the session right after confirming the address, by the same clock.
+        and date_trunc('milliseconds', session.created_at)
+          between date_trunc('milliseconds', aside.confirmed_at) and aside.confirmed_at + interval '1 minute'
+    )
   returning aside.* into claimed;
   -- Unless the person has set a password in the meantime.
   update auth.users set encrypted_password = claimed.password_hash

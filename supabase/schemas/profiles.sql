@@ -29,7 +29,7 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'What people say about themselves, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
+  'Personal details, with a copy of their address and role. They read and change their own row; administrators read all of them through admin_users.';
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
@@ -43,7 +43,7 @@ comment on column public.profiles.role_revision is 'Increases with each change o
 comment on column public.profiles.entry_extended_to is
   'Until when this person may start an entry after the deadline; null: no extension.';
 comment on column public.profiles.search is
-  'What the back office searches: email address, first and last name, university.';
+  'The text that the back office searches: email address, first and last name, university.';
 
 -- Names and places have an ICU collation, so that indexes, lists and exports sort alike in any locale of the
 -- database. Each sortable column of the back office has an index with the key as tiebreaker, for keyset paging.

@@ -6,12 +6,14 @@
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
   round_id uuid references public.judging_rounds (id) on delete cascade,
+  -- MD5 of the outcomes (release_outcomes): they must not change before it is due.
   outcomes_hash text not null,
   requested_by uuid references auth.users (id) on delete set null,
   requested_at timestamptz not null default private.now(),
   wanted_at timestamptz,
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
+  -- Whether the only administrator confirmed their own request, which an operator has to allow.
   is_self_confirmed boolean not null default false,
   acknowledged_up_to bigint not null default 0,
   due_at timestamptz,
@@ -24,14 +26,7 @@ create table public.releases (
   constraint released_once_confirmed check (released_at is null or confirmed_at is not null and stopped_at is null)
 );
 comment on table public.releases is 'Requested, confirmed, released and stopped releases. At most one is open.';
-comment on column public.releases.outcomes_hash is 'MD5 of the outcomes (release_outcomes): they must not change before it is due.';
-comment on column public.releases.is_self_confirmed is
-  'Whether the only administrator confirmed their own request, which an operator has to allow.';
 
-create index releases_round_id_idx on public.releases (round_id);
-create index releases_requested_by_idx on public.releases (requested_by);
-create index releases_confirmed_by_idx on public.releases (confirmed_by);
-create index releases_stopped_by_idx on public.releases (stopped_by);
 create unique index one_open_release on public.releases ((true)) where released_at is null and stopped_at is null;
 
 create trigger audit_requested after insert on public.releases
@@ -382,13 +377,13 @@ where (select private.is_admin())
   and coalesce(intervention.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 
-create view public.admin_interventions with (security_invoker = true) as select * from private.admin_interventions;
+call private.publish_view('admin_interventions');
 comment on view public.admin_interventions is
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.';
 comment on column public.admin_interventions.details is
   'JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.';
 comment on column public.admin_interventions.is_open is 'Whether no release has acknowledged it yet.';
-comment on column public.admin_interventions.user_name is 'Whose deadline was extended, without a submission, or who became or is no longer an administrator.';
+comment on column public.admin_interventions.user_name is 'The person whose deadline was extended, without a submission, or who became or is no longer an administrator.';
 
 create view private.admin_releases as
 select
@@ -412,11 +407,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 
-create function private.read_admin_releases() returns setof private.admin_releases
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.admin_releases order by requested_at desc; end $$;
-
-create view public.admin_releases with (security_invoker = true) as select * from private.read_admin_releases();
+call private.publish_view('admin_releases', 5, 'requested_at desc');
 comment on view public.admin_releases is 'Administrators: all releases, the latest first.';
 comment on column public.admin_releases.round_id is 'null: the statuses that administrators have set, without a round.';
 comment on column public.admin_releases.state is 'requested, confirmed, released or stopped. At most one is requested or confirmed.';

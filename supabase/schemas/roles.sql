@@ -6,24 +6,17 @@
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null references private.roles (value),
+  -- The round that a chair leads; its foreign key is in judging_chairs.sql.
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
+  -- When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).
   digest_at timestamptz,
   wants_digest boolean not null default true,
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
-
-create index user_roles_role_idx on private.user_roles (role);
 comment on table private.user_roles is
-  'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
-comment on column private.user_roles.round_id is
-  'Which round a chair leads; its foreign key is in judging_chairs.sql.';
-comment on column private.user_roles.digest_at is
-  'When the to-do list was last checked for the daily email, which wants_digest turns off (judging_reminders.sql).';
-
-create index user_roles_granted_by_idx on private.user_roles (granted_by);
-create index user_roles_round_id_idx on private.user_roles (round_id);
+  'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 
 create function private.role_of(subject_id uuid) returns text
 language plpgsql stable set search_path = ''
@@ -100,27 +93,6 @@ $$;
 
 -- Exclusions --------------------------------------------------------------------------------------
 
--- A person who holds one of the held positions cannot get any of the wanted ones. user: no role.
-create function private.exclusions() returns table (wanted text[], held text[], hint text, message text)
-language sql immutable set search_path = '' as $$
-  values
-    ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
-      'This person has not confirmed their email address yet.'),
-    ('{user,support,observer,chair}', '{admin}', 'is_admin',
-      'This person is an administrator. Remove that first.'),
-    ('{judge}', '{admin,support,observer,chair}', 'is_admin',
-      'Administrators and people with another role cannot judge.'),
-    ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
-      'Judges can neither take part nor administer.'),
-    ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
-    ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
-    ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
-    ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
-    ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
-    ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
-    ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
-$$;
-
 create function private.positions_of(person_id uuid) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
@@ -146,11 +118,29 @@ begin
 end
 $$;
 
+-- A person who holds one of the held positions cannot get any of the wanted ones. user: no role.
 create function private.refuse_excluded(new_position text, positions text[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse(rule.hint, rule.message) from private.exclusions() rule
-    where new_position = any (rule.wanted) and positions && rule.held;
+  perform private.refuse(rule.hint, rule.message) from (
+    values
+      ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
+        'This person has not confirmed their email address yet.'),
+      ('{user,support,observer,chair}', '{admin}', 'is_admin',
+        'This person is an administrator. Remove that first.'),
+      ('{judge}', '{admin,support,observer,chair}', 'is_admin',
+        'Administrators and people with another role cannot judge.'),
+      ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
+        'Judges can neither take part nor administer.'),
+      ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
+      ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
+      ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
+      ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
+      ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
+      ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
+      ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
+  ) rule (wanted, held, hint, message)
+  where new_position = any (rule.wanted) and positions && rule.held;
 end
 $$;
 

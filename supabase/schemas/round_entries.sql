@@ -5,22 +5,32 @@ create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   submission_id uuid not null references public.submissions (id) on delete cascade,
+  -- The only identifier that judges see. Random, without 0, O, 1 and I.
   code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
   idea_name text not null
     check (char_length(idea_name) between 1 and private.max_length('idea_name')),
   description text not null
     check (char_length(description) between 1 and private.max_length('description')),
+  -- The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  -- The visible text of each page of the anonymized document, whose pages are images; null: not known.
   page_texts text[],
+  -- JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not
+  -- known.
   page_words jsonb check (jsonb_typeof(page_words) = 'array'),
+  -- Whether the submission has a document that is not anonymized yet.
   needs_document boolean not null default false,
   document_at timestamptz,
+  -- Counts the changes of the texts. The revision of the document is its path.
   revision int not null default 1,
+  -- The entry in an earlier round from which text and document were copied; null: the submission.
   former_id uuid references public.round_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  -- Whether every judge of a screening reviews it first. These entries connect all judges.
   is_calibration boolean not null default false,
   ready_by uuid references auth.users (id) on delete set null,
   ready_at timestamptz,
+  -- The outcome of the last release (outcome_of); null: not released.
   outcome text,
   created_at timestamptz not null default private.now(),
   constraint one_entry_per_round unique (round_id, submission_id),
@@ -28,28 +38,6 @@ create table public.round_entries (
 );
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
-comment on column public.round_entries.code is
-  'The only identifier that judges see. Random, without 0, O, 1 and I.';
-comment on column public.round_entries.file_path is
-  'The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.';
-comment on column public.round_entries.page_texts is
-  'The visible text of each page of the anonymized document, whose pages are images; null: not known.';
-comment on column public.round_entries.page_words is
-  'JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not known.';
-comment on column public.round_entries.needs_document is
-  'Whether the submission has a document that is not anonymized yet.';
-comment on column public.round_entries.revision is
-  'Counts the changes of the texts. The revision of the document is its path.';
-comment on column public.round_entries.former_id is
-  'The entry in an earlier round from which text and document were copied; null: the submission.';
-comment on column public.round_entries.is_calibration is
-  'Whether every judge of a screening reviews it first. These entries connect all judges.';
-comment on column public.round_entries.outcome is
-  'The outcome of the last release (outcome_of); null: not released.';
-
-create index round_entries_submission_id_idx on public.round_entries (submission_id);
-create index round_entries_former_id_idx on public.round_entries (former_id);
-create index round_entries_signed_off_by_idx on public.round_entries (ready_by);
 
 create function private.protect_ready_entry() returns trigger
 language plpgsql set search_path = '' as $$
@@ -68,8 +56,8 @@ create trigger protect_ready before update on public.round_entries for each row 
   )
   execute function private.protect_ready_entry();
 
-create trigger keep_files after insert or delete or update of file_path on public.round_entries
-  for each row execute function private.keep_files('judging');
+create trigger track_files after insert or delete or update of file_path on public.round_entries
+  for each row execute function private.track_files('judging');
 
 create trigger audit_sign_off after update of ready_at on public.round_entries
   for each row when (old.ready_at is null and new.ready_at is not null)
@@ -81,7 +69,7 @@ create trigger audit_reopening after update of ready_at on public.round_entries
 -- Findings ----------------------------------------------------------------------------------------
 
 -- Whether a text contains the needle as whole words; both folded by search_text.
-create function private.says(folded text, needle text) returns boolean
+create function private.contains_phrase(folded text, needle text) returns boolean
 language sql immutable set search_path = ''
 return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
@@ -97,7 +85,7 @@ return (
   -- Each text is folded, and each name searched, only once, because the submission is locked meanwhile.
   with place as materialized (
     select name, words, private.search_text(private.measured(words)) as folded, lines,
-      array(select replace(line, ' ', '') from unnest(lines) line) as squeezed
+      array(select replace(line, ' ', '') from unnest(lines) line) as unspaced
     from (
       values ('idea_name', text_findings.idea_name), ('description', text_findings.description)
       union all
@@ -126,13 +114,13 @@ return (
     ) parts
     where private.mentions_person(place.lines, part)
     union
-    select alone
+    select term
     from (
-      select distinct unnest(array[email, private.mail_house(email)]) as alone from member
+      select distinct unnest(array[email, private.email_domain(email)]) as term from member
       -- A long document mentions many countries, so they are searched only in the texts.
       union select country from member where place.name <> 'document'
     ) others
-    where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
+    where btrim(term) <> '' and private.contains_phrase(place.folded, private.search_text(btrim(term)))
     union
     select university from (select distinct university from member) universities
     where private.mentions_organization(place.words, place.lines, university)
@@ -142,9 +130,9 @@ return (
     from (
       select first_name || ' ' || last_name, 6 from member
       union select university, 6 from member
-      union select unnest(array[email, private.mail_house(email)]), 12 from member
+      union select unnest(array[email, private.email_domain(email)]), 12 from member
     ) wholes (whole, shortest)
-    where private.mentions_squeezed(place.squeezed, whole, shortest)
+    where private.mentions_unspaced(place.unspaced, whole, shortest)
   ) finding
 );
 
@@ -516,7 +504,7 @@ create function private.text_to_judge(entry public.submissions, round public.jud
 returns table (former_id uuid, idea_name text, description text)
 language sql stable set search_path = '' as $$
   select former.id, coalesce(former.idea_name, entry.idea_name), coalesce(former.description, entry.description)
-  from (select) always
+  from (select) one_row
   left join lateral (
     select round_entry.*
     from public.round_entries round_entry join public.judging_rounds other on other.id = round_entry.round_id

@@ -4,15 +4,15 @@
 create table private.jobs (
   name text primary key,
   position int not null unique,
+  -- For daily jobs: the earliest time, in UTC. Null: every minute.
   daily_at time,
   needs_network boolean not null default false,
+  -- The last successful run, accurate to five minutes.
   last_run_at timestamptz,
   last_error text
 );
 comment on table private.jobs is
   'Jobs in their order (initial_data.sql). The name is a function in private. If it returns an integer, it is called again until that is 0; a text is an error.';
-comment on column private.jobs.daily_at is 'For daily jobs: the earliest time, in UTC. Null: every minute.';
-comment on column private.jobs.last_run_at is 'The last successful run, accurate to five minutes.';
 
 -- Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue
 -- from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every

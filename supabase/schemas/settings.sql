@@ -4,28 +4,25 @@
 
 create table private.platform_settings (
   id boolean primary key default true check (id),
+  -- The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing
+  -- is counted by network address.
   client_address_header text
     check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
+  -- Generated here. Backups contain neither it nor the counters.
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
+  -- The difference of the challenge's clock from real time; 0 unless there is a rehearsal.
   clock_offset interval not null default '0',
+  -- Whether administrators need a second factor (second_factor.sql). Off on a developer's machine only.
   requires_second_factor boolean not null default false,
+  -- Whether the only administrator may confirm their own release (releases.sql).
   allows_self_confirmation boolean not null default false,
   undeleted_rows int not null default 0
 );
 comment on table private.platform_settings is 'One row: settings of this installation, for operators.';
-comment on column private.platform_settings.client_address_header is
-  'The header whose last value the gateway writes (docs/api.md, "Network addresses"). Null: there is none, and nothing is counted by network address.';
-comment on column private.platform_settings.rate_limit_secret is
-  'Generated here. Backups contain neither it nor the counters.';
-comment on column private.platform_settings.clock_offset is
-  'The difference of the challenge''s clock from real time; 0 unless there is a rehearsal.';
-comment on column private.platform_settings.requires_second_factor is
-  'Whether administrators need a second factor (second_factor.sql). Off on a developer''s machine only.';
-comment on column private.platform_settings.allows_self_confirmation is
-  'Whether the only administrator may confirm their own release (releases.sql).';
 
 create table private.rate_limits (
   action text not null,
+  -- HMAC of the sender's key with rate_limit_secret.
   key_hash bytea not null,
   used int not null default 1,
   resets_at timestamptz not null,
@@ -33,7 +30,6 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is
   'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
-comment on column private.rate_limits.key_hash is 'HMAC of the sender''s key with rate_limit_secret.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -66,26 +62,30 @@ language sql set search_path = '' as $$
     'Too many attempts. Please try again later.');
 $$;
 
--- Where a request came from -----------------------------------------------------------------------
+-- Network addresses -------------------------------------------------------------------------------
 
--- The caller's address from the header in platform_settings, for IPv6 its /64 network; null without one.
-create function private.network_address() returns text
-language plpgsql stable set search_path = '' as $$
+-- An address as it is counted: for IPv6 its /64 network, because one customer typically has all of it. Null: no address.
+create function private.network_of(written text) returns text
+language plpgsql immutable set search_path = '' as $$
 declare
-  header text := (select client_address_header from private.platform_settings);
-  sent text := nullif(current_setting('request.headers', true), '')::jsonb ->> header;
-  -- The client may have written what is before the last comma.
-  address text := regexp_replace(btrim(regexp_replace(sent, '^.*,', '')), '^::ffff:(?=\d+\.)', '', 'i');
+  address constant text := regexp_replace(btrim(written), '^::ffff:(?=\d+\.)|%.*$', '', 'gi');
 begin
   if address is null or not pg_input_is_valid(address, 'inet') then
     return null;
   elsif family(address::inet) = 6 then
-    -- One customer typically has a whole /64 network.
     return text(network(set_masklen(address::inet, 64)));
   end if;
   return host(address::inet);
 end
 $$;
+
+-- The caller's network, from the header in platform_settings; null without one. The client may have written what is
+-- before the last comma.
+create function private.network_address() returns text
+language sql stable set search_path = ''
+return private.network_of(regexp_replace(
+  nullif(current_setting('request.headers', true), '')::jsonb
+    ->> (select client_address_header from private.platform_settings), '^.*,', ''));
 
 -- The challenge's clock ---------------------------------------------------------------------------
 

@@ -25,15 +25,20 @@ language sql set search_path = '' as $$ select private.count_visit() $$;
 comment on function public.count_visit is
   'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.';
 
--- JSON of admin_statistics, without as_of and with released_by_status. weeks: by the Monday of the sign-up's week,
--- in UTC.
-create function private.count_statistics() returns jsonb
+-- Of admin_statistics; weeks: by the Monday of the sign-up's week, in UTC.
+create function private.count_statistics(is_released boolean) returns jsonb
 language sql stable set search_path = '' as $$
   with entries as (
-    select status, released_status, submitted_at from public.submissions
-    where submitted_at is not null and withdrawn_at is null
-  ), lost as (
-    select week, country, grouping(week, country) as folded, count(*) as signed_up, jsonb_build_object(
+    select case when is_released then coalesce(released_status, 'received') else status end as status, submitted_at
+    from public.submissions where submitted_at is not null and withdrawn_at is null
+  ), days (series, day, total) as (
+    select 'entries_by_day', (submitted_at at time zone 'UTC')::date, count(*) from entries group by 2
+    union all
+    select 'sign_ups_by_day', (created_at at time zone 'UTC')::date, count(*) from public.profiles group by 2
+    union all
+    select 'visits_by_day', day, total from private.visits
+  ), funnel as (
+    select week, country, grouping(week, country) as grouped, count(*) as signed_up, jsonb_build_object(
       'signed_up', count(*),
       'profile_completed', count(*) filter (where profile_completed),
       'in_a_team', count(*) filter (where submission_id is not null),
@@ -50,60 +55,38 @@ language sql stable set search_path = '' as $$
     group by grouping sets ((), (week), (country))
   )
   select jsonb_build_object(
+    'as_of', private.now(),
     'entries_by_status', (
       select coalesce(jsonb_object_agg(status, total), '{}')
       from (select status, count(*) as total from entries group by status) counted
     ),
-    'released_by_status', (
-      select coalesce(jsonb_object_agg(status, total), '{}') from (
-        select coalesce(released_status, 'received') as status, count(*) as total from entries group by 1
-      ) counted
-    ),
-    'entries_by_day', (
-      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-      from (
-        select (submitted_at at time zone 'UTC')::date as day, count(*) as total
-        from entries group by day
-      ) counted
-    ),
-    'sign_ups_by_day', (
-      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-      from (
-        select (created_at at time zone 'UTC')::date as day, count(*) as total
-        from public.profiles group by day
-      ) counted
-    ),
+    'entries_by_day', '[]'::jsonb, 'sign_ups_by_day', '[]'::jsonb, 'visits_by_day', '[]'::jsonb,
     'countries', (
       select coalesce(
         jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
         '[]'
       )
-      from lost where folded = 2 and country <> ''
+      from funnel where grouped = 2 and country <> ''
     ),
     'weeks', (
       select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
-      from lost where folded = 1
-    ),
-    'visits_by_day', (
-      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-      from private.visits
+      from funnel where grouped = 1
     ),
     'mailing_list', (select count(*) from public.mailing_list),
-    'funnel', (select steps from lost where folded = 3)
+    'funnel', (select steps from funnel where grouped = 3)
+  ) || (
+    select coalesce(jsonb_object_agg(series, points), '{}') from (
+      select series, jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day) as points
+      from days group by series
+    ) grouped
   )
 $$;
 
 create function private.admin_statistics() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  counted jsonb;
 begin
   perform private.require_right('statistics');
-  counted := private.count_statistics() || jsonb_build_object('as_of', private.now());
-  if not private.is_admin() then
-    counted := counted || jsonb_build_object('entries_by_status', counted -> 'released_by_status');
-  end if;
-  return counted - 'released_by_status';
+  return private.count_statistics(is_released => not private.is_admin());
 end
 $$;
 

@@ -1,4 +1,4 @@
--- What a team does with its entry: all members edit it; the owner submits, withdraws and discards it. Each function
+-- Actions of a team on its entry: all members edit it; the owner submits, withdraws and discards it. Each function
 -- locks the entry before it checks the clock and the revision, so that neither concurrent requests nor transactions
 -- that started before a deadline bypass them.
 

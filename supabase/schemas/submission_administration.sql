@@ -11,19 +11,9 @@ create table public.submission_notes (
 comment on table public.submission_notes is 'Notes for administrators only.';
 
 create index submission_notes_submission_id_idx on public.submission_notes (submission_id, created_at);
-create index submission_notes_author_id_idx on public.submission_notes (author_id);
 
-create function private.count_submission_notes() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  update public.submissions set notes_count = notes_count + case tg_op when 'INSERT' then 1 else -1 end
-  where id = coalesce(new.submission_id, old.submission_id);
-  return null;
-end
-$$;
-
-create trigger count_notes after insert or delete on public.submission_notes
-  for each row execute function private.count_submission_notes();
+create trigger refresh_submission_search after insert or delete on public.submission_notes
+  for each row execute function private.refresh_search();
 
 create trigger audit_note after insert on public.submission_notes
   for each row execute function private.audit('submission.note_added', 'submission', 'submission_id');
@@ -124,7 +114,7 @@ create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- The submission first (foundations.sql): it counts its notes.
+  -- The submission first (foundations.sql): its facets say whether it has notes.
   perform from public.submissions where id = (
     select submission_id from public.submission_notes where id = wanted_id
   ) for update;

@@ -7,6 +7,7 @@ create sequence private.receipt_numbers;
 
 create table public.submissions (
   id uuid primary key default gen_random_uuid(),
+  -- The owner; null if the account was deleted and the team has no other member.
   created_by uuid references auth.users (id) on delete set null,
   idea_name text collate "und-x-icu" not null default ''
     check (char_length(idea_name) <= private.max_length('idea_name')),
@@ -15,25 +16,30 @@ create table public.submissions (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size > 0),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  -- As administrators have set it. A release copies it to released_status.
   status text not null default 'received'
     references private.submission_statuses (value),
+  -- The decision that the team and the public see; null: none, the team sees received.
   released_status text check (released_status in ('selected', 'declined')),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
   deadline_extended_to timestamptz,
+  -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
   disqualification_reason text
     check (char_length(disqualification_reason) between 1 and private.max_length('message')),
-  notes_count int not null default 0,
   tags text[] not null default '{}',
   revision int not null default 1,
+  -- The last change by the team. Participants do not see updated_at, because decisions change it.
   edited_at timestamptz not null default private.now(),
+  -- The values that the back office filters by (see admin_submissions). Set by a trigger.
   facets text[] not null default '{}',
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
     references private.eligibility_outcomes (value),
+  -- Why it cannot take part. Its team reads it while the submission is disqualified and results are released.
   released_reason text check (char_length(released_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
@@ -51,23 +57,6 @@ create table public.submissions (
 comment on table public.submissions is
   'Drafts (submitted_at is null), submitted and withdrawn entries (withdrawn_at is set).';
 
-comment on column public.submissions.created_by is
-  'The owner; null if the account was deleted and the team has no other member.';
-comment on column public.submissions.status is
-  'As administrators have set it. A release copies it to released_status.';
-comment on column public.submissions.released_status is
-  'The decision that the team and the public see; null: none, the team sees received.';
-comment on column public.submissions.disqualified_at is
-  'When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.';
-comment on column public.submissions.edited_at is
-  'The last change by the team. Participants do not see updated_at, because decisions change it.';
-comment on column public.submissions.facets is
-  'The values that the back office filters by (see admin_submissions). Set by a trigger.';
-comment on column public.submissions.released_reason is
-  'Why it cannot take part. Its team reads it while the submission is disqualified and results are released.';
-
-create index submissions_created_by_idx on public.submissions (created_by);
-create index submissions_eligibility_idx on public.submissions (eligibility);
 -- For reminders of extended deadlines, every minute.
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
@@ -100,14 +89,14 @@ create index submissions_tagged_idx on public.submissions (id)
 create table private.submission_search (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   search text not null,
+  -- For suggestions: idea name, and each member's name and university. Similarity to a text with a whole description
+  -- says little.
   names text not null
 );
 comment on table private.submission_search is
   'The search text of each submitted entry: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
-comment on column private.submission_search.names is
-  'For suggestions: idea name, and each member''s name and university. Similarity to a text with a whole description says little.';
 create index submission_names_idx on private.submission_search using gin (names extensions.gin_trgm_ops);
 
 create table public.submission_members (
@@ -132,10 +121,7 @@ create table public.submission_attestations (
     check (char_length(rules_version) between 1 and private.max_length('rules_version')),
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'What the owner confirmed each time the entry was submitted.';
-
-create index submission_attestations_submission_id_idx on public.submission_attestations (submission_id);
-create index submission_attestations_user_id_idx on public.submission_attestations (user_id);
+comment on table public.submission_attestations is 'The statements that the owner confirmed each time the entry was submitted.';
 
 create table private.edit_leases (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -144,9 +130,7 @@ create table private.edit_leases (
   renewed_at timestamptz not null default clock_timestamp()
 );
 comment on table private.edit_leases is
-  'Which member edits a submission now, and in which browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
-
-create index edit_leases_user_id_idx on private.edit_leases (user_id);
+  'The member who edits a submission now, and the browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
 
 create function private.is_lease_active(renewed_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
@@ -161,8 +145,6 @@ create table private.entry_edits (
 );
 comment on table private.entry_edits is
   'When each member last changed each part of a submission. The team reads it.';
-
-create index entry_edits_user_id_idx on private.entry_edits (user_id);
 
 -- Triggers ----------------------------------------------------------------------------------------
 
@@ -192,7 +174,7 @@ begin
     select unnest(array[
       'team:' || (select count(*) from public.submission_members where submission_id = new.id),
       case when new.file_path is null then 'no document' else 'document' end,
-      case when new.notes_count = 0 then 'no notes' else 'notes' end,
+      case when exists (select from public.submission_notes where submission_id = new.id) then 'notes' else 'no notes' end,
       case when new.disqualified_at is null then 'in the running' else 'disqualified' end,
       'eligibility:' || new.eligibility
     ])
@@ -205,7 +187,7 @@ $$;
 
 -- Triggers run in the order of their names: this one after clean, which changes tags.
 create trigger set_facets
-  before insert or update of file_path, notes_count, tags, disqualified_at, eligibility, facets
+  before insert or update of file_path, tags, disqualified_at, eligibility, facets
   on public.submissions
   for each row execute function private.set_facets();
 
@@ -245,7 +227,7 @@ create trigger update_search
   on public.submissions
   for each row when (new.submitted_at is not null) execute function private.update_search();
 
-create function private.note_edit() returns trigger
+create function private.record_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.entry_edits as edit (submission_id, part, user_id)
@@ -262,11 +244,11 @@ begin
 end
 $$;
 
-create trigger note_edit after update of idea_name, description, file_path on public.submissions
-  for each row execute function private.note_edit();
+create trigger record_edit after update of idea_name, description, file_path on public.submissions
+  for each row execute function private.record_edit();
 
-create trigger keep_files after insert or delete or update of file_path on public.submissions
-  for each row execute function private.keep_files('submissions');
+create trigger track_files after insert or delete or update of file_path on public.submissions
+  for each row execute function private.track_files('submissions');
 
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
@@ -290,8 +272,8 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Trigger: a submission is found by its members' current profiles. Writing the column runs set_facets and
--- update_search.
+-- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
+-- set_facets and update_search.
 create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -368,11 +350,7 @@ language sql set search_path = '' as $$ select private.refuse_if(private.now() >
 
 -- Participants' view ------------------------------------------------------------------------------
 
--- The private view reads the tables with its owner's rights and selects the caller's row. The function between it
--- and the public view checks the caller once, and hides the rows of others from the planner, whose estimates would
--- reveal them (roles.sql).
-
--- What a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
+-- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank for it;
 -- top_three, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(entry_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -442,13 +420,9 @@ cross join lateral (
 ) facts
 left join private.edit_leases lease on lease.submission_id = entry.id
   and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
-where member.user_id = (select auth.uid());
+where member.user_id = (select private.caller());
 
-create function private.read_my_entry() returns setof private.my_entry
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$ begin return query select * from private.my_entry where (select private.caller()) is not null; end $$;
-
-create view public.my_entry with (security_invoker = true) as select * from private.read_my_entry();
+call private.publish_view('my_entry', 1);
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. Shows a decision only once it is released.';
 comment on column public.my_entry.state is 'draft, submitted or withdrawn.';

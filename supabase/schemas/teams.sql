@@ -35,11 +35,11 @@ create trigger check_team_size before insert or update of submission_id on publi
 -- Trigger: deletes a former member's answer to a request for evidence and unattached files, and makes the longest-standing
 -- member the owner if the owner left. Without members, a draft or withdrawn entry is deleted; a submitted one stays
 -- without owner and public page, as nobody could change it any more.
-create function private.release_member() returns trigger
+create function private.handle_departure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
-  heir uuid;
+  new_owner uuid;
 begin
   select * into entry from public.submissions where id = old.submission_id for update;
   if not found then
@@ -51,11 +51,11 @@ begin
   if found then
     perform private.update_eligibility(entry.id);
   end if;
-  select user_id into heir from public.submission_members
+  select user_id into new_owner from public.submission_members
     where submission_id = entry.id order by joined_at, user_id limit 1;
-  if heir is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
+  if new_owner is null and (entry.submitted_at is null or entry.withdrawn_at is not null) then
     delete from public.submissions where id = entry.id;
-  elsif heir is null then
+  elsif new_owner is null then
     update public.submissions set created_by = null where id = entry.id;
     delete from public.finalist_pages where submission_id = entry.id;
     delete from public.finalist_pictures where submission_id = entry.id;
@@ -63,16 +63,16 @@ begin
   else
     perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
-      update public.submissions set created_by = heir where id = entry.id;
-      perform private.notify('entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
+      update public.submissions set created_by = new_owner where id = entry.id;
+      perform private.notify('entry_handed_over', new_owner, jsonb_build_object('idea_name', entry.idea_name));
     end if;
   end if;
   return null;
 end
 $$;
 
-create trigger release_member after delete on public.submission_members
-  for each row execute function private.release_member();
+create trigger handle_departure after delete on public.submission_members
+  for each row execute function private.handle_departure();
 
 create function private.roster_is_locked() returns boolean
 language sql set search_path = '' return private.now() > (private.challenge()).registration_closes_at;
@@ -94,13 +94,9 @@ from public.submission_members member
 join public.submission_members teammate on teammate.submission_id = member.submission_id
 join public.submissions entry on entry.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
-where member.user_id = (select auth.uid());
+where member.user_id = (select private.caller());
 
-create function private.read_my_team() returns setof private.my_team
-language plpgsql stable security definer rows 5 set search_path = ''
-as $$ begin return query select * from private.my_team where (select private.caller()) is not null; end $$;
-
-create view public.my_team with (security_invoker = true) as select * from private.read_my_team();
+call private.publish_view('my_team', 5);
 comment on view public.my_team is 'The members of the caller''s team, including the caller.';
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
@@ -203,8 +199,6 @@ create unique index team_invitations_open_key on public.team_invitations (submis
   where accepted_at is null and declined_at is null and revoked_at is null;
 create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
 create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
-create index team_invitations_invited_by_idx on public.team_invitations (invited_by);
-create index team_invitations_accepted_by_idx on public.team_invitations (accepted_by);
 
 create table private.invitation_tokens (
   token_hash bytea primary key,
@@ -213,8 +207,6 @@ create table private.invitation_tokens (
 );
 comment on table private.invitation_tokens is
   'The tokens of all emails of an invitation: earlier links stay valid when it is sent again.';
-
-create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
 create function private.invitation_state(invitation public.team_invitations) returns text
 language sql immutable set search_path = ''
@@ -243,17 +235,9 @@ select
   invitation.revoked_at
 from public.submission_members member
 join public.team_invitations invitation on invitation.submission_id = member.submission_id
-where member.user_id = (select auth.uid());
+where member.user_id = (select private.caller());
 
-create function private.read_my_team_invitations() returns setof private.my_team_invitations
-language plpgsql stable security definer rows 10 set search_path = '' as $$
-begin
-  return query select * from private.my_team_invitations where (select private.caller()) is not null;
-end
-$$;
-
-create view public.my_team_invitations with (security_invoker = true) as
-select * from private.read_my_team_invitations();
+call private.publish_view('my_team_invitations', 10);
 comment on view public.my_team_invitations is 'The invitations of the caller''s team.';
 comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
 

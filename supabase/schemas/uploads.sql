@@ -158,7 +158,7 @@ create trigger check_upload before insert on storage.objects
 
 -- Trigger: ignores deletions of attached files, also by the storage service, which checked the policy in an earlier
 -- transaction.
-create function private.keep_attached_file() returns trigger
+create function private.protect_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- require_upload locks the same row, so this sees a concurrent attachment.
@@ -166,21 +166,21 @@ begin
 end
 $$;
 
-create trigger keep_attached_file before delete on storage.objects
-  for each row execute function private.keep_attached_file();
+create trigger protect_attached_file before delete on storage.objects
+  for each row execute function private.protect_attached_file();
 
 -- Trigger: uploads of people replace no file. The storage service checks the policies when an upload starts and
 -- overwrites the file when it ends, so an upload kept open past the deadline could change a submitted document.
-create function private.keep_uploaded_file() returns trigger
+create function private.protect_uploaded_file() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = '23505', message = 'A file with this name already exists.';
 end
 $$;
 
-create trigger keep_uploaded_file before update of owner_id on storage.objects
+create trigger protect_uploaded_file before update of owner_id on storage.objects
   for each row when (new.owner_id is not null and new.version is distinct from old.version)
-  execute function private.keep_uploaded_file();
+  execute function private.protect_uploaded_file();
 
 -- Attaching ---------------------------------------------------------------------------------------
 

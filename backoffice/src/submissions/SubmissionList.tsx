@@ -113,7 +113,7 @@ export default function SubmissionList() {
           source="notes_count"
           label="Notes"
           disableSort
-          render={({ notes_count }) => (notes_count > 0 ? notes_count : "")}
+          render={({ notes_count }) => notes_count || ""}
         />
         <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={MomentField} />
         <Column

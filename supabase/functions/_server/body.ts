@@ -1,4 +1,4 @@
-/** What a function reads arrives sooner; a sender who takes longer would block it for others. */
+/** Requests arrive sooner; a slower sender would block the function for others. */
 const SECONDS = 15;
 
 /** Why a body was not read, with its HTTP status. */

@@ -3,7 +3,7 @@ import type { Database } from "../_shared/database.types.ts";
 import { Problem } from "./problem.ts";
 import type { Client } from "./supabase.ts";
 
-/** What supabase-js returns for a query, as far as it matters here. */
+/** The parts of a supabase-js answer that are used here. */
 interface Answer<Data> {
   data: Data;
   error: { message: string; code: string; hint: string } | null;
@@ -35,7 +35,7 @@ export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>
   const { data, error, status } = await query;
   if (!error) return data;
   const code = error.code === "P0001" ? CODE_OF_HINT.get(error.hint) : undefined;
-  // By the hint, a program decides whether to ask the person again.
+  // Programs use the hint to decide whether to ask the person again.
   if (code) throw new CallableError(code, error.message, { hint: error.hint });
   if (error.code === "42501") {
     // With a hint, the session is refused and not the person.

@@ -4,6 +4,7 @@ import { rpc } from "./database.ts";
 import { EMAIL_ID_TAG } from "./emails/resend.ts";
 import { emptyAnswer } from "./endpoint.ts";
 import { readEmailEventsSecret } from "./environment.ts";
+import { fieldsOf } from "./json.ts";
 import { serviceClient } from "./supabase.ts";
 import { isSigned } from "./webhookSignature.ts";
 
@@ -66,8 +67,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -21,7 +21,7 @@ export function emptyAnswer(status: number, headers: Record<string, string> = {}
 
 /**
  * Serves plain requests, which do not follow the callable protocol: 405 for other methods, 408 and 413 for a body that is
- * late or large, and 503, with a line in the log, for a failure. Nobody keeps an answer unless it says so.
+ * late or large, and 503, with a line in the log, for a failure. Answers are not cached unless they say so.
  * @param methods The methods that `handle` answers.
  */
 export function endpoint(

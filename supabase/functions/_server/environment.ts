@@ -81,7 +81,7 @@ export function readEmailSettings(): EmailSettings {
   };
 }
 
-/** What Resend signs its events with. */
+/** The secret with which Resend signs its events. */
 export function readEmailEventsSecret(): string {
   return required("RESEND_WEBHOOK_SECRET");
 }

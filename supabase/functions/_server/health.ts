@@ -17,13 +17,13 @@ export interface Health {
   >;
   /** Whether an operator has moved the challenge's clock; null if unknown. */
   isRehearsal: boolean | null;
-  /** What an operator should look at although every part works; null if unknown. */
+  /** Problems for an operator although every part works; null if unknown. */
   warnings: readonly string[] | null;
   /** The release that the functions are of. */
   version: string;
 }
 
-/** Asks every part of the project for a small answer. Never throws. */
+/** Sends a small request to every part of the project. Never throws. */
 export async function checkHealth(): Promise<Health> {
   const { siteUrl, supabaseUrl, publishableKey } = environment;
   const headers = { apikey: publishableKey };
@@ -72,14 +72,14 @@ function hasEmailSettings(): boolean {
   return parseSender(readEmailSettings().from).email !== "";
 }
 
-/** The state of what is set up by hand in a hosted project (docs/deploy.md). */
+/** The state of the parts that an operator sets up in a hosted project (docs/deploy.md). */
 async function readOperations() {
   const { data, error } = await serviceClient().rpc("service_operations_health").single();
   if (error) throw error;
   return data;
 }
 
-/** The state of each part, by what its check answers. */
+/** The state of each part, by the result of its check. */
 async function statesOf<Part extends string>(
   checks: Record<Part, Promise<boolean>>,
 ): Promise<Record<Part, State>> {

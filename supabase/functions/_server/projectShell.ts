@@ -13,7 +13,7 @@ export interface ProjectPreview {
 /** Marks the elements that replace those of the prerendered page (features/projects/servedHead.ts). */
 const SERVED = "data-served";
 
-/** The elements of the prerendered page that are about no project. */
+/** The elements of the prerendered page that a project replaces. */
 const GENERIC =
   /<title>[^<]*<\/title>|<meta (?:name="(?:description|robots|twitter:[a-z:]+)"|property="og:[a-z:_]+")[^>]*>|<link rel="canonical"[^>]*>/g;
 

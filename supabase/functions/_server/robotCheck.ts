@@ -1,5 +1,6 @@
 import { CallableError } from "../_shared/callableError.ts";
 import { readRobotCheckSettings } from "./environment.ts";
+import { fieldsOf } from "./json.ts";
 import { logFailure, Problem } from "./problem.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -17,15 +18,14 @@ const OUR_MISTAKES = new Set([
  * @throws Problem if hCaptcha does not accept our settings.
  */
 export async function requirePerson(functionName: string, token: string): Promise<void> {
-  const answer = await verify(functionName, token);
-  if (answer.get("success") === true) return;
-  const codes: unknown = answer.get("error-codes");
+  const { success, "error-codes": codes } = await verify(functionName, token);
+  if (success === true) return;
   const mistake = Array.isArray(codes) ? codes.find((code) => OUR_MISTAKES.has(code)) : undefined;
   if (mistake) throw new Problem(`hCaptcha refuses our settings: ${mistake}.`);
   throw new CallableError("invalid-argument", "Please complete the robot check again.");
 }
 
-async function verify(functionName: string, token: string): Promise<Map<string, unknown>> {
+async function verify(functionName: string, token: string): Promise<ReturnType<typeof fieldsOf>> {
   const { secret, verifyUrl } = readRobotCheckSettings();
   try {
     const response = await fetch(verifyUrl, {
@@ -34,8 +34,8 @@ async function verify(functionName: string, token: string): Promise<Map<string, 
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Problem(`hCaptcha answered with status ${response.status}.`);
-    const answer = new Map<string, unknown>(Object.entries((await response.json()) ?? {}));
-    if (typeof answer.get("success") === "boolean") return answer;
+    const answer = fieldsOf(await response.json());
+    if (typeof answer.success === "boolean") return answer;
     throw new Problem("hCaptcha's answer does not say whether the check was passed.");
   } catch (error) {
     logFailure(functionName, error);

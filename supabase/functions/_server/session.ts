@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { CallableError } from "../_shared/callableError.ts";
+import { RIGHTS } from "../_shared/constants.ts";
 import { rpc } from "./database.ts";
 import { environment } from "./environment.ts";
 import { clientOf, serviceClient } from "./supabase.ts";
@@ -13,7 +14,7 @@ export interface Session {
 }
 
 /**
- * Lets signed-in people pass. Auth checks the token, so that an ended session does not count; the database checks
+ * Accepts signed-in callers. Auth checks the token, so that an ended session does not count; the database checks
  * the session, so that one without the required code does not count either.
  * @throws CallableError "unauthenticated"; "unavailable" if Auth or the database cannot be reached; or
  *   "permission-denied" with a hint (second_factor; for a person with a role second_factor_missing or session_over).
@@ -32,6 +33,22 @@ export async function requireSession(request: Request): Promise<Session> {
   }
   throw new CallableError("unavailable", "Sign-in cannot be checked. Please try again.");
 }
+
+/**
+ * Accepts callers whose current role has a right.
+ * @throws CallableError as requireSession, and "permission-denied".
+ */
+export function requireRight(right: keyof typeof RIGHTS): (request: Request) => Promise<Session> {
+  const roles: readonly string[] = RIGHTS[right].roles;
+  return async (request) => {
+    const session = await requireSession(request);
+    if (session.role && roles.includes(session.role)) return session;
+    throw new CallableError("permission-denied", "You have no right to do this.");
+  };
+}
+
+/** Accepts administrators. */
+export const requireAdministrator = requireRight("administration");
 
 /** Whether the caller has a secret key of the project, as the schedule does. */
 export function hasSecretKey(request: Request): boolean {

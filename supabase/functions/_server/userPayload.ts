@@ -21,18 +21,13 @@ const MAX_REVISION = 2 ** 31 - 1;
 
 const revision: FieldRule<number | undefined> = (input) => {
   if (input === undefined || input === null) return { value: undefined };
-  const isRevision =
-    typeof input === "number" && Number.isInteger(input) && input >= 0 && input <= MAX_REVISION;
-  return isRevision ? { value: input } : { error: "expectedRevision must be a whole number." };
+  const value = Number.isInteger(input) ? Number(input) : -1;
+  return value >= 0 && value <= MAX_REVISION
+    ? { value }
+    : { error: "expectedRevision must be a whole number." };
 };
 
 export const RIGHTS_PAYLOAD: FieldRules<RightsPayload> = {
   ...USER_PAYLOAD,
   expectedRevision: revision,
 };
-
-/** Whether the caller has confirmed to add a person who is or was on a team, or its mentor. */
-export const IS_TEAM_CONFIRMED: FieldRule<boolean> = (input) =>
-  input === undefined || typeof input === "boolean"
-    ? { value: input === true }
-    : { error: "isTeamConfirmed must be true or false." };

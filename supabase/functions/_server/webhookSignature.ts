@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How old or how far ahead a signature may be, in seconds. */
+/** The maximum age of a signature, and the maximum difference of the clocks, in seconds. */
 const TOLERANCE = 300;
 
 /**

@@ -20,7 +20,7 @@ type CallableFailure = (typeof CALLABLE_FAILURES)[number];
 export type ServerErrorCode = CallableFailure["code"];
 export type CallableErrorCode = ServerErrorCode | "unknown";
 
-/** A failed function call, as the caller sees it. */
+/** A failed function call, for its caller. */
 export class CallableError extends Error {
   override readonly name = "CallableError";
   readonly code: CallableErrorCode;

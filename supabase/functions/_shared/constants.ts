@@ -45,7 +45,7 @@ export const DOCUMENT_TYPES = {
   png: "image/png",
 } as const;
 
-/** What a file may be, for each bucket: documents of entries, anonymized documents, finalists' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry's folder holds, the attached ones included, and every version that a finalist hands in for a stage. */
+/** The types, size and number of files in each bucket: documents of entries, anonymized documents, finalists' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one entry, including attached ones and every version of a finalist's document. */
 export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,
@@ -107,7 +107,7 @@ export const SUBMISSION_STATUS_VALUES = [
   "declined",
 ] as const;
 
-/** What the owner confirms when submitting an entry. */
+/** The statements that the owner confirms when submitting an entry. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",

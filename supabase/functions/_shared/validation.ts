@@ -26,8 +26,8 @@ const VISIBLE =
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/u;
 // Web pages and email programs put them into copied addresses, such as U+200B.
 const INVISIBLE_IN_ADDRESS = /\p{Default_Ignorable_Code_Point}/gu;
-// Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format allows 30
-// (UAX #15); no language needs as many.
+// Normalizing sorts each run of marks in quadratic time. Unicode's stream-safe text format allows 30 (UAX #15); no language
+// needs as many. private.measured also refuses runs of other characters that are neither letter, digit nor symbol.
 const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 

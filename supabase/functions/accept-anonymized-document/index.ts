@@ -1,6 +1,6 @@
-import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { Problem } from "../_server/problem.ts";
+import { requireAdministrator } from "../_server/session.ts";
 import { clientOf, serviceClient } from "../_server/supabase.ts";
 import { CallableError } from "../_shared/callableError.ts";
 import { readImagePdf } from "../_shared/imagePdf.ts";

@@ -1,7 +1,7 @@
-import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { rpc } from "../_server/database.ts";
 import { processQueues } from "../_server/queues.ts";
+import { requireAdministrator } from "../_server/session.ts";
 import { clientOf, serviceClient } from "../_server/supabase.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 

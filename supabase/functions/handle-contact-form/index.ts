@@ -1,5 +1,5 @@
 import { callable } from "../_server/callable.ts";
-import { clientAddress, clientKey } from "../_server/clientAddress.ts";
+import { clientAddress } from "../_server/clientAddress.ts";
 import { rpc } from "../_server/database.ts";
 import { environment } from "../_server/environment.ts";
 import { requirePerson } from "../_server/robotCheck.ts";
@@ -37,15 +37,14 @@ Deno.serve(
   callable({
     name: NAME,
     authorize: async (request) => ({
-      address: clientAddress(request.headers, environment.isHosted),
+      client_address: clientAddress(request.headers, environment.isHosted),
       readSession: () => requireSession(request),
     }),
     rules,
-    handle: async ({ recaptchaToken, copy, ...message }, { address, readSession }) => {
+    handle: async ({ recaptchaToken, copy, ...message }, { client_address, readSession }) => {
       const copy_to = copy ? (await readSession()).id : undefined;
       await requirePerson(NAME, recaptchaToken);
-      const client_key = clientKey(address, environment.secretKey);
-      const args = { ...message, copy_to, client_key };
+      const args = { ...message, copy_to, client_address };
       await rpc(serviceClient(), "service_record_contact_request", args);
     },
   }),

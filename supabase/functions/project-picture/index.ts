@@ -6,7 +6,7 @@ import { isUuid } from "../_shared/validation.ts";
 
 const BUCKET = "projects";
 
-/** By the ending of the file, which the bucket's policy has checked, and not by what the uploader claims. */
+/** By the file extension, which the bucket's policy has checked, not by the uploader's claim. */
 const TYPES: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
 
 /** Other sites may show a picture; browsers must not guess its type. */

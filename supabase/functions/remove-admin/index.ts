@@ -1,6 +1,6 @@
-import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { rpc } from "../_server/database.ts";
+import { requireAdministrator } from "../_server/session.ts";
 import { clientOf } from "../_server/supabase.ts";
 import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 

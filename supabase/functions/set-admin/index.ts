@@ -1,8 +1,9 @@
-import { requireAdministrator } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { rpc } from "../_server/database.ts";
+import { requireAdministrator } from "../_server/session.ts";
 import { clientOf } from "../_server/supabase.ts";
-import { IS_TEAM_CONFIRMED, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
+import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
+import { checkbox } from "../_shared/validation.ts";
 
 /**
  * For administrators: makes a user an administrator. expectedRevision is the role_revision that the list of users
@@ -19,7 +20,7 @@ Deno.serve(
   callable({
     name: "set-admin",
     authorize: requireAdministrator,
-    rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: IS_TEAM_CONFIRMED },
+    rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: checkbox },
     handle: async ({ uid, expectedRevision, isTeamConfirmed }, { token }) => {
       await rpc(clientOf(token), "set_role", {
         user_id: uid,

@@ -59,7 +59,8 @@ describe("tables", () => {
     const exceptions = sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind in ('v', 'm') and c.relnamespace = 'private'::regnamespace
-        and pg_get_viewdef(c.oid) !~ 'SELECT (private.(is_admin|has_right|has_right_to_read|my_rounds|my_result_rounds|caller)|auth.uid)\\('`;
+        and pg_get_viewdef(c.oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_rounds|my_result_rounds|my_judge_id|my_entry_id|caller)\\('
+        and pg_get_viewdef(c.oid) !~ 'FROM \\(*private.my_(readable_assignments|open_reviews|finalist_entries)\\M'`;
     const internal = [
       "private.bounced_judge_invitations",
       "private.outstanding_documents",
@@ -147,8 +148,8 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "private.admin_emails",
     "service_claim_emails(integer)",
     "private.lock_email(uuid)",
-    "private.lock_fresh_emails(integer,integer)",
-    "private.lock_tried_emails(integer)",
+    "private.lock_new_emails(integer,integer)",
+    "private.lock_emails_to_retry(integer)",
     "service_confirm_emails(uuid[])",
     "service_fail_emails(uuid[],boolean)",
     "private.email_problem()",
@@ -174,7 +175,7 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "private.sign_up_passwords.set_aside_at",
     "private.sign_up_passwords_start_at()",
   ],
-  "It orders a queue.": ["private.keep_files()", "private.queue_entry_files(uuid,uuid)"],
+  "It orders a queue.": ["private.track_files()", "private.queue_entry_files(uuid,uuid)"],
   "The storage service stamps uploads with the real time.": ["private.queue_abandoned_files()"],
   "The schedule runs on real time.": [
     "private.due_function_calls()",

@@ -232,7 +232,12 @@ describe("entries", () => {
   });
 });
 
-const MESSAGE = { name: "Ana", email: "ana@example.com", subject: "s", client_key: "203.0.113.7" };
+const MESSAGE = {
+  name: "Ana",
+  email: "ana@example.com",
+  subject: "s",
+  client_address: "203.0.113.7",
+};
 const send = (message: string) =>
   call("service_role", "service_record_contact_request", { ...MESSAGE, message });
 

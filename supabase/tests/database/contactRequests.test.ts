@@ -11,7 +11,7 @@ const MESSAGE = {
   email: "ana@example.com",
   subject: "A question",
   message: "First line\nSecond line",
-  client_key: "203.0.113.7",
+  client_address: "203.0.113.7",
 };
 
 /** Records the message, or one with other values. */
@@ -118,6 +118,7 @@ const ADDRESSES: [trusted: string | null, headers: object | null, address: strin
   ["x-forwarded-for", { "x-forwarded-for": `198.51.100.1, made up, ${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": `::ffff:${IP}` }, IP],
   ["x-real-ip", { "x-real-ip": "2001:DB8::7:1" }, "2001:db8::/64"],
+  ["x-real-ip", { "x-real-ip": "2001:0db8:0000:0001::1%eth0" }, "2001:db8:0:1::/64"],
   ["x-real-ip", { "x-real-ip": "; drop table" }, null],
   ["x-real-ip", { "x-real-ip": "" }, null],
   ["x-real-ip", null, null],

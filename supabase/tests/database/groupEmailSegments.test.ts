@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { spellTime } from "#server/emails/time.ts";
+import { spellTime } from "#server/emails/content.ts";
 import { GROUP_EMAIL_SEGMENTS, MERGE_FIELDS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";

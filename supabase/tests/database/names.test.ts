@@ -74,8 +74,8 @@ describe("organizations", () => {
     const [row] = await sql<{ same: boolean }[]>`
       select exists (
         select from private.organization_signs(${one}) one, private.organization_signs(${other}) other
-        where private.is_within(one.telling, other.telling, other.acronyms)
-          or private.is_within(other.telling, one.telling, one.acronyms)
+        where private.is_within(one.distinctive, other.distinctive, other.acronyms)
+          or private.is_within(other.distinctive, one.distinctive, one.acronyms)
       ) as same`;
     return row?.same;
   };
@@ -180,8 +180,8 @@ describe("the organization's domain of an address", () => {
     ["a@web.de", null],
     ["a@lab.web.ch", "web.ch"],
     ["nobody", null],
-  ])("%s is %s", async (address, house) => {
-    const [row] = await sql`select private.mail_house(${address}) as house`;
-    expect(row?.house).toBe(house);
+  ])("%s is %s", async (address, domain) => {
+    const [row] = await sql`select private.email_domain(${address}) as domain`;
+    expect(row?.domain).toBe(domain);
   });
 });

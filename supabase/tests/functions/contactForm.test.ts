@@ -138,7 +138,7 @@ test("the database's limits have an answer of their own", async () => {
   const email = uniqueEmail();
   // From other clients, so that this machine's allowance is left to other tests.
   await sql`
-    select public.service_record_contact_request('Ada', ${email}, 'Hello', n::text, gen_random_uuid()::text)
+    select public.service_record_contact_request('Ada', ${email}, 'Hello', n::text, '198.51.100.' || n)
     from generate_series(1, 5) n`;
   expect(await call(NAME, await contactPayload({ email }))).toMatchObject(
     refusal(429, "RESOURCE_EXHAUSTED", /again later/),

@@ -272,7 +272,7 @@ export const ADMINISTRATION_CALLS: Call[] = [
       email: "eve@example.com",
       subject: "Hi",
       message: "Hi.",
-      client_key: "1",
+      client_address: "1",
     },
     SERVICE,
   ],

@@ -17,10 +17,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "what it reads next asks for the session as well",
   ],
   [
-    /\.(read_)?my_(judging_feedback|evidence_request|open_reviews|assignments|judging_rounds|discussion|judging_notes|finalist_\w+) without private\.caller/,
-    "my_judge_id, my_entry_id or my_finalist_entries, which choose its rows, ask as well",
-  ],
-  [
     /\.may_read_file without private\.caller/,
     "is_admin, which it asks before, asks for the session",
   ],
@@ -34,7 +30,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.check_request without/, "keeps estimates from others, not rows: api/estimates"],
   [/\.lock_entry_before_profile without/, "a lock"],
   [/\.send_invitation without private/, "notes who acts; the function that calls it has checked"],
-  [/\.note_edit without/, "notes who edits; the function that changes the entry has checked"],
+  [/\.record_edit without/, "notes who edits; the function that changes the entry has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditLog"],
   [
     /\.admin_statistics without private\.is_admin/,

@@ -139,7 +139,7 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.releases (round_id, outcomes_hash, requested_by)
     select id, 'd41d8cd98f00b204e9800998ecf8427e', ${DORA} from public.judging_rounds`;
   await sql`
-    insert into private.conflict_searches (judge_id, said_at) select id, updated_at from public.judges`;
+    insert into private.conflict_searches (judge_id, judge_version) select id, updated_at from public.judges`;
 }
 
 /** A mentor, a stage with a document, and a page with a member who agreed to be named. */

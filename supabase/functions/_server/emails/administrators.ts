@@ -1,6 +1,5 @@
 import { ROLES } from "../../_shared/constants.ts";
-import { emailKind, instant, line, optional } from "./content.ts";
-import { spellTime } from "./time.ts";
+import { emailKind, instant, line, optional, spellTime } from "./content.ts";
 
 /** Only administrators get the address of the person who made the change. */
 const changed = { email: line, changed_by: optional(line, "An administrator") };

@@ -1,3 +1,4 @@
+import { officialMoment } from "../../_shared/challengeDates.ts";
 import type { Challenge } from "../../_shared/challengeRow.ts";
 import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import type { ChallengeStage } from "../../_shared/participation.ts";
@@ -117,3 +118,12 @@ export const ideaName: FieldRule<string> = (input) => {
     ? { value: "(see your dashboard)" }
     : read;
 };
+
+/**
+ * A time on the official clock of the challenge. An email cannot show the recipient's local time. The offset
+ * is included because New York uses daylight time in summer, with a minus sign because lines break at hyphens.
+ * spellTime("2025-09-01T04:59:59Z") is "Aug 31, 2025 11:59 PM EST (UTC−5)".
+ */
+export function spellTime(instant: Date): string {
+  return `${officialMoment(instant)} (UTC−5)`;
+}

@@ -1,7 +1,6 @@
 import { ATTESTATIONS } from "../../_shared/attestations.ts";
 import { hasReached } from "../../_shared/participation.ts";
-import { emailKind, ideaName, instant, line, lines, optional } from "./content.ts";
-import { spellTime } from "./time.ts";
+import { emailKind, ideaName, instant, line, lines, optional, spellTime } from "./content.ts";
 
 const entry = { label: "See your entry", url: "/dashboard" };
 const EVERYONE = "Everyone on this entry gets this email";

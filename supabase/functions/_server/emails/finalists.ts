@@ -1,5 +1,4 @@
-import { emailKind, ideaName, instant, line, lines, untrustedText } from "./content.ts";
-import { spellTime } from "./time.ts";
+import { emailKind, ideaName, instant, line, lines, spellTime, untrustedText } from "./content.ts";
 
 const workspace = { label: "Open the workspace", url: "/workspace" };
 

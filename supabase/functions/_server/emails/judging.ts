@@ -1,6 +1,14 @@
 import type { FieldRule } from "../../_shared/validation.ts";
-import { count, emailKind, instant, line, lines, optional, untrustedText } from "./content.ts";
-import { spellTime } from "./time.ts";
+import {
+  count,
+  emailKind,
+  instant,
+  line,
+  lines,
+  optional,
+  spellTime,
+  untrustedText,
+} from "./content.ts";
 
 const judge = { judge_name: untrustedText("Dear judge") };
 const round = { ...judge, round_name: line };

@@ -1,6 +1,5 @@
 import { type ChallengeStage, hasReached } from "../../_shared/participation.ts";
-import { type EmailContent, emailKind, instant, line, lines } from "./content.ts";
-import { spellTime } from "./time.ts";
+import { type EmailContent, emailKind, instant, line, lines, spellTime } from "./content.ts";
 
 /** The small print of newsletters has the unsubscribe link. */
 const token = line;

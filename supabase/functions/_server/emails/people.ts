@@ -1,6 +1,5 @@
 import { hasReached } from "../../_shared/participation.ts";
-import { type EmailContext, emailKind, line, lines, untrustedText } from "./content.ts";
-import { spellTime } from "./time.ts";
+import { type EmailContext, emailKind, line, lines, spellTime, untrustedText } from "./content.ts";
 
 export const PERSON_EMAILS = {
   /** To a person whose profile is complete. */

@@ -1,3 +1,4 @@
+import { fieldsOf } from "../json.ts";
 import { Problem } from "../problem.ts";
 import { type Delivery, type Email, SENT, type Transport } from "./transport.ts";
 
@@ -58,8 +59,8 @@ export function resendTransport(apiKey: string, url: string): Transport {
 
 /** All emails were sent except those whose index is in `errors`. */
 function deliveriesOf(emails: readonly Email[], answer: unknown): Delivery[] {
-  const errors = field(answer, "errors");
-  const refused = new Set(Array.isArray(errors) ? errors.map((one) => field(one, "index")) : []);
+  const { errors } = fieldsOf(answer);
+  const refused = new Set(Array.isArray(errors) ? errors.map((one) => fieldsOf(one).index) : []);
   return emails.map((_, index) =>
     refused.has(index) ? { outcome: "refused", problem: "Resend refused one email." } : SENT,
   );
@@ -67,12 +68,8 @@ function deliveriesOf(emails: readonly Email[], answer: unknown): Delivery[] {
 
 /** The name of the error, such as "validation_error". Not its message, which may quote the recipient. */
 function errorName(answer: unknown): string {
-  const name = field(answer, "name");
+  const { name } = fieldsOf(answer);
   return typeof name === "string" && /^\w{1,60}$/.test(name) ? name : "";
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function wait(seconds: number, signal: AbortSignal): Promise<void> {

@@ -20,7 +20,7 @@ function apology(formerDecision: string): string[] {
     : [];
 }
 
-/** Who will write to the team next, and by when. */
+/** A sentence: who contacts the team next, and by when. */
 function writes(who: string, about: string): string {
   const capital = who.charAt(0).toUpperCase() + who.slice(1);
   return `${capital} will write to everyone on this entry ${CONTACT_PROMISE}, ${about}.`;
@@ -40,6 +40,18 @@ const REMAINS =
   "You remain a finalist of the Device Innovation Challenge, with the award that comes with it.";
 
 const dashboard = { label: "Open your dashboard", url: "/dashboard" };
+
+/** The email to a finalist who is eliminated, after the sentence that says so. */
+const thanks = (idea_name: string, sentence: string) => ({
+  heading: "Thank you for these months",
+  paragraphs: [
+    `${sentence} ${HOPED_FOR}`,
+    REMAINS,
+    writes(partners.provider, "about your prize and the medals"),
+  ],
+  facts: awarded(idea_name),
+  action: dashboard,
+});
 
 /** The place of a winner; undefined for the other finalists. */
 const placeWon: FieldRule<Place | undefined> = (input) => {
@@ -107,14 +119,10 @@ export const RESULT_EMAILS = {
   /** To the team of any other finalist, once the top three are released. */
   top_three_declined: emailKind({ idea_name: ideaName }, ({ idea_name }, { site }) => ({
     subject: "The top three have been selected",
-    heading: "Thank you for these months",
-    paragraphs: [
-      `The judges have reviewed the finalists' work. “${idea_name}” isn't one of the top three. ${HOPED_FOR}`,
-      REMAINS,
-      writes(partners.provider, "about your prize and the medals"),
-    ],
-    facts: awarded(idea_name),
-    action: dashboard,
+    ...thanks(
+      idea_name,
+      `The judges have reviewed the finalists' work. “${idea_name}” isn't one of the top three.`,
+    ),
     note: question(site),
   })),
 
@@ -126,14 +134,10 @@ export const RESULT_EMAILS = {
       if (!place) {
         return {
           subject: "The winners have been selected",
-          heading: "Thank you for these months",
-          paragraphs: [
-            `The judges have decided, and “${idea_name}” isn't among the winners. ${HOPED_FOR}`,
-            REMAINS,
-            writes(partners.provider, "about your prize and the medals"),
-          ],
-          facts: awarded(idea_name),
-          action: dashboard,
+          ...thanks(
+            idea_name,
+            `The judges have decided, and “${idea_name}” isn't among the winners.`,
+          ),
           note,
         };
       }

@@ -1,6 +1,5 @@
 import { hasReached } from "../../_shared/participation.ts";
-import { emailKind, ideaName, line, untrustedText } from "./content.ts";
-import { spellTime } from "./time.ts";
+import { emailKind, ideaName, line, spellTime, untrustedText } from "./content.ts";
 
 const member = { member_name: untrustedText("A participant"), idea_name: ideaName };
 const team = { label: "See your team", url: "/dashboard" };
