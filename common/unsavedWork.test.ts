@@ -13,7 +13,7 @@ import {
 const ENTRY = { id: "e", ownerId: "ada" };
 const unsaved = (description: string, at: string) => ({
   typed: { idea_name: "Patch", description },
-  ours: [{ idea_name: "Patch", description: "" }],
+  ownVersions: [{ idea_name: "Patch", description: "" }],
   at,
 });
 
@@ -58,11 +58,11 @@ describe("what is unsaved", () => {
   it("can be a judge's review, which is never mistaken for an entry", () => {
     const review = { kind: "review", id: "e", ownerId: "ada" } as const;
     const typed = { scores: [4, null], comment_for_team: "Well drawn.", comment_for_panel: "" };
-    keepUnsaved(review, "page", { typed, ours: [typed], at: "2025-09-12T10:00:00Z" });
+    keepUnsaved(review, "page", { typed, ownVersions: [typed], at: "2025-09-12T10:00:00Z" });
     expect([unsavedKindOf("ada"), hasUnsaved(review)]).toEqual(["review", true]);
     expect(takeUnsaved(ENTRY)).toBeNull();
     expect(takeUnsaved(review)?.typed).toEqual(typed);
-    keepUnsaved(review, "page", { typed, ours: [], at: "" });
+    keepUnsaved(review, "page", { typed, ownVersions: [], at: "" });
     dropUnsavedOf("ada");
     expect(localStorage).toHaveLength(0);
   });

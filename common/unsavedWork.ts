@@ -29,7 +29,7 @@ export type WorkKind = keyof UnsavedTexts;
 export interface Unsaved<Typed> {
   readonly typed: Typed;
   /** The person's own versions: the one that was edited, and the last one sent. */
-  readonly ours: readonly Typed[];
+  readonly ownVersions: readonly Typed[];
   /** When it was typed, ISO 8601. */
   readonly at: string;
 }
@@ -125,7 +125,7 @@ const keysIn = (place: string) => inBrowser.keys().filter((key) => key.startsWit
 /** Reads unsaved text; null for anything else at this key. */
 function read<Typed>(key: string): Unsaved<Typed> | null {
   const value = inBrowser.readJson(key) as Partial<Unsaved<Typed>> | null;
-  return value?.typed && Array.isArray(value.ours) && typeof value.at === "string"
+  return value?.typed && Array.isArray(value.ownVersions) && typeof value.at === "string"
     ? (value as Unsaved<Typed>)
     : null;
 }

@@ -176,7 +176,7 @@ describe("signing out", () => {
 
   it("asks when this browser keeps text of the administrator's own entry", async () => {
     const typed = { idea_name: "Patch", description: "" };
-    const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
+    const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
     const getIdentity = async () => ({ id: "me" });
     keepUnsaved({ id: "e", ownerId: "somebody else" }, "page", unsaved);
     keepUnsaved({ id: "e", ownerId: "me" }, "page", unsaved);

@@ -220,7 +220,7 @@ describe("signing out", () => {
   it("removes only one's own entry and texts from this browser", async () => {
     const { provider, leave } = setUp(ADMIN_CLAIMS);
     const typed = { idea_name: "Patch", description: "" };
-    const unsaved = { typed, ours: [typed], at: "2025-08-01T10:00:00Z" };
+    const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
     keepUnsaved({ id: "e-1", ownerId: ADA.id }, "page", unsaved);
     keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
     const reply = { name: "reply", personId: ADA.id };

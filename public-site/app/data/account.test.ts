@@ -141,7 +141,7 @@ describe("for a signed-in person", () => {
   ])("%s ends the session and forgets what was typed", async (_, leave, answer) => {
     const typed = { idea_name: "Patch", description: "" };
     const entry = { id: "e", ownerId: ADA.id };
-    keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+    keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
     keepText({ name: "message", personId: ADA.id }, "How long?");
     localStorage.setItem(`${TICKS_PREFIX}${entry.id}`, '["Worn on the body"]');
     expect(await findUnsaved()).toBe("entry");

@@ -33,7 +33,7 @@ it("stays if signing out fails, and leads home if it works", async () => {
 it("asks before text is removed that only this browser has", async () => {
   const typed = { idea_name: "Patch", description: "" };
   const entry = { id: "entry", ownerId: ADA.id };
-  keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+  keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
   const { user } = show();
   await user.click(signOut());
   const dialog = await screen.findByRole("dialog");

@@ -114,7 +114,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
   }
 
   function keepInBrowser() {
-    const unsaved = { typed: state.typed, ours: ownVersions, at: new Date().toISOString() };
+    const unsaved = { typed: state.typed, ownVersions, at: new Date().toISOString() };
     set({ isKeptInBrowser: keepUnsaved(stored, pageId, unsaved) });
   }
 
@@ -200,7 +200,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
   function restore() {
     const unsaved = takeUnsaved(stored);
     if (!unsaved) return;
-    ownVersions = [...unsaved.ours, unsaved.typed];
+    ownVersions = [...unsaved.ownVersions, unsaved.typed];
     set({ typed: unsaved.typed, saving: { status: "waiting" }, restoredFrom: unsaved.at });
     receive(initial);
     if (state.saving.status === "saved") set({ restoredFrom: null });

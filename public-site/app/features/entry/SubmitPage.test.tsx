@@ -31,7 +31,7 @@ async function show(entry: EntryRow) {
 function keepText() {
   const typed = { idea_name: "Patch", description: "Thin and soft." };
   const work = { id: entryRow().id ?? "", ownerId: ADA.id };
-  keepUnsaved(work, "another-page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
+  keepUnsaved(work, "another-page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
 }
 const all = () =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: "I confirm all five statements" });
