@@ -9,10 +9,14 @@ import {
 } from "./serverFailure.ts";
 
 /** The body of an answer by PostgREST. */
-const told = (code: string, hint: string | null = null) => ({ code, hint, message: "Said why." });
+const rowError = (code: string, hint: string | null = null) => ({
+  code,
+  hint,
+  message: "The reason.",
+});
 /** An error with these properties, as the classes of supabase-js and react-admin have them. */
 const anError = (name: string, more: object = {}) =>
-  Object.assign(new Error("Said why."), { name, ...more });
+  Object.assign(new Error("The reason."), { name, ...more });
 
 /** An answer of Auth, as supabase-js has it. */
 const anAuthError = (name: string, status: number, code?: string) =>
@@ -29,16 +33,16 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
   unreachable: [
     [offline],
     [tooLate],
-    [told(""), 0],
+    [rowError(""), 0],
     [anAuthError("AuthRetryableFetchError", 0)],
     [anError("StorageUnknownError")],
     [new CallableError("internal", "", undefined, offline)],
     [new CallableError("deadline-exceeded", "", undefined, tooLate)],
   ],
   unavailable: [
-    [told(""), 502],
+    [rowError(""), 502],
     [undefined, 524],
-    [told("XX000"), 500],
+    [rowError("XX000"), 500],
     [http(500)],
     [anAuthError("AuthRetryableFetchError", 500)],
     [storage("503")],
@@ -47,8 +51,8 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
     [new Response("<html>", { status: 502 })],
   ],
   "signed-out": [
-    [told("42501"), 401],
-    [told("PGRST303"), 401],
+    [rowError("42501"), 401],
+    [rowError("PGRST303"), 401],
     [http(401)],
     [anAuthError("AuthSessionMissingError", 400)],
     [anAuthError("AuthApiError", 401, "bad_jwt")],
@@ -56,34 +60,34 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
     [new CallableError("unauthenticated", "")],
   ],
   refused: [
-    [told("P0001", "deadline_passed"), 400],
-    [http(400, told("P0001", "team_full"))],
+    [rowError("P0001", "deadline_passed"), 400],
+    [http(400, rowError("P0001", "team_full"))],
     [new CallableError("aborted", "")],
   ],
-  conflict: [[told("P0001", "conflict"), 400], [http(400, told("P0001", "conflict"))]],
+  conflict: [[rowError("P0001", "conflict"), 400], [http(400, rowError("P0001", "conflict"))]],
   "too-many": [
-    [told("P0001", "rate_limited"), 400],
+    [rowError("P0001", "rate_limited"), 400],
     [anAuthError("AuthApiError", 429, "over_request_rate_limit")],
     [new CallableError("resource-exhausted", "")],
   ],
   forbidden: [
-    [told("42501"), 403],
+    [rowError("42501"), 403],
     [http(403)],
     [storage("403")],
     [new CallableError("permission-denied", "")],
   ],
   gone: [
-    [told("PGRST116"), 406],
+    [rowError("PGRST116"), 406],
     [http(406)],
-    [told("22P02"), 400],
-    [told("P0001", "not_found"), 400],
+    [rowError("22P02"), 400],
+    [rowError("P0001", "not_found"), 400],
     [new CallableError("not-found", "")],
   ],
   broken: [
-    [http(404, told("42P01"))],
+    [http(404, rowError("42P01"))],
     [storage("415")],
     [new CallableError("unknown", "")],
-    [new RangeError("of ours")],
+    [new RangeError("our own bug")],
     [undefined],
   ],
 };
@@ -97,12 +101,12 @@ test.each(
 });
 
 test("only a rule comes with its code and its message", () => {
-  const rule = { hint: "team_full", reason: "Said why." };
-  expect(serverFailure(told("P0001", "team_full"), 400)).toMatchObject(rule);
-  const failure = http(400, told("P0001", "team_full"));
+  const rule = { hint: "team_full", reason: "The reason." };
+  expect(serverFailure(rowError("P0001", "team_full"), 400)).toMatchObject(rule);
+  const failure = http(400, rowError("P0001", "team_full"));
   expect(serverFailure(failure)).toMatchObject(rule);
-  expect(serverFailure(told("23514"), 400)).toEqual({ kind: "broken", status: 400 });
-  expect(serverFailure(told("P0001", "conflict"), 503)).toEqual({
+  expect(serverFailure(rowError("23514"), 400)).toEqual({ kind: "broken", status: 400 });
+  expect(serverFailure(rowError("P0001", "conflict"), 503)).toEqual({
     kind: "unavailable",
     status: 503,
   });
@@ -118,7 +122,7 @@ test.each([
   [http(500), true],
   [new CallableError("internal", ""), true],
   [http(403), false],
-  [told("P0001", "conflict"), false],
+  [rowError("P0001", "conflict"), false],
   ["a text", false],
 ])("whether trying again may help after %s: %s", (error, may) => {
   expect(isTransient(error)).toBe(may);

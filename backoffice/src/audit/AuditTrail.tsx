@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import type { RaRecord } from "react-admin";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvents.ts";
 
@@ -30,7 +30,7 @@ export function AuditTrail({ record, subjectType }: AuditTrailProps) {
               >
                 {describeEvent(event)}
                 <Typography variant="body2" color="text.secondary">
-                  <MomentField record={event} source="created_at" /> · {actorOf(event)}
+                  <Moment at={event.created_at} /> · {actorOf(event)}
                 </Typography>
               </Box>
             ))}

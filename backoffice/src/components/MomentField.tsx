@@ -2,21 +2,28 @@ import { Box } from "@mui/material";
 import { type RaRecord, useFieldValue } from "react-admin";
 import { localClock, localDay } from "#common/localTime.ts";
 
+/**
+ * A moment in the reader's own time zone, which it names: "Aug 3, 2025 6:01 PM CEST".
+ * @param at ISO 8601; nothing is shown for null.
+ */
+export function Moment({ at }: { at: string | null | undefined }) {
+  if (!at) return null;
+  const instant = new Date(at);
+  return (
+    <Box component="time" dateTime={at} sx={{ "& > span": { whiteSpace: "nowrap" } }}>
+      <span>{localDay(instant)}</span> <span>{localClock(instant)}</span>
+    </Box>
+  );
+}
+
 interface MomentFieldProps {
-  /** The column with the moment, ISO 8601. */
+  /** The column with the moment. */
   source: string;
   /** The record of the context unless given. */
   record?: RaRecord;
 }
 
-/** A moment in the reader's own time zone, which it names: "Aug 3, 2025 6:01 PM CEST". */
+/** The moment in a column of a record. */
 export function MomentField(props: MomentFieldProps) {
-  const value: unknown = useFieldValue(props);
-  if (typeof value !== "string") return null;
-  const instant = new Date(value);
-  return (
-    <Box component="time" dateTime={value} sx={{ "& > span": { whiteSpace: "nowrap" } }}>
-      <span>{localDay(instant)}</span> <span>{localClock(instant)}</span>
-    </Box>
-  );
+  return <Moment at={useFieldValue(props)} />;
 }

@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { MomentField } from "./MomentField.tsx";
+import { Moment } from "./MomentField.tsx";
 
 interface SectionProps {
   title: string;
@@ -24,7 +24,7 @@ export function Section({ title, asOf, children }: SectionProps) {
         </Typography>
         {asOf && (
           <Typography variant="body2">
-            As of <MomentField record={{ id: "", asOf }} source="asOf" />
+            As of <Moment at={asOf} />
           </Typography>
         )}
       </Box>

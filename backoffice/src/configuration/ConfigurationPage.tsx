@@ -5,7 +5,7 @@ import { counted } from "#common/words.ts";
 import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
@@ -64,8 +64,7 @@ function LastChange({ configuration }: ConfigurationProps) {
     <Typography color="text.secondary" sx={{ mt: -2, mb: 2 }}>
       {changedAt ? (
         <>
-          Last changed by {changedBy ?? "the system"} on{" "}
-          <MomentField record={configuration} source="changed_at" />
+          Last changed by {changedBy ?? "the system"} on <Moment at={configuration.changed_at} />
         </>
       ) : (
         "Not changed yet"

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useListContext } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import type { MessageText } from "../forms/MessageForm.tsx";
 import { MessageForm } from "../forms/MessageForm.tsx";
@@ -30,8 +30,7 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
             replies.map((reply) => (
               <Box key={reply.id} sx={{ pl: 1.5, borderLeft: 2, borderColor: "divider" }}>
                 <Typography variant="body2" color="text.secondary">
-                  <MomentField record={reply} source="created_at" /> ·{" "}
-                  {reply.author_email ?? "Former administrator"}
+                  <Moment at={reply.created_at} /> · {reply.author_email ?? "Former administrator"}
                 </Typography>
                 <Box sx={MULTILINE_TEXT}>{reply.body}</Box>
               </Box>

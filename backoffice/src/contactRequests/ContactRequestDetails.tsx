@@ -2,7 +2,7 @@ import { Box, DialogContent, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
@@ -43,7 +43,7 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
                 <Sender request={request} />
               </Detail>
               <Detail label="Received">
-                <MomentField record={request} source="created_at" />
+                <Moment at={request.created_at} />
               </Detail>
               <Detail label="Status">
                 <ContactRequestStatus request={request} />

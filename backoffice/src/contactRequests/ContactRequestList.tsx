@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment, MomentField } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import { type FilterName, HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
@@ -71,7 +71,7 @@ export default function ContactRequestList() {
           disableSort
           render={(request) =>
             request.replied_at ? (
-              <MomentField record={request} source="replied_at" />
+              <Moment at={request.replied_at} />
             ) : (
               <EmptyText>Not answered</EmptyText>
             )

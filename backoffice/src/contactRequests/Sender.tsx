@@ -3,7 +3,7 @@ import { useListContext } from "react-admin";
 import { useLocation } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import type { ContactRequest } from "./ContactRequest.tsx";
@@ -63,7 +63,7 @@ function OtherMessages({ request }: SenderProps) {
                     <bdi>{other.subject}</bdi>
                   </PageLink>
                   <Typography variant="body2" color="text.secondary">
-                    <MomentField record={other} source="created_at" /> ·{" "}
+                    <Moment at={other.created_at} /> ·{" "}
                     {labelOf(CONTACT_REQUEST_STATUSES, other.status)}
                   </Typography>
                 </li>

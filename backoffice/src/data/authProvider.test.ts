@@ -46,7 +46,6 @@ it("allows an administrator what the back office offers, without a request", asy
   expect(await may("list", "audit")).toBe(true);
   expect(await may("delete", "audit")).toBe(false);
   expect(await may("delete", "users")).toBe(true);
-  expect(await may("show", "configurations")).toBe(true);
   expect(await may("list", "profiles")).toBe(false);
 });
 

@@ -258,9 +258,6 @@ export const CONFIGURATION = { resource: "configurations", id: "current" } as co
  * The right that an action on a resource needs, by the names of react-admin; undefined if nobody can do it.
  */
 export function rightTo(action: string, resource: string): Right | undefined {
-  if (resource === CONFIGURATION.resource) {
-    return action === "show" ? "administration" : undefined;
-  }
   if (!Object.hasOwn(RESOURCES, resource)) return undefined;
   const { view, offers = {} } = resourceNamed(resource);
   if (["list", "show", "export"].includes(action)) return rightToRead(view);

@@ -1,7 +1,7 @@
 import { Box, Button, TextField, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
@@ -61,8 +61,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
       </Box>
       {check && state !== "unchecked" && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-          {check.checked_by ?? "Former administrator"} ·{" "}
-          <MomentField record={{ id: "", ...check }} source="checked_at" />
+          {check.checked_by ?? "Former administrator"} · <Moment at={check.checked_at} />
           {isOlder(eligibility, item.value) && " · changed by the team since"}
         </Typography>
       )}

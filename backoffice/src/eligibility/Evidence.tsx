@@ -13,7 +13,7 @@ import { challengeNow } from "#common/challengeClock.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { DownloadLink } from "../components/DownloadLink.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
@@ -40,8 +40,7 @@ export function Evidence({ eligibility, isDisqualified }: EvidenceProps) {
             Evidence requested: {labels.map(({ label }) => label).join(", ")}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {asked_by ?? "Former administrator"} ·{" "}
-            <MomentField record={eligibility} source="asked_at" />
+            {asked_by ?? "Former administrator"} · <Moment at={eligibility.asked_at} />
             {due_at && ` · due ${inOfficialTime(due_at)}`}
           </Typography>
         </Box>
@@ -72,7 +71,7 @@ function Answer({ eligibility }: { eligibility: Eligibility }) {
         </Typography>
         {answered_at && (
           <Typography variant="body2" color="text.secondary">
-            <MomentField record={eligibility} source="answered_at" />
+            <Moment at={eligibility.answered_at} />
           </Typography>
         )}
       </Box>

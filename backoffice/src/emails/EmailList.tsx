@@ -4,7 +4,7 @@ import { counted, inWords } from "#common/words.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
 import { DayFilter } from "../audit/AuditFilters.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment, MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
@@ -65,7 +65,7 @@ function State({ email }: { email: Email }) {
       {email.scheduled_for && (
         <>
           {" "}
-          for <MomentField record={email} source="scheduled_for" />
+          for <Moment at={email.scheduled_for} />
         </>
       )}
       {email.suppression_reason && <SuppressedAddress email={email} />}

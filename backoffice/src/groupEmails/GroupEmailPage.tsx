@@ -3,7 +3,7 @@ import { useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import {
@@ -66,13 +66,13 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
         {groupEmail.scheduled_for && !groupEmail.started_at && (
           <>
             {" "}
-            · scheduled for <MomentField record={groupEmail} source="scheduled_for" />
+            · scheduled for <Moment at={groupEmail.scheduled_for} />
           </>
         )}
         {groupEmail.started_at && (
           <>
             {" "}
-            · started <MomentField record={groupEmail} source="started_at" />
+            · started <Moment at={groupEmail.started_at} />
           </>
         )}
       </Typography>

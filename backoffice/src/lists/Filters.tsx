@@ -120,12 +120,16 @@ export const LEVEL_FILTER = {
 /** The options of the filter by country. */
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: name }));
 
-/** The filter by whether a profile is complete. */
-export const PROFILE_FILTER = {
-  source: "profile_completed",
-  label: "Profile",
-  options: [
-    { value: "true", label: "Complete" },
-    { value: "false", label: "Incomplete" },
-  ],
-} as const;
+/** The filters by the profile of a person. */
+export const PROFILE_FILTERS = [
+  { source: "country", label: "Country", options: COUNTRY_OPTIONS },
+  LEVEL_FILTER,
+  {
+    source: "profile_completed",
+    label: "Profile",
+    options: [
+      { value: "true", label: "Complete" },
+      { value: "false", label: "Incomplete" },
+    ],
+  },
+] as const;

@@ -3,13 +3,7 @@ import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import {
-  COUNTRY_OPTIONS,
-  FilterSelect,
-  LEVEL_FILTER,
-  MoreFilters,
-  PROFILE_FILTER,
-} from "../lists/Filters.tsx";
+import { FilterSelect, MoreFilters, PROFILE_FILTERS } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
@@ -53,9 +47,9 @@ export default function PeopleList() {
         <>
           <SearchBox label="Search by name" />
           <MoreFilters>
-            <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
-            <FilterSelect {...LEVEL_FILTER} />
-            <FilterSelect {...PROFILE_FILTER} />
+            {PROFILE_FILTERS.map((filter) => (
+              <FilterSelect key={filter.source} {...filter} />
+            ))}
           </MoreFilters>
         </>
       }

@@ -5,7 +5,7 @@ import { Figure } from "../charts/Figure.tsx";
 import { LineChart, rangeOf } from "../charts/LineChart.tsx";
 import { WorldMap } from "../charts/WorldMap.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Configuration } from "../configuration/configuration.ts";
@@ -44,7 +44,7 @@ export default function ReportsPage() {
         <PageHeading title="Reports" />
         {statistics && (
           <Typography variant="body2" color="text.secondary">
-            As of <MomentField record={{ id: "", ...statistics }} source="as_of" />
+            As of <Moment at={statistics.as_of} />
           </Typography>
         )}
       </Box>

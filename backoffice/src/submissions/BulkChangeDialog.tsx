@@ -8,7 +8,7 @@ import { ENTRIES_AT_ONCE, SUBMISSION_STATUSES, TEXT_LIMITS } from "#shared/const
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { ProgressDialog } from "../components/ProgressDialog.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useWork } from "../components/useWork.ts";
@@ -198,7 +198,7 @@ function ChangedEntries({ preview: { first, outcomes } }: { preview: ChangePrevi
           { label: "Submitted by", render: (entry) => <bdi>{submitterOf(entry)}</bdi> },
           {
             label: "Submitted",
-            render: (entry) => <MomentField record={entry} source="submitted_at" />,
+            render: (entry) => <Moment at={entry.submitted_at} />,
           },
         ]}
       />

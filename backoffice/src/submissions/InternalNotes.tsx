@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import type { Tables } from "#shared/database.types.ts";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -42,8 +42,7 @@ function NoteText({ note }: { note: Note }) {
       <Box sx={MULTILINE_TEXT}>{note.body}</Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Typography variant="body2" color="text.secondary">
-          {note.author_email ?? "Former administrator"} ·{" "}
-          <MomentField record={note} source="created_at" />
+          {note.author_email ?? "Former administrator"} · <Moment at={note.created_at} />
         </Typography>
         <DeleteButton
           record={note}

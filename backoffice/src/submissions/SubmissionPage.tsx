@@ -7,7 +7,7 @@ import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
@@ -97,8 +97,7 @@ function Details({ submission }: { submission: Submission }) {
       </Box>
       <Typography color="text.secondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
-        <MomentField record={submission} source="submitted_at" /> · updated{" "}
-        <MomentField record={submission} source="updated_at" />
+        <Moment at={submission.submitted_at} /> · updated <Moment at={submission.updated_at} />
         {!submission.disqualified_at && " · teams see a new status after the next release"}
       </Typography>
       <DisqualificationNotice submission={submission} />
@@ -187,8 +186,7 @@ export function Declarations({ attestation }: Pick<Submission, "attestation">) {
         ))}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        <MomentField record={{ id: "", ...attestation }} source="attested_at" /> · version{" "}
-        {attestation.rules_version} of the rules
+        <Moment at={attestation.attested_at} /> · version {attestation.rules_version} of the rules
       </Typography>
     </>
   );

@@ -2,7 +2,7 @@ import { Alert, Box } from "@mui/material";
 import { useNavigate } from "react-router-dom";
 import { challengeNow } from "#common/challengeClock.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
@@ -65,7 +65,7 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
         />
       }
     >
-      Disqualified on <MomentField record={submission} source="disqualified_at" />:
+      Disqualified on <Moment at={submission.disqualified_at} />:
       <Box sx={MULTILINE_TEXT}>{submission.disqualification_reason}</Box>
     </Alert>
   );

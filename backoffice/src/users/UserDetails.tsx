@@ -7,7 +7,7 @@ import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Section } from "../components/Section.tsx";
 import { useChange } from "../components/useChange.ts";
@@ -91,10 +91,10 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
             <RoleBadge role={user.role} />
           </Detail>
           <Detail label="Signed up">
-            <MomentField record={user} source="created_at" />
+            <Moment at={user.created_at} />
           </Detail>
           <Detail label="Profile changed">
-            <MomentField record={user} source="updated_at" />
+            <Moment at={user.updated_at} />
           </Detail>
         </DetailList>
         {isAdministrator && isOwn && (
@@ -177,8 +177,7 @@ function UserEmails({ user }: { user: User }) {
               <Box component="li" key={email.id}>
                 {emailKind(email)}
                 <Typography variant="body2" color="text.secondary">
-                  {emailState(email)} ·{" "}
-                  <MomentField record={email} source={email.sent_at ? "sent_at" : "created_at"} />
+                  {emailState(email)} · <Moment at={email.sent_at ?? email.created_at} />
                 </Typography>
               </Box>
             ))}

@@ -4,7 +4,7 @@ import { useDataProvider, useGetOne } from "react-admin";
 import { counted } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
-import { MomentField } from "../components/MomentField.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
@@ -130,8 +130,7 @@ function Invitations({ empty, textOf }: InvitationsProps) {
             <Box component="li" key={invitation.id} sx={{ overflowWrap: "anywhere" }}>
               {textOf(invitation)}
               <Typography variant="body2" color="text.secondary">
-                <MomentField record={invitation} source="created_at" /> ·{" "}
-                {invitationState(invitation)}
+                <Moment at={invitation.created_at} /> · {invitationState(invitation)}
               </Typography>
             </Box>
           ))}

@@ -10,13 +10,7 @@ import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
-import {
-  COUNTRY_OPTIONS,
-  FilterSelect,
-  LEVEL_FILTER,
-  MoreFilters,
-  PROFILE_FILTER,
-} from "../lists/Filters.tsx";
+import { FilterSelect, MoreFilters, PROFILE_FILTERS } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
@@ -62,9 +56,9 @@ export default function UserList() {
           <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
           <MoreFilters>
-            <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
-            <FilterSelect {...LEVEL_FILTER} />
-            <FilterSelect {...PROFILE_FILTER} />
+            {PROFILE_FILTERS.map((filter) => (
+              <FilterSelect key={filter.source} {...filter} />
+            ))}
           </MoreFilters>
           <ExportButton name="users" list={EXPORTED_LISTS.users} />
           <EmailThesePeople kind="people" />
