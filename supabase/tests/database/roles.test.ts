@@ -114,7 +114,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     postgres   | select private.appoint_admin('nobody@example.com') | not_found
     postgres   | select private.appoint_admin(' ' || upper('$personEmail') || ' ') | done
     then postgres | from private.user_roles where user_id = '$person' | role=admin, granted_by=null
-    then postgres | from public.audit_log where action = 'admin.granted' | subject_id=$person, actor_id=null
+    then postgres | from public.audit_log where action = 'admin.granted' and subject_id = '$person' | actor_id=null
     then postgres | $token where id = '$person' | claim=admin
     then postgres | select private.appoint_admin('$personEmail') as says | says=$personEmail is an administrator already.
 
