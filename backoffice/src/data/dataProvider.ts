@@ -102,6 +102,20 @@ export function createDataProvider(
     httpClient: requests.httpClient,
   });
 
+  let roleCheck: Promise<void> | undefined;
+
+  /** A page may have several empty lists: they ask once in five seconds. */
+  function assertRoleOnce(): Promise<void> {
+    const forget = () => {
+      roleCheck = undefined;
+    };
+    if (!roleCheck) {
+      roleCheck = assertRole();
+      roleCheck.then(() => setTimeout(forget, 5_000), forget);
+    }
+    return roleCheck;
+  }
+
   async function getList<RecordType extends RaRecord>(
     resource: string,
     params: GetListParams,
@@ -130,7 +144,7 @@ export function createDataProvider(
       }
       // A row that moved in between is in two answers.
       const data = [...new Map(rows.map((row) => [row.id, row])).values()];
-      if (total === 0) await assertRole();
+      if (total === 0) await assertRoleOnce();
       if (pathOf(filter, pages) === source.searchedAloneBy && total > MOST_FOUND) {
         return { data, total: MOST_FOUND, meta: { hasMore: true } };
       }

@@ -10,7 +10,7 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
-import { nameOf } from "./release.ts";
+import { administratorName } from "../administrators.ts";
 
 interface InterventionsProps extends Pick<InterventionListProps, "empty"> {
   filter: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ function Item({ group, children }: { group: readonly Intervention[]; children: R
       </Box>
       {first.reason && <Box sx={MULTILINE_TEXT}>Reason: {first.reason}</Box>}
       <Typography color="text.secondary">
-        {nameOf(first.actor_name)}, <MomentField record={first} source="created_at" />
+        {administratorName(first.actor_name)}, <MomentField record={first} source="created_at" />
       </Typography>
       {children}
     </Box>

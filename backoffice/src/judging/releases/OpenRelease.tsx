@@ -12,6 +12,7 @@ import { type Departure, type StatusByHand, toJson } from "../../data/databaseFu
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
+import { administratorName } from "../administrators.ts";
 import { Computing } from "../Computing.tsx";
 import { Ranking } from "../results/Ranking.tsx";
 import { useRecomputation } from "../results/result.ts";
@@ -22,7 +23,6 @@ import { Effects } from "./RequestRelease.tsx";
 import {
   effectsOf,
   NO_OPEN_INTERVENTIONS,
-  nameOf,
   OPEN_INTERVENTIONS,
   outcomeLabel,
   type Release,
@@ -227,7 +227,7 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
           {departure.is_tied && ", tied"} · <strong>{outcomeLabel(departure.outcome)}</strong>
           {departure.reason && <Box sx={MULTILINE_TEXT}>Reason: {departure.reason}</Box>}
           <Typography color="text.secondary">
-            Decided by {nameOf(departure.decided_by_name)}
+            Decided by {administratorName(departure.decided_by_name)}
           </Typography>
         </li>
       ))}

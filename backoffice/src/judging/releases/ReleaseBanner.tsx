@@ -2,7 +2,8 @@ import { Alert, Button } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Countdown } from "../../components/Countdown.tsx";
-import { isOpen, nameOf, RELEASES_PATH, type Release, releaseName } from "./release.ts";
+import { administratorName } from "../administrators.ts";
+import { isOpen, RELEASES_PATH, type Release, releaseName } from "./release.ts";
 
 /** Announces an open or stopped release, with a link to the releases. */
 export function ReleaseBanner({ release }: { release: Release | undefined }) {
@@ -39,7 +40,7 @@ export function ReleaseState({ release }: { release: Release }) {
     );
   }
   if (isOpen(release)) {
-    const requester = release.is_own ? "You" : nameOf(release.requested_by_name);
+    const requester = release.is_own ? "You" : administratorName(release.requested_by_name);
     return `${requester} requested it. Another administrator has to confirm it.`;
   }
   return `The release was stopped because of a change: ${reason} Nobody was notified. Request it again.`;

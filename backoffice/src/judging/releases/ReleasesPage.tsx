@@ -7,13 +7,13 @@ import { PageHeading } from "../../components/PageHeading.tsx";
 import { Section } from "../../components/Section.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { RULED_LIST } from "../../theme/theme.ts";
+import { administratorName } from "../administrators.ts";
 import { Interventions } from "./InterventionList.tsx";
 import { OpenRelease } from "./OpenRelease.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
 import {
   isOpen,
   NO_OPEN_INTERVENTIONS,
-  nameOf,
   OPEN_INTERVENTIONS,
   type Release,
   releaseName,
@@ -68,7 +68,7 @@ export function ReleasesPage() {
 function History({ release }: { release: Release }) {
   const by = (name: string | null, source: keyof Release) => (
     <>
-      by {nameOf(name)}, <MomentField record={release} source={source} />
+      by {administratorName(name)}, <MomentField record={release} source={source} />
     </>
   );
   return (

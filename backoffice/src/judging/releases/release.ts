@@ -37,17 +37,11 @@ export const RELEASES_PATH = "/judging/releases";
 export const OPEN_INTERVENTIONS = { is_open: "true" } as const;
 export const NO_OPEN_INTERVENTIONS = "No interventions since the last release.";
 
-/** Below the reason for an intervention. */
-export const REASON_HELP =
-  "All administrators can read it. The second administrator acknowledges it before the release.";
-
 export const releaseName = ({ round_name: round }: Pick<Release, "round_name">) =>
   round ?? "Statuses";
 
 export const isOpen = ({ state }: Pick<Release, "state">) =>
   state === "requested" || state === "confirmed";
-
-export const nameOf = (administrator: string | null) => administrator ?? "a former administrator";
 
 const OUTCOMES: readonly Labelled<string>[] = [...SUBMISSION_STATUSES, ...ROUND_OUTCOMES];
 

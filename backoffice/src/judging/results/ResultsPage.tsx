@@ -12,8 +12,8 @@ import { toJson } from "../../data/databaseFunctions.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { countEntries } from "../../records/submission.ts";
+import { administratorName } from "../administrators.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
-import { nameOf } from "../releases/release.ts";
 import type { RoundEntry } from "../roundEntries/roundEntry.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { ResultView } from "./ResultView.tsx";
@@ -240,7 +240,7 @@ function LockDetails({ round, locked }: LockedResultProps) {
     >
       <Typography component="div">
         Result {locked.number} was locked <MomentField record={locked} source="locked_at" /> by{" "}
-        {nameOf(locked.locked_by_name)}, with its inputs. Decisions refer to this result.
+        {administratorName(locked.locked_by_name)}, with its inputs. Decisions refer to this result.
       </Typography>
       <Hash hash={locked.hash} />
       <ForAdministrators>
