@@ -37,7 +37,7 @@ export async function hold(
   };
 }
 
-/** How they ended, in their order: `ok`, or the short form of the refusal. */
+/** The outcome of each attempt: `ok`, or the short form of the refusal. */
 export async function endsOf(attempts: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(attempts);
   return settled.map((end) => (end.status === "fulfilled" ? "ok" : shortOf(end.reason)));

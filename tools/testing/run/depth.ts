@@ -12,7 +12,7 @@ export const INCLUDES_DEEP = IS_DEEP || process.env.TEST_BY_NAME === "1";
  */
 const DEEP_TESTS = [
   // Database, API, edge functions.
-  "supabase/tests/rights/http.test.ts",
+  "supabase/tests/rights/{http,mutations}.test.ts",
   "supabase/tests/database/{characters,listPlans,lockOrder,scheduleCost,schemaTools,searchText,textCost}.test.ts",
   "supabase/tests/{faults,upgrade}/**",
   "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input,mailingListLimit,robotCheck}.test.ts",
