@@ -42,6 +42,10 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "shows one's own part of a row",
   ],
   [
+    /\.my_finalist_page without private\.caller/,
+    "my_finalist_entries, which chooses its rows, asks as well",
+  ],
+  [
     /\.set_judging_digest without user_id = /,
     "the emails of others stay on: database/judgingEmails",
   ],
