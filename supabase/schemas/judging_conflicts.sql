@@ -313,6 +313,7 @@ begin
   end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   clean_reason := private.optional_lines(new_reason, 'The reason');
+  perform from public.submissions where id = conflict.submission_id for key share;
   perform private.advance_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This conflict does not exist any more.');
