@@ -11,7 +11,15 @@ interface FileButtonProps {
 
 export function FileButton({ label, field, accept, disabled, onFile }: FileButtonProps) {
   return (
-    <Button component="label" variant="outlined" disabled={disabled} sx={{ justifySelf: "start" }}>
+    <Button
+      component="label"
+      variant="outlined"
+      disabled={disabled}
+      sx={{ justifySelf: "start" }}
+      // The field in it is what is focused and announced.
+      role={undefined}
+      tabIndex={-1}
+    >
       {label}
       <Box
         component="input"
