@@ -55,7 +55,7 @@ export const theme: RaThemeOptions = {
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { "&:focus-visible, &:has(:focus-visible)": FOCUS_RING } },
+      styleOverrides: { root: { "&:focus-visible": FOCUS_RING } },
     },
     // The main action of a page is blue, as on the site. Others are outlined, or text in rows.
     MuiButton: {
