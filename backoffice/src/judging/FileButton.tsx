@@ -1,40 +1,42 @@
-import { Box, Button } from "@mui/material";
+import { Button } from "@mui/material";
+import { useRef } from "react";
 
 interface FileButtonProps {
   label: string;
-  /** The name of the field, and the types of files that it accepts. */
+  /** The name of the field. */
   field: string;
+  /** The types of files that it accepts. */
   accept: string;
   disabled: boolean;
   onFile: (file: File) => void;
 }
 
+/** Asks for a file. */
 export function FileButton({ label, field, accept, disabled, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Button
-      component="label"
-      variant="outlined"
-      disabled={disabled}
-      sx={{ justifySelf: "start" }}
-      // The field in it is what is focused and announced.
-      role={undefined}
-      tabIndex={-1}
-    >
-      {label}
-      <Box
-        component="input"
+    <>
+      <Button
+        variant="outlined"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        sx={{ justifySelf: "start" }}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
         type="file"
         accept={accept}
         aria-label={field}
-        disabled={disabled}
-        onChange={({ target }: { target: HTMLInputElement }) => {
+        hidden
+        onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onFile(file);
           // Otherwise choosing the same file again would not trigger a change.
           target.value = "";
         }}
-        sx={{ position: "absolute", opacity: 0, width: "1px" }}
       />
-    </Button>
+    </>
   );
 }
