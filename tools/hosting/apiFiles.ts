@@ -4,7 +4,7 @@ import { PROXY_HEADERS } from "./nginxFile.ts";
 /**
  * A web server in front of your own Supabase (docs/own-server.md): it passes on the client's address, hides Studio
  * from the internet, limits the time for a body, and refuses names in addresses that keep PostgREST busy
- * (docs/operations.md, "Names that cost").
+ * (docs/operations.md, "Costly names").
  */
 
 /** Where Supabase's own gateway listens on the machine. */
