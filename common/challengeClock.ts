@@ -1,10 +1,10 @@
-/** The difference between the challenge's clock and this device's, in milliseconds. */
+/** The difference between the challenge's clock and the device's clock, in milliseconds. */
 let distance = 0;
 const listeners = new Set<() => void>();
 
 /**
  * The challenge's time, by which the server decides: a device's clock may be wrong, and an operator may rehearse another
- * date. The device's time until the server's is known.
+ * date. Returns the device's time until the server's is known.
  */
 export function challengeNow(): Date {
   return new Date(Date.now() + distance);

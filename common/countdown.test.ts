@@ -29,7 +29,7 @@ describe("nextTick", () => {
     ["in the last hour: with the second", HOUR - 250, 751],
   ])("%s", (_, left, wait) => {
     expect(nextTick(left, 0)).toBe(wait);
-    // The text is another one then.
+    // The text changes at that tick.
     if (left < HOUR) expect(timeLeft(left, wait)).not.toBe(timeLeft(left, 0));
   });
 });

@@ -27,7 +27,7 @@ export function timeLeft(until: number, now: number): string | null {
     .join(" ");
 }
 
-/** How long the text above is valid at most, in milliseconds. It has seconds only in the last hour. */
+/** The time until the text of `timeLeft` changes, in milliseconds. It has seconds only in the last hour. */
 export function nextTick(until: number, now: number): number {
   const unit = until - now > HOUR ? MINUTE : SECOND;
   return ((until - now) % unit) + 1 || unit;

@@ -2,7 +2,7 @@ import type { ErrorEvent, StackFrame } from "@sentry/browser";
 
 /**
  * Reports unexpected errors to an error tracker with Sentry's protocol, if its address is set. The client loads with the
- * first error. A report contains where in our code the error happened, and nothing about the person.
+ * first error. A report contains where in our code the error happened, but nothing about the person.
  */
 
 /** Errors whose messages come from the browser. Other messages may contain what a person typed, so they are not sent. */

@@ -7,7 +7,7 @@ const ADAS = { name: "reply", personId: "ada" };
 const BOS = { name: "reply", personId: "bo" };
 const ANYBODYS = { name: "contact", personId: ANYBODY };
 
-/** Opens the form anew, as after a reload. */
+/** Opens the form again, as after a reload. */
 function open(place: KeptPlace) {
   const { result } = renderHook(() => useKeptText(place));
   return {

@@ -2,8 +2,8 @@ import { useCallback, useState } from "react";
 import { inBrowser, inTab } from "./browserStorage.ts";
 
 /**
- * Long texts (a message, a reply, a note), kept in their tab until they are sent. Both apps share this storage, so that
- * signing out in one of them removes all.
+ * Long texts (a message, a reply, a note), stored in their tab until they are sent. Both apps share this storage, so
+ * that signing out in one of them removes all.
  */
 
 /** Identifies a text and its author. */

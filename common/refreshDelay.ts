@@ -3,7 +3,7 @@ import { challengeNow } from "./challengeClock.ts";
 /** The server's clock decides, and may be slightly behind. */
 const AFTER_MS = 1_000;
 const AGAIN_MS = 15_000;
-/** How long to repeat the request after a moment has passed here. */
+/** Requests repeat for this long after a moment has passed on the device's clock. */
 const AGAIN_FOR_MS = 10 * 60_000;
 
 /** Timers cannot wait longer than this. */

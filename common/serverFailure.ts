@@ -35,7 +35,7 @@ const NO_SESSION = ["AuthSessionMissingError", "SessionEndedError"];
 
 /** The code of an error that the database raises for people to read (docs/api.md). */
 const RULE = "P0001";
-/** Why an administrator's session is rejected (private.check_admin_session, private.caller). */
+/** The hints of rules that reject an administrator's session (private.check_admin_session, private.caller). */
 const OF_THE_SESSION = ["second_factor", "second_factor_missing", "session_over"];
 const KIND_OF_HINT: Readonly<Record<string, FailureKind>> = {
   conflict: "conflict",

@@ -66,8 +66,8 @@ async function renewal(send: () => Promise<Response>): Promise<Response> {
 }
 
 /**
- * Removes the moment when a session expires: supabase-js would compare the server's time with the device's. Without it, it
- * counts the session's length from now.
+ * Removes the expiry time of a session, because supabase-js would compare the server's time with the device's. Without
+ * it, supabase-js counts the session's length from now.
  */
 async function withoutMoment(answer: Response): Promise<Response> {
   const session: unknown =

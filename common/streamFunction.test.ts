@@ -5,7 +5,7 @@ import { streamFunction } from "./streamFunction.ts";
 
 const eventStream = { "content-type": "text/event-stream; charset=utf-8" };
 
-/** Sends each piece by itself, so that the client reads them apart. */
+/** Sends each chunk separately, so that the client reads them one by one. */
 const streamOf =
   (...pieces: (string | Uint8Array)[]): Answer =>
   async (_request, _body, response) => {

@@ -17,7 +17,7 @@ interface StreamOptions<TMessage> extends CallOptions {
 /**
  * Calls an edge function that may report progress with server-sent events, each holding a JSON object with `message`,
  * `result` (or `data`) or `error`. A function that answers with one JSON object instead is a call without messages.
- * Fails as `callFunction` does. Nothing calls it yet: the protocol of the edge functions has it (docs/api.md).
+ * Fails as `callFunction` does. Not called yet, but part of the edge functions' protocol (docs/api.md).
  */
 export async function streamFunction<TResult, TMessage>(
   name: string,

@@ -51,7 +51,7 @@ test.each(pages)("$name is short, with a title and parts", ({ markdown, headings
   expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(headings.length);
 });
 
-/** All that screens say, without the breaks of lines in it. */
+/** The source code with all texts on screens, as one line. */
 const screens = globSync(
   ["backoffice/src/**/*.{ts,tsx}", "supabase/functions/_shared/constants.ts"],
   {
@@ -68,7 +68,7 @@ test.each(pages.filter(({ name }) => name !== "README"))(
   ({ markdown }) => {
     const labels = [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = ""]) => label);
     expect(labels.length).toBeGreaterThan(2);
-    // Where a number or a name stands in between, the handbook has dots.
+    // In a label, the handbook writes " ... " for a number or a name.
     const parts = labels.flatMap((label) => label.replaceAll(/\s+/g, " ").split(" ... "));
     expect(parts.filter((part) => !screens.includes(part.replace(/ \.\.\.$/, "")))).toEqual([]);
   },

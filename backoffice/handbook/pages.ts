@@ -11,15 +11,15 @@ import { webpSize } from "./webpSize.ts";
 /** The path of the handbook below the back office's base. */
 export const HANDBOOK = "handbook";
 
-/** The page that lists the others, in their order. */
+/** The page that lists the other pages in order. */
 const FIRST = "README";
 
 interface Page {
-  /** Its file without the extension; FIRST is at the address of the handbook. */
+  /** The file name without its extension. FIRST has the address of the handbook itself. */
   name: string;
-  /** As HTML, and so are the headings. */
+  /** As HTML, like the headings. */
   title: string;
-  /** Its sections and their anchors. */
+  /** The sections with their anchors. */
   headings: { text: string; anchor: string }[];
   markdown: string;
 }
@@ -73,7 +73,7 @@ function asHtml(page: Page, folder: string, base: string): string {
         return `<a href="${address}">${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }: Tokens.Image) {
-        // With its size, so that nothing moves when it loads: Help links to headings further down.
+        // The size reserves the space, so that headings to which Help links do not move when the picture loads.
         const { width, height } = webpSize(readFileSync(path.join(folder, href)));
         const size = `width="${width}" height="${height}"`;
         return `<img src="${base}/${href}" alt="${text.replaceAll('"', "&quot;")}" ${size} loading="lazy">`;
@@ -102,10 +102,10 @@ function contents(pages: readonly Page[], open: Page, base: string): string {
 
 /**
  * The handbook's pages.
- * @param folder where its Markdown is.
- * @param base the back office's address, with a slash at its end.
- * @returns HTML, by the name of the file below that address.
- * @throws as `readPages`, and for a link out of the handbook that is not an https address.
+ * @param folder The folder of the Markdown files.
+ * @param base The back office's address, with a trailing slash.
+ * @returns HTML by file name, relative to that address.
+ * @throws like `readPages`, and if a link to another site is not an https address.
  */
 export function renderPages(folder: string, base: string): Record<string, string> {
   const pages = readPages(folder);

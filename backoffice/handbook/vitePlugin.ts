@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { HANDBOOK, renderPages } from "./pages.ts";
 
-/** The style sheet names these fonts, which are the back office's. */
+/** The fonts of the style sheet, which are those of the back office. */
 const FONTS = ["familjen-grotesk", "hanken-grotesk"];
 
 /**
@@ -15,7 +15,7 @@ export function handbook(root: string): Plugin {
   const folder = path.join(root, "docs/handbook");
   let base = "/";
 
-  /** Every file, by its name below the base. */
+  /** All files, by their names relative to the base. */
   function files(): Record<string, string | Buffer> {
     const copied = [
       ["handbook.css", path.join(import.meta.dirname, "handbook.css")],

@@ -32,7 +32,7 @@ function setUp(
   const getCounts = vi.fn(async () => COUNTS);
   const dataProvider = testDataProvider({
     getList,
-    // The navigation asks for one of the counts, the dashboard for all.
+    // The navigation reads one of the counts, the dashboard all of them.
     readTotals: async (_view: string, columns?: string[]) =>
       columns ? { open_contact_requests: openRequests } : getCounts(),
     // Other requests of the dashboard stay unanswered.
@@ -118,7 +118,7 @@ describe("a list", () => {
     fireEvent.change(box(), { target: { value: "ring" } });
     for (const step of steps) {
       step();
-      // It is rendered before a person can do the next thing.
+      // React renders each step before a person could take the next one.
       await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
     }
     await waitFor(() =>
@@ -164,7 +164,7 @@ describe("signing out", () => {
     expect(logout).not.toHaveBeenCalled();
     expect(field).toHaveValue("Soon");
 
-    // The form is gone when the session ends, so that the browser does not ask once more.
+    // The form is unmounted before the session ends, so that the browser does not ask again.
     logout.mockImplementationOnce(async () => {
       expect(field).not.toBeInTheDocument();
       return false;

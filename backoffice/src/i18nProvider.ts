@@ -30,5 +30,5 @@ const MESSAGES = {
   },
 };
 
-/** Other texts are shown as they are. */
+/** Shows other texts unchanged. */
 export const i18nProvider = polyglotI18nProvider(() => MESSAGES, "en", { allowMissing: true });

@@ -4,8 +4,8 @@ import { localStorageStore, memoryStore, type Store } from "react-admin";
 const PERSISTENT_KEYS = /\.savedQueries$|^(preview|shortcuts)$/;
 
 /**
- * Where react-admin keeps its state. The state of lists is in the address and in memory, so that nothing about people
- * stays in the browser's storage except saved views.
+ * The store of react-admin. The state of lists is in the address and in memory, so that nothing about people remains in
+ * the browser's storage except saved views.
  */
 export function createStore(): Store {
   const memory = memoryStore();

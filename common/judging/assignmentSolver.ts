@@ -11,7 +11,7 @@ export interface Candidate extends Pair {
 /** Hashes are below this. */
 const HASHES = 100;
 
-/** A number that nobody can foresee or choose, the same on every machine. */
+/** An unpredictable hash of a text, the same on every machine. */
 export function hashOf(text: string): number {
   const hash = fnv1a(text);
   return ((hash ^ (hash >>> 15)) >>> 0) % HASHES;

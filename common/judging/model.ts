@@ -28,7 +28,7 @@ export interface Variances {
 export interface SumsOfSquares {
   residual: number;
   free: number;
-  /** What submissions explain beyond judges, and judges beyond submissions. */
+  /** The sum that submissions explain beyond judges; `judges` is the sum that judges explain beyond submissions. */
   entries: number;
   judges: number;
 }
@@ -128,7 +128,7 @@ export function variancesBy(
   };
 }
 
-/** How severe a judge is; positive for a generous one. The error is absent if it cannot be estimated. */
+/** A judge's severity; positive for a generous judge. The error is absent if it cannot be estimated. */
 export interface Severity {
   judge: string;
   effect: number;

@@ -24,8 +24,8 @@ const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
 
 /**
  * Replaces parts of libraries that no page calls, or not at first, as Vite's `resolve.alias`: otherwise every page, or
- * every signed-in page, would load them. A stand-in exports only what the library itself uses on the way to what we call.
- * If an update needs more, the build fails and names it.
+ * every signed-in page, would load them. A stand-in exports only the names that the library needs for the functions we
+ * call. If an update needs more, the build fails and names it.
  *
  * Without a stand-in, the back office's first file would be larger by (gzip): Realtime 15.9 kB, MUI's CSS variables 7.1 kB,
  * qs 9.8 kB, Storage 5.8 kB, auth-js's wallets and passkeys 3.4 kB, MUI's ripple 2.0 kB, functions-js 1.0 kB.

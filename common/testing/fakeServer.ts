@@ -126,7 +126,7 @@ function fetchFrom(serve: (request: Sent) => Promise<Response>): typeof fetch {
 
 /** Rows as PostgREST returns them: with their number, or one row as an object if the request wants one. */
 function responseTo({ headers }: Sent, reply: Reply): Response {
-  // A response is read once, and an answer may be given many times.
+  // A response can be read only once, but an answer may be given many times.
   if (reply instanceof Response) return reply.clone();
   if (reply === undefined) return new Response(null, { status: 204 });
   if (!Array.isArray(reply)) return Response.json(reply);
@@ -153,7 +153,7 @@ export function refusal(status: number, body: object = {}): Response {
   return Response.json({ details: null, hint: null, ...body }, { status });
 }
 
-/** A rule of the database that was not followed, in words for people (docs/api.md). */
+/** A rule of the database that was not followed, with a message for people (docs/api.md). */
 export function ruleViolation(hint: string, message = "A sentence for people."): Response {
   return refusal(400, { code: "P0001", hint, message });
 }

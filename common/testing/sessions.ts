@@ -1,6 +1,6 @@
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 
-/** A person with an account; tests add what matters. */
+/** A person with an account. Tests add the fields that matter. */
 interface Person {
   readonly id: string;
   readonly email: string;

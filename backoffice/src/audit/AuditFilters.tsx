@@ -6,7 +6,7 @@ import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
 import { usePeopleWith } from "../records/user.ts";
 
-/** Shows the events of one administrator. Other people in the list can be chosen in its rows. */
+/** Filters by one administrator. Links in the rows filter by other people. */
 export function ActorFilter({ source }: { source: FilterName }) {
   const { data: events, filterValues } = useListContext<AuditEvent>();
   const options = [...usePeopleWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
@@ -57,7 +57,7 @@ export function DayFilter({ source, label }: DayFilterProps) {
   );
 }
 
-/** The moment when a day begins, some days later by the calendar: days can have 23 or 25 hours. */
+/** The start of the day that is this many calendar days later. Days can have 23 or 25 hours. */
 function startOfDay(localTime: string, daysLater: number): string {
   const date = new Date(`${localTime.slice(0, 10)}T00:00`);
   date.setDate(date.getDate() + daysLater);

@@ -5,7 +5,7 @@ import { PageLink } from "../components/PageLink.tsx";
 import { listAddress } from "../lists/listAddress.ts";
 import { AUDITED_SUBJECTS, type AuditEvent } from "../records/auditEvents.ts";
 
-/** The resources of subjects, because the audit log only has their ids. */
+/** The resource of each type of subject, because the audit log has only ids. */
 const RECORDS: Readonly<
   Record<string, { resource: string; nameOf: (record: RaRecord) => string }>
 > = {
@@ -68,7 +68,7 @@ const SINGLETONS: ReadonlyMap<string, string> = new Map([
   ["clock", "The challenge's clock"],
 ]);
 
-/** The end of an id, because many ids begin with the time. Other names stay as they are. */
+/** The end of an id, because many ids begin with the time. Other names are returned unchanged. */
 function shortName(id: string): string {
   return /^[0-9a-f-]{36}$/.test(id) ? `#${id.slice(-8)}` : (SINGLETONS.get(id) ?? id);
 }

@@ -3,7 +3,7 @@ import { Drawing, Label } from "./Drawing.tsx";
 
 interface BarChartProps {
   rows: readonly BarRow[];
-  /** Names of the numbers of a row, each a part of the one before. Needed for more than one. */
+  /** The names of a row's numbers. Required if a row has more than one number. */
   steps?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ interface BarRow {
   end: string;
 }
 
-/** From pale to dark, so that steps differ without colors. */
+/** From light to dark, so that steps also differ in grayscale. */
 const SHADES: readonly string[] = [PALETTE.tone3, PALETTE.tone5, PALETTE.tone7, PALETTE.ink];
 
 const BAR_HEIGHT = 14;

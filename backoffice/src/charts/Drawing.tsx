@@ -3,11 +3,11 @@ import { type ReactNode, type SVGProps, useLayoutEffect, useRef, useState } from
 import { PALETTE } from "#shared/palette.ts";
 
 interface DrawingProps {
-  /** The height at a width, and what to draw, in CSS pixels. */
+  /** Returns the height at this width and the elements to draw, in CSS pixels. */
   draw: (width: number) => { height: number; marks: ReactNode };
 }
 
-/** The width until the page is measured. */
+/** The width before the container is measured. */
 const USUAL_WIDTH = 560;
 
 /**
@@ -26,7 +26,7 @@ export function Drawing({ draw }: DrawingProps) {
   }, []);
   const { height, marks } = draw(width);
   return (
-    // Until it is measured, the drawing may be wider than a phone.
+    // Before the container is measured, the drawing may be wider than a phone.
     <Box ref={box} sx={{ minWidth: 0, overflow: "hidden" }}>
       <svg
         aria-hidden="true"

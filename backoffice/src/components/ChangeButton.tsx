@@ -5,15 +5,15 @@ import { useChange } from "./useChange.ts";
 interface ChangeButtonProps<Name extends FunctionName>
   extends Pick<ButtonProps, "aria-label" | "color" | "sx" | "variant"> {
   label: string;
-  /** The database function that changes something. */
+  /** The database function that makes the change. */
   request: Name;
   args: Arguments<Name>;
-  /** The notifications afterwards. */
+  /** The notification after success; `failure` after a failure. */
   success: string;
   failure: string;
 }
 
-/** A button that changes something without a question. `ConfirmedAction` asks first. */
+/** A button that makes a change without a confirmation, unlike `ConfirmedAction`. */
 export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps<Name>) {
   const { label, request, args, success, failure, ...button } = props;
   const { mutate, isPending } = useChange(request, { success, failure });

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   question: ReactNode;
-  /** What to know before confirming. */
+  /** Information to read before confirming. */
   children?: ReactNode;
   /** The label of the confirming button. */
   action: string;
@@ -34,7 +34,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation. By default Cancel has the focus, so that Enter does no harm. */
+/** Asks for confirmation. By default, Cancel has the focus, so that Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
@@ -78,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={props.open}
-      // Only the button discards what was entered.
+      // Escape and clicks outside must not discard input.
       onClose={isFilledIn ? undefined : close}
       onInput={() => setIsFilledIn(true)}
       fullWidth={Boolean(props.children)}
@@ -94,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : (
         content
       )}
-      {/* While saving, only closing the tab can lose it. */}
+      {/* While saving, only closing the tab can lose the input. */}
       <UnsavedGuard
         isUnsaved={isFilledIn}
         isKept={props.busy}

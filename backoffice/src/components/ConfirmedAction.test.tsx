@@ -4,7 +4,7 @@ import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin
 import { ConfirmedAction } from "./ConfirmedAction.tsx";
 import { useChange } from "./useChange.ts";
 
-/** A change that asks first, as most pages have one. */
+/** A change with a confirmation, like those on most pages. */
 function CloseRound({ asksForReason = false }) {
   const mutation = useChange("set_round_stage", {
     success: "The round is closed.",

@@ -15,7 +15,7 @@ interface ConfirmedActionProps<Args> extends DialogProps {
   label: string;
   /** The title of the question; by default, the label as a question. */
   title?: string;
-  /** The label of the confirming button; by default, the same. */
+  /** The label of the confirming button; by default, `label`. */
   action?: string;
   button?: Pick<
     ButtonProps,
@@ -29,7 +29,7 @@ interface ConfirmedActionProps<Args> extends DialogProps {
   reason?: { isOptional?: boolean; help?: string };
   /** Called when the dialog is opened or canceled, to reset or load its fields. */
   onToggle?: (isOpen: boolean) => void;
-  /** The fields of the dialog, or what to know before confirming. */
+  /** The fields of the dialog, or information to read before confirming. */
   children?: ReactNode;
 }
 

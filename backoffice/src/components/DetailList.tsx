@@ -22,7 +22,7 @@ export function DetailList({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of them. */
+/** One line of a DetailList. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface FactColumn<Row> {
 }
 
 interface FactTableProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly FactColumn<Row>[];
   rows: readonly Row[];

@@ -5,16 +5,16 @@ import { LoadingScreen } from "./LoadingScreen.tsx";
 import { PageTitle } from "./PageTitle.tsx";
 
 interface LoadFailedProps {
-  /** What could not be loaded, as a sentence. */
+  /** The message, as a sentence. */
   children: string;
-  /** Why not. */
+  /** The cause, which may have a reason to show. */
   error?: unknown;
-  /** Asks again. */
+  /** Repeats the request. */
   onRetry: () => void;
   sx?: SxProps<Theme>;
 }
 
-/** Says that something could not be loaded, with a button that tries again. */
+/** A message about a failed request, with a button to try again. */
 export function LoadFailed({ children, error, onRetry, sx = {} }: LoadFailedProps) {
   const reason = reasonOf(error);
   return (
@@ -47,7 +47,7 @@ interface NotLoadedProps {
   gone?: string;
 }
 
-/** In place of data that is not there: that it is loading, or could not be loaded. */
+/** Shown in place of missing data: that it is loading, or why it could not be loaded. */
 export function NotLoaded({ query, failure, gone }: NotLoadedProps) {
   const queries = [query].flat();
   const error = queries.find((one) => one.error)?.error;

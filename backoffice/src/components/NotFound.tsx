@@ -2,7 +2,7 @@ import { Typography } from "@mui/material";
 import { Notice } from "./Notice.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-/** Any path below /admin that leads nowhere. */
+/** The page for unknown paths below /admin. */
 export function NotFound() {
   return (
     <Notice title="Page not found" heading="h2">

@@ -13,7 +13,7 @@ interface ReasonDialogProps
   onConfirm: (reason: string) => void;
 }
 
-/** Asks before something that is recorded together with the reason. */
+/** Asks for confirmation and for a reason, which is recorded. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOptional = false, help, onConfirm, children, ...dialog } = props;
   const [reason, setReason] = useState("");

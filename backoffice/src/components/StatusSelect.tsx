@@ -25,9 +25,9 @@ interface StatusSelectProps<Status extends string, Row extends RaRecord & { stat
   name: string;
   label: string;
   statuses: readonly Labelled<Status>[];
-  /** A note in the question and in the notification. */
+  /** A note for the confirmation and the notification. */
   note?: string;
-  /** Whether the keys 1, 2, ... choose a status, which is asked about first. */
+  /** Whether the keys 1, 2, ... choose a status, after a confirmation. */
   hasKeys?: boolean;
   /** The notification if someone else changed the record first. */
   conflict: string;

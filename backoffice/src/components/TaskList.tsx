@@ -1,17 +1,17 @@
 import { Box, Button, Paper, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 
-/** Something to do, counted. */
+/** A task with its count. */
 export interface Task {
   kind: string;
   count: number;
   label: string;
   hint: string;
-  /** Without one, there is nothing to open. */
+  /** Omitted if there is no page to open. */
   action?: { label: string; to: string };
 }
 
-/** Tasks in their order, one line and one button each. Zeros are left out. */
+/** Tasks in order, one line and one button each, without tasks whose count is zero. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
   if (due.length === 0) return <Typography>Nothing to do.</Typography>;

@@ -5,7 +5,7 @@ import { useCloseNotification } from "react-admin";
 export const UNDO_MS = 20_000;
 
 interface UndoMessageProps {
-  /** What happened, as a sentence. */
+  /** The message, as a sentence. */
   children: string;
   onUndo: () => void;
 }
@@ -33,7 +33,7 @@ export function UndoMessage({ children, onUndo }: UndoMessageProps) {
   );
 }
 
-/** The same, where there is no JSX. */
+/** The same notification for files without JSX. */
 export const undoMessage = (text: string, onUndo: () => void) => (
   <UndoMessage onUndo={onUndo}>{text}</UndoMessage>
 );

@@ -9,7 +9,7 @@ const reload = () => window.location.reload();
 /**
  * A component whose code is loaded when it is first rendered. Unlike with `React.lazy`, code that fails to load
  * does not unmount the rest of the page, which reloads once there is a connection.
- * @param waiting Shown until the code has arrived.
+ * @param fallback Shown until the code has loaded.
  */
 export function lazyComponent<Props extends object>(
   name: string,
@@ -27,7 +27,7 @@ export function lazyComponent<Props extends object>(
     });
     useEffect(() => {
       if (data) return;
-      // A reload would lose a change that was waiting for the connection.
+      // A reload would lose a change that is paused until the connection returns.
       const reloadUnlessBusy = () => {
         if (queryClient.isMutating() === 0) reload();
       };
@@ -35,7 +35,7 @@ export function lazyComponent<Props extends object>(
       return () => window.removeEventListener("online", reloadUnlessBusy);
     }, [data, queryClient]);
     if (error) {
-      // A failed import does not tell whether the connection or the server is down.
+      // A failed import does not show whether the connection or the server is down.
       return (
         <LoadFailed error={navigator.onLine ? undefined : error} onRetry={reload} sx={{ m: 2 }}>
           This part of the page could not be loaded.

@@ -9,7 +9,7 @@ const BY_ID: SortPayload = { field: "id", order: "ASC" };
 const EVERYTHING = ["*"] as const;
 
 /**
- * All rows of a list that match, however many: page by page, in the order of their ids.
+ * All rows of a list that match the filter, read page by page in the order of their ids.
  * @param columns The columns to read; by default all.
  */
 export function useAllRows<RecordType extends object>(

@@ -16,7 +16,7 @@ interface ChangeOptions<Args, Result> {
   success: string | ((result: Result, args: Args) => string | undefined);
   /** The notification after a failure without a reason from the database. */
   failure: string;
-  /** The notification if someone else changed the record meanwhile. By default, the database's message. */
+  /** The notification if someone else changed the record first. By default, the database's message. */
   conflict?: string;
   /** Begins the notification after a failure, which may appear on another page. */
   about?: string;

@@ -8,7 +8,7 @@ export function useDatabaseQuery<Name extends FunctionName, Data = Answer<Name>>
   name: Name,
   args: Arguments<Name>,
   options: Omit<UseQueryOptions<Answer<Name>, Error, Data>, "queryFn" | "queryKey"> & {
-    /** What else the answer depends on, such as a version. */
+    /** Further parts of the query key, such as a version. */
     queryKey?: readonly unknown[];
   } = {},
 ) {

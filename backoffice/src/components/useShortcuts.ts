@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useStore } from "react-admin";
 
-/** What each key does. */
+/** The action of each key. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Elements that use keys themselves. */
+/** Elements that handle keys themselves. */
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]";
 /** Open dialogs and menus, which use all keys. */
 const OPEN = "[role=dialog], [role=menu], [role=listbox]";

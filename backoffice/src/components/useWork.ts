@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** `stopping`: stopped, while the last request is still on its way. */
+/** `stopping`: stopped by the person, but the last request has not finished. */
 type Step = "ready" | "running" | "stopping" | "failed" | "done";
 
 interface Progress<Result> {
   step: Step;
-  /** How much is done; what is counted is up to the caller. */
+  /** The finished part, in the caller's unit. */
   done: number;
   /** Undefined while the total is unknown. */
   total?: number | undefined;
@@ -36,7 +36,7 @@ export function useWork<Args, Result>(
   async function start(args: Args) {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    // Not for a run that another one has replaced.
+    // Ignores a run that a newer one has replaced.
     const advance = (now: Partial<Progress<Result>>) => {
       if (controller.current?.signal === signal) setProgress((before) => ({ ...before, ...now }));
     };

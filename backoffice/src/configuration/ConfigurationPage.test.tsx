@@ -16,7 +16,7 @@ async function setUp() {
   return {
     callDatabase,
     user,
-    /** Somebody else saves. */
+    /** Saves these changes as another administrator. */
     store: (changes: Partial<Configuration>) => {
       stored = { ...stored, ...changes };
     },

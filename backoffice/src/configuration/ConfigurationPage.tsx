@@ -73,7 +73,7 @@ function LastChange({ configuration }: ConfigurationProps) {
   );
 }
 
-/** After the release of results: how many people were notified so far. */
+/** The number of people notified so far, after the release of results. */
 function NotificationProgress({ configuration }: ConfigurationProps) {
   const isReleased = configuration.results_released_at !== null;
   const { data: reach, refetch, isFetching } = useEmailReach(isReleased);
@@ -97,7 +97,7 @@ function progressText({ notified_people, entries_to_notify, queued_emails }: Ema
 const PHASES = CHALLENGE_PHASES.map((phase) => ({ value: phase, label: phase }));
 
 /**
- * The configuration form. Edits are kept apart from the saved values: if someone else saves,
+ * The configuration form. Edits are stored separately from the saved values: if someone else saves,
  * untouched fields show the new values, and no edit is lost. Not react-admin's form: react-hook-form updates only the
  * error of the changed field, and here one date can invalidate another.
  */

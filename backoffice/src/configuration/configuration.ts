@@ -3,7 +3,7 @@ import { MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { characterCount } from "#shared/validation.ts";
 
-/** The row of the view admin_challenge_configuration, as the one record it is. */
+/** The only row of the view admin_challenge_configuration. */
 export interface Configuration extends Tables<"admin_challenge_configuration"> {
   id: string;
   phase: ChallengePhase;
@@ -91,7 +91,7 @@ const FINALISTS_LATER = "The finalists must be selected after submissions close.
 const TOP_THREE_LATER = "The top three must be selected after the finalists.";
 const END_LATER = "The challenge must end after the top three are selected.";
 
-/** The field that shows the error, and which date must not be before which. */
+/** Pairs of dates that must be in order, with the field that shows the error. */
 const DATE_RULES: readonly [
   field: DateField,
   earlier: DateField,

@@ -18,8 +18,8 @@ interface Reach {
 }
 
 /**
- * The consequences of saving the form. The form must be valid. Deadlines
- * that stay in the future, or in the past, only move.
+ * The consequences of saving the form, which must be valid. For a deadline that stays in the future, or in the past,
+ * only the date changes.
  */
 export function consequencesOf(
   saved: ConfigurationForm,
@@ -150,9 +150,8 @@ interface Schedule {
 }
 
 /**
- * The disagreement between the displayed phase and the dates
- * (docs/product.md); undefined while they agree. Which phase after submissions it is, the dates do
- * not say.
+ * The disagreement between the displayed phase and the dates (docs/product.md); undefined while they agree. The dates
+ * do not distinguish the phases after submissions.
  */
 export function phaseDisagreement(
   schedule: Schedule,

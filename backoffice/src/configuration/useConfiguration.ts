@@ -3,7 +3,7 @@ import { useTotals } from "../components/useDatabaseQuery.ts";
 import { CONFIGURATION } from "../data/resources.ts";
 import type { Configuration } from "./configuration.ts";
 
-/** The layout and the page read the configuration within this time: one request is enough. */
+/** The layout and the page share one request if both read the configuration within this time. */
 const STALE_AFTER_MS = 5_000;
 
 /** The challenge's configuration as it is now. */

@@ -45,7 +45,7 @@ export function ContactRequestDialog() {
   );
 }
 
-/** The shortcuts for next and previous. Without an open request, the list has them. */
+/** The shortcuts for next and previous. The list handles these keys while no request is open. */
 function WalkShortcuts({ previous, next }: ReturnType<typeof useRequestWalk>) {
   useShortcuts({ j: () => next?.(), k: () => previous?.() }, { isInDialog: true });
   return null;

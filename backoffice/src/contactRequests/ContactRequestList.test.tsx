@@ -84,7 +84,7 @@ it("opens the next and the previous one, and the next once a reply resolves one"
   await user.keyboard("kk");
   await reads("Ada Lovelace");
 
-  // It leaves the list, which shows only new ones.
+  // The resolved request leaves the list, which shows only new ones.
   list(OTHERS);
   await user.type(await reply(), "Tomorrow.{Control>}{Enter}{/Control}");
   await reads("Ben");

@@ -117,7 +117,7 @@ function AssigneeFilter({ source }: { source: FilterName }) {
   return <FilterSelect source={source} label="Assignee" options={usePeopleWith("messages")} />;
 }
 
-/** Keeps clicks, also in menus and dialogs opened from here, from opening the row. */
+/** Prevents clicks here, and in menus and dialogs opened from here, from opening the row. */
 function InRow({ children }: { children: ReactNode }) {
   return <Box onClick={(event) => event.stopPropagation()}>{children}</Box>;
 }

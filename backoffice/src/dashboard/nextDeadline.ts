@@ -15,7 +15,7 @@ export interface Stage {
 
 interface NextDeadline {
   label: string;
-  /** The page where it is set. */
+  /** The page where the date is set. */
   to: string;
   /** ISO 8601. */
   at: string;

@@ -4,10 +4,10 @@ import { CODE_PAGE } from "#common/secondFactor.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import type { Database } from "#shared/database.types.ts";
 
-/** Where people without a role are sent. */
+/** The home page of the public site, for people without a role. */
 export const PUBLIC_HOME = "/";
 
-/** The page of one's own entry on the public site. */
+/** The page of the person's entry on the public site. */
 export const OWN_ENTRY = "/entry";
 
 /** The role in the session's token. */
@@ -17,10 +17,10 @@ export function roleOf(session: Session | null): Role | undefined {
 
 const currentPage = () => encodeURIComponent(window.location.pathname + window.location.search);
 
-/** The sign-in page, which leads back to the current page. */
+/** The address of the sign-in page, which then returns to the current page. */
 export const signInPage = () => `/signin?next=${currentPage()}`;
 
-/** The page for the code of an authenticator app, which leads back to the current page. */
+/** The address of the page that asks for a code, which then returns to the current page. */
 export const codePage = () => `${CODE_PAGE}?next=${currentPage()}`;
 
 /** Opens another page of the site. */
@@ -35,7 +35,7 @@ export const leave: Leave = (address) => {
   return new Promise<never>(() => undefined);
 };
 
-/** Where an authenticator app is set up on the public site. */
+/** The page of the public site where people set up an authenticator app. */
 const OWN_ACCOUNT = "/account";
 
 /**

@@ -16,7 +16,7 @@ import { clientWith } from "./testing/clientWith.ts";
 const REFRESH = "POST /auth/v1/token";
 const SIGN_OUT = "POST /auth/v1/logout";
 
-/** An auth provider for somebody with these claims; undefined: nobody is signed in. */
+/** An auth provider for a person with these claims; undefined: no one is signed in. */
 function setUp(
   claims: object | undefined,
   refreshedClaims: object = claims ?? {},

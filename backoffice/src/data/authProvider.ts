@@ -35,7 +35,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     return leave(destination);
   }
 
-  // The session has ended: by hand in another tab, or because it cannot be renewed.
+  // The session has ended: the person signed out in another tab, or it cannot be renewed.
   client.auth.onAuthStateChange((event) => {
     if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInPage());
   });
@@ -76,7 +76,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       await redirectToSignIn(error, client, leaveFor);
       if (isSignedOut(error)) await endSession(signInPage());
       if (error instanceof AdminRevokedError) {
-        // The new token has no role, so that the public site knows too.
+        // The new token has no role, which the public site reads from it.
         await client.auth.refreshSession();
         await leaveFor(ACCESS_REMOVED);
       }
@@ -88,7 +88,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       return { id: session.user.id, fullName: session.user.email ?? "" };
     },
 
-    /** By the same table of rights as the database, which checks every request. */
+    /** Uses the same table of rights as the database, which checks every request. */
     async canAccess({ action, resource }) {
       const right = rightTo(action, resource);
       return right !== undefined && roleMay(roleOf(await currentSession()), right);
@@ -107,7 +107,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       // react-admin also calls this after `checkAuth` has rejected: a participant who came here by mistake stays
       // signed in.
       if (!params?.isPressed) return false;
-      // As on the public site: the next person on this computer must not find texts.
+      // As on the public site, removes texts that the next person on this computer must not see.
       const session = await currentSession();
       if (session) dropUnsavedOf(session.user.id);
       dropKeptTexts();

@@ -178,7 +178,7 @@ describe("detects a session that was ended elsewhere", () => {
     const { provider } = setUpProvider({
       [name]: answer,
       "GET /auth/v1/user": gone,
-      // It is refused everything, this question too.
+      // The database rejects every request of such a session, including this one.
       "POST /rest/v1/rpc/my_role": denied,
     });
     await expect(request(provider)).rejects.toBeInstanceOf(SessionEndedError);

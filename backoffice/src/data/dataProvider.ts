@@ -40,7 +40,7 @@ import { roleMay } from "./rights.ts";
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
 
-/** Which rows of a list to read. */
+/** The rows to read from a list. */
 interface ListSelection {
   filter: Filter;
   columns: readonly string[];
@@ -104,7 +104,7 @@ export function createDataProvider(
 
   let roleCheck: Promise<void> | undefined;
 
-  /** A page may have several empty lists: they ask once in five seconds. */
+  /** A page may have several empty lists, which share one request in five seconds. */
   function assertRoleOnce(): Promise<void> {
     const forget = () => {
       roleCheck = undefined;
@@ -136,13 +136,13 @@ export function createDataProvider(
     const first = (page - 1) * perPage;
     try {
       const { data: rows, total } = await read(first, Math.min(perPage, MOST_ROWS));
-      // To select all rows, which takes several requests.
+      // Selecting all rows takes several requests.
       const wanted = Math.min(perPage, total - first);
       for (let offset = MOST_ROWS; offset < wanted; offset += MOST_ROWS) {
         const more = await read(first + offset, Math.min(MOST_ROWS, wanted - offset));
         rows.push(...more.data);
       }
-      // A row that moved in between is in two answers.
+      // A row that moved between two requests is in both answers.
       const data = [...new Map(rows.map((row) => [row.id, row])).values()];
       if (total === 0) await assertRoleOnce();
       if (pathOf(filter, pages) === source.searchedAloneBy && total > MOST_FOUND) {
@@ -189,7 +189,7 @@ export function createDataProvider(
     return { data: answers.flatMap(({ data }) => data) };
   }
 
-  /** @throws Error if the list cannot be filtered by that column: it would read the whole list. */
+  /** @throws Error if the list cannot be filtered by that column, because that would read the whole list. */
   async function getManyReference<RecordType extends RaRecord>(
     resource: string,
     { target, id, filter, ...params }: GetManyReferenceParams,

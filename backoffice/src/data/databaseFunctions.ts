@@ -40,7 +40,7 @@ export type Counts = Record<
   number
 > & {
   is_schedule_running: boolean;
-  /** Why emails are not sent: delayed or failing; null if they are. */
+  /** The problem with sending emails: delayed or failing; null if there is none. */
   email_problem: string | null;
 };
 
@@ -56,7 +56,7 @@ export interface Totals {
 interface EntriesToAdd {
   /** The ids of the submissions that can be added to a round. */
   by_status: Readonly<Partial<Record<string, string[]>>>;
-  /** The number of others that only their eligibility keeps out. */
+  /** The number of other submissions, which lack nothing but eligibility. */
   not_eligible: number;
 }
 
@@ -106,7 +106,7 @@ export interface Statistics {
   countries: readonly (Steps & { country: string })[];
 }
 
-/** The answer of `group_email_check`: what sending the email now would do. */
+/** The answer of `group_email_check`: the effect of sending the email now. */
 export interface GroupEmailCheck {
   recipients: number;
   skipped: Readonly<Record<string, number>>;
@@ -140,7 +140,7 @@ export interface ChangePreview {
   >[];
 }
 
-/** The answer of `preview_user_deletion`: what depends on an account. */
+/** The answer of `preview_user_deletion`: the data that depends on an account. */
 export interface DeletionPreview {
   entry: {
     state: "draft" | "submitted" | "withdrawn";

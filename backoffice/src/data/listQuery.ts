@@ -17,7 +17,7 @@ export type Filter = Readonly<Record<string, unknown>>;
 /** A row of a list, by column. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
-/** Which rows to read, in addition to the list's search and filters, as PostgREST writes it. */
+/** The rows to read, in addition to the list's search and filters, in PostgREST's notation. */
 export interface RowRequest {
   conditions: readonly Condition[];
   order: string;

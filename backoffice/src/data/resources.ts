@@ -54,7 +54,7 @@ const oneOf: FilterRule = (value, name) =>
 
 const contains: FilterRule = (value, name) => [name, `cs.{${value}}`];
 
-/** Rows with this value, after its prefix, among their facets (docs/api.md, admin_submissions). */
+/** Rows whose facets include this value with its prefix (docs/api.md, admin_submissions). */
 const facet =
   (beginning = ""): FilterRule =>
   (value) => ["facets", `cs.{"${(beginning + value).replace(/["\\]/g, "\\$&")}"}`];
@@ -255,7 +255,7 @@ export function resourceNamed(name: string): ListSource {
 export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
 
 /**
- * The right that an action on a resource needs, by the names of react-admin; undefined if nobody can do it.
+ * The right that an action on a resource needs, by the names of react-admin; undefined if no role can perform it.
  */
 export function rightTo(action: string, resource: string): Right | undefined {
   if (!Object.hasOwn(RESOURCES, resource)) return undefined;

@@ -3,7 +3,7 @@ import { searchText } from "./searchText.ts";
 /** One or two letters: too short for the trigrams by which the database searches within words. */
 const SHORT = /^[^!-/:-@[-`{-~\s]{1,2}$/u;
 
-/** The most letters of a search. */
+/** The maximum length of a search. Further characters are ignored. */
 const SEARCHED_LETTERS = 200;
 
 function wordsOf(text: string): string[] {

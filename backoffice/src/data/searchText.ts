@@ -2,7 +2,7 @@ import { textProblem } from "#shared/validation.ts";
 
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
-/** Letters that are not a letter with an accent, and their plain forms. */
+/** Plain forms of letters that Unicode does not decompose into a letter and an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",

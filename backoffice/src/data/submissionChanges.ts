@@ -8,7 +8,7 @@ export type SubmissionChange =
   | { tag: string; is_on: boolean }
   | { remaining: "met" };
 
-/** Why a submission does not change, with the hint of other functions. */
+/** The reasons why a submission does not change, with the hints that other functions use. */
 const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
   gone: { hint: "not_found", message: "This submission no longer exists." },
   disqualified: {
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<string, { hint: string; message: string }>> = {
 
 /**
  * Changes one submission.
- * @throws as after a rejection by the database if it does not change.
+ * @throws the same error as for a rejected request if the submission does not change.
  */
 export async function changeSubmission(
   { callDatabase }: Pick<AdminDataProvider, "callDatabase">,

@@ -11,7 +11,7 @@ export function supabase(): SupabaseClient<Database> {
   if (!client) {
     const { supabaseUrl, publishableKey } = readSettings();
     client = createClient<Database>(supabaseUrl, publishableKey, {
-      // Every query tries again once (App.tsx): of each try the client would make four.
+      // Queries already retry once (App.tsx). The client would turn each attempt into four.
       db: { retry: false },
       auth: { storageKey: SESSION_STORAGE_KEY, flowType: "pkce", detectSessionInUrl: false },
       global: { fetch: sessionFetch(() => supabase().auth) },

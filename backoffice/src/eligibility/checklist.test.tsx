@@ -32,7 +32,7 @@ it("marks unchecked items as passed with one key, undoes a result, and keeps a n
     state: "met",
   });
   expect(callDatabase).toHaveBeenCalledOnce();
-  // Pressed again, a result is removed.
+  // Pressing a result again removes it.
   await user.click(await item("18 or over").findByRole("button", { name: "Met", pressed: true }));
   await expectCall("check_eligibility", {
     submission_id: "s-1",

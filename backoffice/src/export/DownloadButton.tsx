@@ -19,7 +19,7 @@ interface PreparedFile {
 /** A file that can be downloaded. */
 export interface DownloadItem {
   label: string;
-  /** What is counted, such as "rows". */
+  /** The unit of the progress, such as "rows". */
   unit: string;
   /** The number of units, if known in advance. */
   total?: number | undefined;

@@ -15,7 +15,7 @@ export interface Column {
 /** A list that can be exported. */
 export interface Exported {
   resource: string;
-  /** Fewer for long rows. */
+  /** The number of rows to read at once; smaller for long rows. */
   rowsAtOnce: number;
   columns: readonly Column[];
   /** Completes rows with what the list shows in addition. */
@@ -24,7 +24,7 @@ export interface Exported {
 
 export const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
 
-/** "Yes", "No", or nothing if it is open. */
+/** "Yes", "No", or nothing if it is undecided. */
 export const yesNoOrOpen = (value: unknown) => (value === null ? "" : yesOrNo(value));
 
 /** In UTC, in a form that spreadsheets recognize as a date. */

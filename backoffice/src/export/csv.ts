@@ -4,7 +4,7 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 export const CSV_TYPE = "text/csv;charset=utf-8";
 
 /**
- * Where a spreadsheet would run a formula: before = + - @ (also in full width, and after white space) at the
+ * Matches where a spreadsheet could start a formula: before = + - @ (also in full width, and after white space) at the
  * beginning of a cell, and after a semicolon, tab or line break, where a spreadsheet with another separator begins
  * a cell; and before a tab or line break at the beginning. A plus or minus before only digits and the characters
  * that people write between them is a phone number or an amount, which computes at most a number.
@@ -12,7 +12,7 @@ export const CSV_TYPE = "text/csv;charset=utf-8";
 const FORMULA_STARTS =
   /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[^\S\t\r\n]*(?:[=@＝＠]|[+\-＋－](?!(?:[\d().\-/]|[^\S\t\r\n])*(?:$|[;\t\r\n]))))/g;
 
-/** A quick check: most cells cannot have a formula, and take a tenth of the time. */
+/** A quick check that excludes most cells in a tenth of the time. */
 const MAY_HAVE_FORMULA = /^\s*[=@＝＠+\-＋－]|[;\t\r\n]/;
 
 const NEEDS_QUOTES = /[",\r\n\uFEFF]|^ | $/;

@@ -11,7 +11,7 @@ import { datedFileName, safeFileName, uniqueNames } from "./fileName.ts";
 describe("a CSV file", () => {
   const written = (text: string) => Papa.parse<string[]>(toCsv([[text]])).data[0]?.[0];
   const withoutApostrophes = (text: string) => text.replaceAll("'", "");
-  /** Texts with special characters of CSV and spreadsheets more often than by chance. */
+  /** Texts with many of the special characters of CSV and spreadsheets. */
   const someText = fc.oneof(
     fc.string({ unit: "binary" }),
     fc
@@ -95,7 +95,7 @@ describe("the name of a file", () => {
   });
 });
 
-// That the ZIP file names missing documents, and which: e2e/admin-export.spec.ts.
+// e2e/admin-export.spec.ts tests that the ZIP file lists missing documents.
 describe("the documents of submissions", () => {
   const { signal } = new AbortController();
 

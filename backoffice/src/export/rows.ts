@@ -7,7 +7,7 @@ import { csvParts, type Exported, sourcesOf } from "./cells.ts";
 import { CSV_TYPE } from "./csv.ts";
 import type { PrepareFile } from "./DownloadButton.tsx";
 
-/** Which rows of a list to read. */
+/** The rows to read from a list. */
 export interface RowSelection {
   filter: Filter;
   sort: SortPayload;

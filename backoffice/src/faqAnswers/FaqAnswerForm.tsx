@@ -29,7 +29,7 @@ export function FaqAnswerCreate() {
   );
 }
 
-/** Without undo, so deleting asks first. */
+/** Edits are saved at once, without Undo, so deleting asks first. */
 export function FaqAnswerEdit() {
   return (
     <>

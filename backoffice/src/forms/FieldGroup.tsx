@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 interface FieldGroupProps {
   title: string;
   explanation?: string;
-  /** By default two, where there is room. */
+  /** Two by default, if the screen is wide enough. */
   columns?: 1 | 2;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ interface MessageFormProps {
   busyAction: string;
   /** Sends the text. If it rejects, after notifying the person, the text stays. */
   onSend: (text: string) => Promise<unknown>;
-  /** Another button that sends the text, also by Ctrl or Cmd with Enter. */
+  /** Another button that sends the text, with the shortcut Ctrl or Cmd with Enter. */
   other?: {
     action: string;
     onSend: (text: string) => Promise<unknown>;
@@ -36,7 +36,7 @@ export interface MessageText {
   setText: (text: string) => void;
 }
 
-/** A text field and a button. The text is kept in this tab until it is sent. */
+/** A text field and a button. The tab stores the text until it is sent. */
 export function MessageForm(props: MessageFormProps) {
   const { identity } = useGetIdentity();
   return identity ? <KeptMessageForm {...props} personId={String(identity.id)} /> : null;
@@ -61,7 +61,7 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
       setText("");
       onSent?.();
     } catch {
-      // The person was notified.
+      // A notification has shown the reason.
     } finally {
       setIsBusy(false);
     }

@@ -53,7 +53,7 @@ function setUp(forms: ReactNode) {
   ).user;
 }
 
-// Events in place of a simulated person: the guard is tested, and a person takes a second for each form.
+// Plain events, because user-event takes a second for each form.
 const enter = (field: HTMLElement, value = "Some words") => {
   fireEvent.change(field, { target: { value } });
   fireEvent.input(field);
@@ -63,7 +63,7 @@ const type = (label: string | RegExp) => async () =>
 const press = (name: string) => async () =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
-/** A dialog hides the rest of the page, but Back still leads away from it. */
+/** A dialog hides the rest of the page, but Back can still open another page. */
 const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name, hidden: true }));
 
 function closeTab(): boolean {

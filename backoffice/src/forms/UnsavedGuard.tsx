@@ -2,11 +2,11 @@ import { useEffect } from "react";
 
 /** Work that leaving would lose. */
 export interface Unsaved {
-  /** What would be lost, as the question's first sentence. */
+  /** The first sentence of the question, which names the work that would be lost. */
   loss: string;
-  /** What leaving does. By default, it discards the work. */
+  /** The consequence of leaving, as a sentence. By default, leaving discards the work. */
   consequence?: string;
-  /** Whether only closing the tab or signing out loses it, but not a link. False by default. */
+  /** Whether it survives opening another page of the back office. False by default. */
   isKept?: boolean;
   /** Whether it survives a reload, such as for signing in again: the browser then does not ask. */
   survivesReload?: boolean;

@@ -109,7 +109,7 @@ function LeftOut({ check, isSkipping }: { check: GroupEmailCheck; isSkipping: bo
 
 interface PreviewProps {
   groupEmail: GroupEmail;
-  /** Whose copy to show; undefined: the first recipient's. */
+  /** The recipient whose email is shown; undefined: the first one. */
   address: string | undefined;
 }
 

@@ -18,7 +18,7 @@ import { isSpread, kindLabel, type Round, stageLabel, useRounds } from "./rounds
 export function RoundList() {
   const rounds = useRounds();
   const isAdministrator = useRights()("administration");
-  // Its banner says what is next in its round.
+  // The next step of a round with an open release is in the banner of the release.
   const release = useOpenRelease();
   return (
     <>

@@ -78,7 +78,7 @@ export function RoundPage() {
   if (!found) return <NotFound />;
   const release = releases.data?.find(({ round_id }) => round_id === id);
   const round: Round = { ...found, hasOpenRelease: release !== undefined && isOpen(release) };
-  // The banner of an open release already says what is next.
+  // The banner of an open release already shows the next step.
   const next = round.hasOpenRelease ? undefined : nextStep(round);
   // A chair has only some of the steps.
   const canDoNext = !next?.action || parts.some(({ name }) => name === next.action?.step);
@@ -136,7 +136,7 @@ function RoundHead({ round }: { round: Round }) {
 const countOf = (count: number, all: number) =>
   `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
 
-/** How far each step of a round is, in a few words. */
+/** The status of each step of a round, in a few words. */
 const STATUS: Readonly<Record<string, (round: Round) => string>> = {
   criteria: ({ stage }) => (stage === "draft" ? "Can change" : "Fixed"),
   "round-entries": (round) => `${countOf(round.ready_count, round.entries_count)} ready`,
@@ -150,7 +150,7 @@ const STATUS: Readonly<Record<string, (round: Round) => string>> = {
   files: () => "CSV and paper",
 };
 
-/** The steps of a round in their order, each with how far it is: two columns on a phone. */
+/** The steps of a round in order, each with its status, in two columns on a phone. */
 function RoundSteps({ round, steps }: { round: Round; steps: readonly Part[] }) {
   return (
     <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
@@ -190,7 +190,7 @@ export interface NextStep {
   action?: { label: string; step: string };
 }
 
-/** What is outstanding in a round, and where to do it. Undefined: nothing. */
+/** The next task of a round and the step where it is done; undefined if nothing is outstanding. */
 export function nextStep(round: Round): NextStep | undefined {
   const at = (label: string, step: string) => ({ label, step });
   const unready = round.entries_count - round.ready_count;
@@ -243,7 +243,7 @@ export function nextStep(round: Round): NextStep | undefined {
   }
 }
 
-/** The one thing to do next in a round, with a link to its step unless that is open. */
+/** The next task of a round, with a link to its step unless that step is open. */
 function NextStepBanner({ round, next: { task, action } }: { round: Round; next: NextStep }) {
   const { "*": openStep } = useParams();
   return (
@@ -299,7 +299,7 @@ function RoundHistory({ events }: Pick<Round, "events">) {
   );
 }
 
-/** A change of the stage by hand. Each is an intervention. */
+/** A manual change of the stage, which is recorded as an intervention. */
 interface Move {
   to: "open" | "closed" | "locked" | "canceled";
   label: string;

@@ -2,7 +2,7 @@ import { Box, styled } from "@mui/material";
 import { NavLink } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
 
-/** A link that marks where one is. */
+/** A link that is marked while its page is open. */
 export const SubTab = styled(NavLink)({
   padding: "6px 2px",
   color: PALETTE.inkSoft,

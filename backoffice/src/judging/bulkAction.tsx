@@ -5,7 +5,7 @@ import { useWork } from "../components/useWork.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface BulkOptions<Item> {
-  /** How many records an item stands for; 1 by default. */
+  /** The number of records in an item; 1 by default. */
   sizeOf?: (item: Item) => number;
   /** Called once all items are processed or someone has stopped it. */
   onDone?: () => void;

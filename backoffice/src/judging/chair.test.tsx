@@ -6,7 +6,7 @@ import { ROUND } from "./testing/judgingRecords.ts";
 import { lockedResult } from "./testing/lockedResult.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
 
-/** A chair sees only what the database returns, and no button that it would refuse. */
+/** A chair sees only data that the database returns, and only buttons whose requests it accepts. */
 
 it("resolves only the conflicts whose reason it can read", async () => {
   const conflict = {

@@ -4,7 +4,7 @@ import { enterCode, oneTimeCodeRule } from "#common/secondFactor.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { supabase } from "../data/supabaseClient.ts";
 
-/** Asks for a code until one is right, or the person cancels. */
+/** Asks for a code until one is accepted or the person cancels. */
 export default function CodeQuestion({ onSettled }: { onSettled: (isTaken: boolean) => void }) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();

@@ -10,7 +10,7 @@ interface ErrorScreenProps {
   resetErrorBoundary: (...args: unknown[]) => void;
 }
 
-/** Shown when a page cannot be drawn, for instance when its code was replaced by a newer release. */
+/** Shown if a page cannot be rendered, for example because a newer release has replaced its code. */
 export function ErrorScreen({ error, resetErrorBoundary }: ErrorScreenProps) {
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useFocusRecovery } from "./useFocusRecovery.ts";
 
 /** The layout of every page: the header, and the page if the person's role may open it. */
 export function Layout({ children }: CoreLayoutProps) {
-  // Deferred, so that it is drawn in slices: as one task it would hold up a slow phone.
+  // Deferred, so that React renders it in slices. As one task, it would block a slow phone.
   const role = useDeferredValue(useRole(), null);
   const { pathname } = useLocation();
   useFocusRecovery();

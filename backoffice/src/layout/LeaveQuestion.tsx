@@ -7,16 +7,16 @@ import { SIGN_OUT } from "./sections.ts";
 /** How long to wait for work to be saved before a link is followed. */
 const SAVE_WITHIN_MS = 2_000;
 
-/** The unsaved work that is lost by opening an address. */
+/** The unsaved work that opening an address would lose. */
 function lostOnTheWayTo(pathname: string): Unsaved[] {
   const isSigningOut = pathname.endsWith(SIGN_OUT.to);
   return [...unsavedWork].filter(({ isKept = false }) => !isKept || isSigningOut);
 }
 
 /**
- * Asks before work is lost that forms have registered (forms/UnsavedGuard.tsx): itself when a link, Back
- * or Close leads to another page of the back office, through the browser when the tab closes or leaves
- * for another site. It asks for all forms of a page, because React Router supports one blocker at a time.
+ * Asks before work that forms have registered (forms/UnsavedGuard.tsx) is lost: with a dialog when a link, Back or
+ * Close opens another page of the back office, and through the browser when the tab closes or opens another site. One
+ * question covers all forms of a page, because React Router supports one blocker at a time.
  */
 export function LeaveQuestion() {
   const blocker = useBlocker(

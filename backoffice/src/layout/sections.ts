@@ -6,7 +6,7 @@ interface Section {
   label: string;
   /** The right that opens it. */
   right: Right;
-  /** The only role with a tab for it: others have another page or follow a link. */
+  /** The only role that has a tab for it. Other roles use another page or follow a link. */
   tabOf?: Role;
 }
 
@@ -33,7 +33,7 @@ export const FURTHER_PAGES = ["/audit", "/withdrawn"];
 /** Parts of shared sections that only administrators open. */
 export const CLOSED_PARTS = ["/judging/finalists", "/judging/releases", "/judging/rounds/new"];
 
-/** The page that ends the session. The state tells a press on Sign Out from a followed link. */
+/** The page that ends the session. The state distinguishes a press on Sign Out from a followed link. */
 export const SIGN_OUT = { to: "/signing-out", state: "sign-out" } as const;
 
 /** Every page of the back office: the server answers 404 elsewhere (tools/hosting/addresses.ts). */

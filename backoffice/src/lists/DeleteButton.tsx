@@ -13,7 +13,7 @@ interface DeleteButtonProps {
   /** The notification after success. */
   success: string;
   onDeleted?: () => void;
-  /** What to know before confirming. */
+  /** Information to read before confirming. */
   children?: ReactNode;
 }
 

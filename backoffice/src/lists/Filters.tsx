@@ -68,7 +68,7 @@ export function MoreFilters({ children }: { children: ReactNode }) {
           "& > *": { flexGrow: { xs: 1, sm: 0 } },
         }}
       >
-        {/* Not while hidden: the countries alone are two hundred options. */}
+        {/* Rendered only while open, because the countries alone are 200 options. */}
         {isOpen && (
           <>
             {children}

@@ -16,7 +16,7 @@ interface ListPageProps {
   defaultSort: SortPayload;
   /** Filters that always apply. */
   filter?: Readonly<Record<string, string>>;
-  /** Where the state of the list is stored. By default, the resource. */
+  /** The key of the stored state of the list; by default, the resource. */
   storeKey?: string;
   /** Search, filters and actions. */
   tools: ReactNode;

@@ -13,7 +13,7 @@ import { TOUCHABLE } from "../theme/theme.ts";
 import { SelectionToolbar, SelectRow } from "./selection.tsx";
 
 interface RecordTableProps<Row extends RaRecord> {
-  /** What the rows are, for screen readers. */
+  /** The accessible name of the table. */
   label: string;
   /** Aligns cells at the top, where some have many lines. By default, rows have an equal height. */
   hasTallRows?: boolean;
@@ -130,7 +130,7 @@ const withEvenRows = (theme: Theme) => ({
       WebkitLineClamp: 2,
       overflow: "hidden",
     },
-    // Stay visible where the table is wider than the page.
+    // Actions stay visible if the table is wider than the page.
     "& tr > [data-narrow=action]": {
       position: "sticky",
       right: 0,
@@ -141,7 +141,7 @@ const withEvenRows = (theme: Theme) => ({
 });
 
 /**
- * react-admin's table, which in addition tells screen readers how it is sorted, and fits on a phone.
+ * react-admin's table with its sort order for screen readers and a layout for phones.
  */
 export function RecordTable<Row extends RaRecord>(props: RecordTableProps<Row>) {
   const { label, hasTallRows, rowClick = false, bulkActionButtons, nameOf, children } = props;

@@ -14,7 +14,7 @@ interface RelatedRecordsProps {
   source?: string;
   /** Further filters. */
   filter?: Readonly<Record<string, string>>;
-  /** Shows them, in a list context. */
+  /** Renders the records of the list context. */
   children: ReactNode;
 }
 

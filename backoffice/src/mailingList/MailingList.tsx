@@ -26,7 +26,7 @@ const CONFIRMATIONS = [
   { value: HAS_NOT_HAPPENED, label: "Not confirmed" },
 ];
 
-/** Where people subscribed. */
+/** The forms where people subscribe. */
 const SOURCES = [
   { value: "mailing_list_form", label: "Home page" },
   { value: "signup_form", label: "Registration" },

@@ -177,7 +177,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "clock.moved": ["Clock moved by an operator"],
 };
 
-/** Details that a text names and that are more than their own value. */
+/** Formats details whose text is not just their value. */
 const READERS: Readonly<Record<string, (details: Details) => string>> = {
   role: ({ role }) => labelOf(ROLES, textOf(role)),
   item: ({ item }) => itemsIn([item]),

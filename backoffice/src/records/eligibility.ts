@@ -9,7 +9,7 @@ export interface Check {
   state: ItemState;
   note: string | null;
   checked_at: string;
-  /** The address of an administrator; null when the account is gone. */
+  /** The address of an administrator; null if the account was deleted. */
   checked_by: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from "#shared/database.types.ts";
 /** A row of the view admin_emails: an email without its content. */
 export type Email = Tables<"admin_emails">;
 
-/** What happened to an email. A queued one with a time is scheduled. */
+/** The states of an email. A queued email with a send time is scheduled. */
 export const EMAIL_STATES = [
   { value: "queued", label: "Queued" },
   { value: "scheduled", label: "Scheduled" },

@@ -134,7 +134,7 @@ function Figures({ statistics, configuration }: FiguresProps) {
 
 interface TimeFigureProps {
   title: string;
-  /** What is counted. */
+  /** The heading of the totals. */
   head: string;
   totals: readonly { label: string; total: number }[];
   empty: string;
@@ -188,7 +188,7 @@ function Forecast({
 
 interface BarFigureProps {
   title: string;
-  /** What the bars stand for. */
+  /** The heading of the labels. */
   head: string;
   bars: readonly Bar[];
   /** If given, each number is also shown as a percentage of it. */
@@ -280,7 +280,7 @@ interface DropOffRow {
 
 interface DropOffFigureProps {
   title: string;
-  /** What the rows stand for. */
+  /** The heading of the labels. */
   head: string;
   rows: readonly DropOffRow[];
   /** The rows in the chart. */
@@ -290,7 +290,7 @@ interface DropOffFigureProps {
   note: string;
 }
 
-/** How many people go on from each step between sign-up and submission. */
+/** The number of people who reached each step from sign-up to submission. */
 function DropOffFigure(props: DropOffFigureProps) {
   const { title, head, rows, drawn, hasVisits = false, note } = props;
   const stepLabels = STEP_NAMES.map((step) => STEPS[step]);

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** How many of `all` submissions have arrived by a moment, as forecast.ts expects them. */
+/** The number of `all` submissions that have arrived by a moment, by the formula of forecast.ts. */
 function come(all: number, moment: number): number {
   const pressureTo = (end: number) => Math.log((CLOSES - OPENS + DAY_MS) / (CLOSES - end + DAY_MS));
   return (all * pressureTo(moment)) / pressureTo(CLOSES);
 }
 
-/** A season that goes as the formula says, known until a moment. */
+/** A season that follows the formula, known until a moment. */
 function season(all: number, now: number) {
   const entriesByDay: { day: string; total: number }[] = [];
   for (let start = OPENS; start < now; start += DAY_MS) {

@@ -17,7 +17,7 @@ interface ForecastInput {
 
 const DAY_MS = 86_400_000;
 
-/** Too few submissions for a forecast. */
+/** A forecast needs at least this many submissions. */
 const FEWEST_ENTRIES = 10;
 
 /** The band contains the outcome in 8 of 10 seasons (10% of a normal distribution lies beyond each end). */
@@ -61,7 +61,7 @@ export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: Fore
   if (sum < FEWEST_ENTRIES || moment >= closes) return { days, known };
 
   const rate = sum / seen.reduce((weights, { weight }) => weights + weight, 0);
-  // How much more the days vary than by chance, because submissions cluster.
+  // Days vary more than by chance, because submissions cluster.
   const scatter = seen.reduce(
     (squares, { count, weight }) => squares + (count - rate * weight) ** 2 / (rate * weight),
     0,

@@ -130,7 +130,7 @@ function countOutcomes(answers: readonly Outcome[]): ChangePreview["outcomes"] {
   return counts;
 }
 
-/** Why some do not change. */
+/** The reasons why some submissions do not change. */
 function Reasons({
   counts,
   change,
@@ -295,7 +295,7 @@ function Batches({ title, batches, ids, change, summary, onUndo, onClose }: Batc
             )}
           </>
         }
-        // Only the button ends a change that is running.
+        // While a change is running, only the button can stop it.
         onClose={isRunning ? undefined : onClose}
         actions={
           isRunning ? (

@@ -40,7 +40,7 @@ export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Not in the toolbar, which unmounts if the change leaves the list empty.
   const [wanted, setWanted] = useState<BulkChange>();
-  // The page of a submission reads the order of the list anew.
+  // The page of a submission reads the order of the list again.
   useEffect(() => {
     queryClient.removeQueries({ queryKey: ["submissions", "getList"], type: "inactive" });
   }, [queryClient]);

@@ -89,7 +89,7 @@ describe("the page of a submission", () => {
     expect(links).toEqual(["/submissions/s-0", "/submissions/s-2"]);
     expect(entries.getByText("2 of 3")).toBeVisible();
 
-    // Once decided, it no longer meets the filter, and keeps its place.
+    // After the decision, the submission no longer matches the filter but keeps its place.
     getList.mockResolvedValue({ data: [], total: 0 });
     await user.keyboard("3");
     await screen.findByRole("dialog", {
@@ -234,7 +234,7 @@ describe("the deadline of one team", () => {
   ])("that is %s is not accepted, with a warning", async (_, challenge, reason) => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });
     await screen.findByText(/^Submissions close(d?) on/);
-    // The day before yesterday submissions have closed, in one of the challenges.
+    // In one of the two challenges, submissions closed the day before.
     extendTo(new Date(Date.now() - 86_400_000).toISOString().slice(0, 19));
     expect(await screen.findByRole("alert")).toHaveTextContent(reason);
     expect(screen.getByRole("button", { name: "Extend deadline" })).toBeDisabled();

@@ -10,13 +10,13 @@ interface BulkChangeTexts {
   question: string;
   /** The label of the button, before the number of entries. */
   action: string;
-  /** How many will change. */
+  /** The preview, given the number of entries that will change. */
   preview: (changes: string) => string;
   /** The title of the progress and the report. */
   name: string;
   done: (changes: string) => ReactNode;
   undone: (changes: string) => ReactNode;
-  /** Why some have the outcome "same". */
+  /** The reason for the outcome "same". */
   same: (entries: string) => string;
 }
 

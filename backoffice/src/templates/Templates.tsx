@@ -26,9 +26,9 @@ interface TemplatesProps<Saved extends Template> {
   kind: TemplateKind;
   /** The text to save as a template; undefined while there is none. */
   content: Json | undefined;
-  /** What a template does not save. */
+  /** A note about content that a template does not save. */
   saveHint?: string;
-  /** Templates that nobody can change, after the saved ones. */
+  /** Templates that cannot be changed, listed after the saved ones. */
   standard?: readonly Saved[];
   onInsert: (template: Saved) => void;
   /** The text of a template, in the list. */

@@ -5,7 +5,7 @@ import { afterEach } from "vitest";
 configure({
   // Long enough for a busy machine.
   asyncUtilTimeout: 30_000,
-  // Without the page, which would be printed each time that it is not there yet.
+  // Omits the page, which would be printed for every failed attempt.
   getElementError: (message) => new Error(message ?? "The element was not found."),
 });
 

@@ -138,7 +138,7 @@ function Sections({ onDeleted, ...props }: SectionsProps) {
   );
 }
 
-/** A user's address, to write to. */
+/** A user's address, which links to a new email. */
 function UserEmail({ user }: { user: User }) {
   const email = textOf(useAddressed(user), "email");
   if (!email) return <EmptyText>{MISSING_TEXTS.email}</EmptyText>;

@@ -136,7 +136,7 @@ function UserActions(props: { user: User }) {
   );
 }
 
-/** A user's address, which opens the panel about them beside the list as it is. */
+/** A user's address, which opens the user's panel and leaves the list unchanged. */
 function UserLink({ user }: { user: User }) {
   const { search } = useLocation();
   const addressed = useAddressed(user);

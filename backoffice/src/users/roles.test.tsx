@@ -5,7 +5,7 @@ import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { RoleButton } from "./roles.tsx";
 import { ADA } from "./testing/ada.ts";
 
-/** The person, and the version of their role on the screen. */
+/** The person and the version of the role on the screen. */
 const OF_ADA = { user_id: ADA.id, expected_revision: ADA.role_revision };
 
 async function open(callDatabase: unknown, user = ADA) {

@@ -36,7 +36,7 @@ export const CLOSED_CHALLENGE: Configuration = {
   withdrawals_close_at: inDays(-2),
 };
 
-/** The same after teams have learned the decisions. */
+/** The same after teams were notified of the results. */
 export const RELEASED_CHALLENGE: Configuration = {
   ...CLOSED_CHALLENGE,
   phase: "Refinement",

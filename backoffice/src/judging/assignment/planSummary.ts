@@ -2,7 +2,7 @@ import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
 import { type AssignmentInput, classifyAssignments } from "./problem.ts";
 
-/** What publishing a plan changes. */
+/** The effects of publishing a plan. */
 export type PlanSummary = ReturnType<typeof summarizePlan>;
 
 const countBy = (pairs: readonly Pair[]) => {

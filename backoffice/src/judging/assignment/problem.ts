@@ -76,7 +76,7 @@ function fieldQuotas({ round, judges }: AssignmentInput): Quota[] {
   }));
 }
 
-/** Which assignments count, as in the database. Recused assignments do not. */
+/** Sorts assignments by whether they count, by the same rules as the database. Recused ones do not count. */
 export function classifyAssignments(input: AssignmentInput) {
   const { round, roundEntries, conflicts, assignments } = input;
   const roundEntryOf = new Map(roundEntries.map(({ id, submission_id }) => [submission_id, id]));
@@ -177,7 +177,7 @@ export function toProblem(
   };
 }
 
-/** Loads the data from which an assignment is computed; `input` is undefined until all of it is there. */
+/** Loads the data from which an assignment is computed; `input` is undefined until all of it has loaded. */
 export function useAssignmentInput(round: Round) {
   const ofRound = { round_id: round.id };
   const roundEntries = useAllRows<AssignableEntry>("round-entries", ofRound, [

@@ -19,7 +19,7 @@ const ELIMINATED = { value: "eliminated", label: "Eliminated" } as const;
 const ADVANCES = { value: "advances", label: "Advances" } as const;
 const PLACES = (["1", "2", "3"] as const).map((value) => ({ value, label: `Rank ${value}` }));
 
-/** A decision while it is made. */
+/** A decision before it is saved. */
 interface Draft {
   outcome: Outcome;
   reason: string;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const withJpegs: EncodeJpeg = async ({ columns, rows, pixels }, quality) =>
   new Uint8Array(encode({ width: columns, height: rows, data: pixels }, quality * 100).data);
-/** Where only the text matters. */
+/** For tests of the text alone, which need no images. */
 const withoutImages: EncodeJpeg = async () => new Uint8Array();
 
 async function anonymized(original: Uint8Array, encodeJpeg = withoutImages) {
@@ -68,8 +68,8 @@ const IMAGE = {
 };
 
 /**
- * Places beside the visible text that can identify somebody. The first test below shows that nothing but images is
- * copied, so these are examples of the kinds.
+ * Places other than the visible text that can identify a person. They are only examples, because the first test below
+ * shows that nothing but images is copied.
  */
 const HIDDEN: readonly [place: string, hide: (pdf: TestPdf) => unknown][] = [
   ["the author", ({ document }) => document.setAuthor(NAME)],

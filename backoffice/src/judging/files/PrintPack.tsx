@@ -80,7 +80,7 @@ async function pagesOf(dataProvider: AdminDataProvider, { file_path: path }: Pac
   return pages?.map(({ jpeg }) => URL.createObjectURL(new Blob([jpeg], { type: "image/jpeg" })));
 }
 
-/** The sheets, which only the printer shows. It opens the print dialog once all pages of the documents are there. */
+/** The sheets, which only the printer shows. Opens the print dialog once all pages of the documents have loaded. */
 function Sheets({ round, pack, onPrinted }: { round: Round; pack: Pack; onPrinted: () => void }) {
   const sheets = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -124,12 +124,11 @@ export function JudgeList() {
   );
 }
 
-/** What a judge has named. */
 function Names({ names }: { names: readonly string[] }) {
   return names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None named</EmptyText>;
 }
 
-/** Resends an invitation, limits, withdraws or reinstates a judge. */
+/** Resends the invitation of a judge, limits their entries, withdraws or reinstates them. */
 function JudgeActions({ judge }: { judge: Judge }) {
   if (judge.state === "withdrawn") {
     return (

@@ -18,7 +18,7 @@ export type Judge = ViewRow<
   {
     state: JudgeState;
     expertise: ExpertiseField[];
-    /** Why the address of an open invitation receives no emails; null: it does. */
+    /** Why the address of an open invitation receives no emails; null if it receives them. */
     email_problem: EmailProblem | null;
   }
 >;

@@ -18,7 +18,7 @@ import { roundPath } from "../../records/roundPath.ts";
 import { OpenNotes } from "../roundEntries/Reviewers.tsx";
 import type { Round } from "../rounds/round.ts";
 
-/** The progress of each judge, with reminders to those with reviews due. The list of entries has that of each entry. */
+/** The progress of each judge, with reminders. The list of entries shows the progress of each entry. */
 export function ProgressPage({ round }: { round: Round }) {
   const query = useDatabaseQuery("judging_progress", { round_id: round.id });
   if (!query.data) return <NotLoaded query={query} failure="The progress could not be loaded." />;

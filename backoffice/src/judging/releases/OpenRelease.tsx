@@ -235,7 +235,7 @@ function DepartureList({ roundId, departures }: DepartureListProps) {
   );
 }
 
-/** The locked result as this browser computes it, with the differences. */
+/** The comparison of the locked result with the one that this browser computes. */
 function ResultCheck({ round, recomputation }: { round: Round; recomputation: Recomputation }) {
   const { locked, data, error } = recomputation;
   if (error || locked === undefined) {

@@ -29,7 +29,7 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
   );
 }
 
-/** What happens next with an open release, or why it was stopped. */
+/** The next step of an open release, or the reason why it was stopped. */
 export function ReleaseState({ release }: { release: Release }) {
   const { due_at: due, stop_reason: reason } = release;
   if (due && isOpen(release)) {

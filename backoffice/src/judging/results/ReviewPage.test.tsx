@@ -21,7 +21,7 @@ const REVIEWER = {
   submitted_at: "2025-09-04T08:00:00Z",
   counts: true,
 };
-/** What Ravi gave BBBB: with this review it is second, without it third. */
+/** Ravi's review of BBBB, which is second with this review and third without it. */
 const REVIEW = { entry: "BBBB", judge: "judge-2", scores: [5] };
 const LOW = INPUTS.reviews.map((one) =>
   one.entry === "BBBB" ? { ...one, scores: one.judge === "judge-2" ? [5] : [2] } : one,

@@ -59,7 +59,7 @@ export function rankingText({ official, groups }: Result): string {
   return "Not every judge reviewed every entry, so the score adjusted for severity determines the ranking. It estimates the entry's mean if every judge had reviewed it.";
 }
 
-/** What the entries above the cutoff do, for "5 of 20 advance". */
+/** The verb for the entries above the cutoff, as in "5 of 20 advance". */
 export const outcomeVerb = (round: Pick<Round, "kind">) =>
   isFinal(round) ? "win a prize" : "advance";
 

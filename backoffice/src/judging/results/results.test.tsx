@@ -131,7 +131,7 @@ it("shows the locked result without computing anything, and downloads its file b
   const createObjectURL = (file: Blob) => saved.push(file) && "blob:file";
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  // As if somebody had invented it: the last entry is the first.
+  // A forged result, in which the last entry is first.
   const honest = lockedResult();
   const standings = honest.result.standings
     .toReversed()

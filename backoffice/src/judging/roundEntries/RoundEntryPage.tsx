@@ -255,7 +255,7 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
     id: roundEntry.id,
     expected_revision: roundEntry.revision,
     ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
-    // The database compares them with its own: others may have been found meanwhile.
+    // The database compares these with its current findings, which may include new ones.
     seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
   };
   const button = { variant: "contained", disabled: roundEntry.needs_document } as const;

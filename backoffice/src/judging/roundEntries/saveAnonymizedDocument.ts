@@ -21,7 +21,7 @@ async function anonymize(original: Blob) {
   return answer;
 }
 
-/** Stores an anonymized document. The database searches the text for names; without it, it takes the former round entry's. */
+/** Stores an anonymized document. Without a text, the database takes that of the earlier round entry. */
 async function save(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
@@ -44,7 +44,7 @@ async function save(
 
 /**
  * Anonymizes a PDF and stores it for judges.
- * @throws RefusedError if it goes beyond a limit or cannot be read.
+ * @throws RefusedError if it exceeds a limit or cannot be read.
  */
 export async function anonymizeFile(
   dataProvider: AdminDataProvider,
@@ -75,7 +75,7 @@ export function saveCoveredDocument(
   pages: readonly ImagePage[],
   words: PlacedWord[][],
 ): Promise<void> {
-  // The database searches for names again. What was found on the pages in general still applies.
+  // The database searches for names again. Findings that refer only to pages still apply.
   const findings = roundEntry.findings
     .filter(({ where, what }) => where === "document" && / on pages? [\d, ]+: /.test(what))
     .map(({ what }) => what);

@@ -54,7 +54,7 @@ const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   canceled: "This round is canceled and cannot change.",
 };
 
-/** If someone else saves the round meanwhile, untouched fields show the new values, and no edit is lost. */
+/** If someone else saves the round, untouched fields show the new values, and no edit is lost. */
 const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
 
 /**
@@ -78,7 +78,7 @@ export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
         round: toJson(toRound(form as Values, round?.id ?? null)),
         ...(round && { expected_updated_at: round.updated_at }),
       })
-      // A notification says why.
+      // The notification shows the reason.
       .catch(() => undefined);
   }
 
@@ -105,7 +105,7 @@ export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
   );
 }
 
-/** @param savedAt When it was saved last: what was saved is no longer an unsaved change. */
+/** @param savedAt The time of the last save, which resets the unsaved changes. */
 function Actions({ savedAt }: { savedAt: number }) {
   const { reset, getValues } = useFormContext();
   const { isSubmitting } = useFormState();
@@ -127,7 +127,7 @@ function Actions({ savedAt }: { savedAt: number }) {
   );
 }
 
-/** What can change in a round that has opened. */
+/** The fields that can change once a round has opened. */
 function OpenFields({ round }: { round: Round }) {
   const closesAt = useWatch({ name: "closes_at" });
   return (
@@ -208,7 +208,7 @@ const FeedbackInput = () => (
   />
 );
 
-/** A name and a number of places that are still the default follow the kind. */
+/** Also updates the name and the number of places if they are the defaults of the former kind. */
 function KindInput() {
   const { field } = useInput<RoundKind>({ source: "kind" });
   const { getValues, setValue } = useFormContext<Values>();

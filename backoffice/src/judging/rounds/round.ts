@@ -12,7 +12,7 @@ export interface Criterion {
   name: string;
   question: string;
   weight: number;
-  /** What each score means, the lowest first. */
+  /** The descriptions of the scores, lowest first. */
   score_labels: string[];
 }
 
@@ -26,7 +26,7 @@ export interface RoundEvent {
   by: string | null;
 }
 
-/** A round. Its `events` are the stages that it has passed, in order, and who made each (null: its times). */
+/** A round. Its `events` are its changes of stage in order, each with the person who made it (null: the schedule). */
 export type Round = ViewRow<
   "admin_judging_rounds",
   "unconnected_reason" | "undecided_count",
@@ -50,7 +50,7 @@ export const stageLabel = ({ stage }: Pick<Round, "stage">) => labelOf(ROUND_STA
 export const isPreparing = (round: Pick<Round, "stage"> | undefined) =>
   !round || round.stage === "draft";
 
-/** Whether its judges can write nothing more. */
+/** Whether its judges can no longer write. */
 export const isOver = ({ stage }: Pick<Round, "stage">) => stage !== "draft" && stage !== "open";
 
 /** Whether its results and decisions can still change. An open release is stopped first. */
@@ -60,7 +60,7 @@ export const isDecidable = ({ stage, hasOpenRelease }: Pick<Round, "stage" | "ha
 /** In a screening each judge reviews some entries; elsewhere every judge reviews all of them. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "screening";
 
-/** A final gives ranks; nobody advances from it. */
+/** A final assigns ranks, and no entry advances from it. */
 export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";
 
 /** The required fields of expertise, in order, each with the minimum number of reviewers. */

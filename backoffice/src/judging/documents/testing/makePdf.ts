@@ -15,7 +15,7 @@ export const NAME = "Canary Finch";
 export const latin1Bytes = (text: string) =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-/** A document of one page, while a test adds to it. */
+/** A one-page document to which a test adds content. */
 export class TestPdf {
   readonly document: PDFDocument;
   readonly page: PDFPage;
@@ -58,7 +58,7 @@ export class TestPdf {
   }
 }
 
-/** A PDF of one page with a text, to which a test adds. */
+/** A one-page PDF with a text and the content that a test adds. */
 export async function makePdf(
   text: string,
   add: (pdf: TestPdf) => unknown = () => undefined,
