@@ -17,7 +17,7 @@ it("names the browsers as Vite does", () => {
   ]);
 });
 
-it("refuses what it would have to guess", () => {
+it("rejects an entry without a minimum version", () => {
   expect(() => buildTarget(packageWith(["last 2 years"]))).toThrow("last 2 years");
 });
 

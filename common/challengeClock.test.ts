@@ -33,7 +33,7 @@ it("assumes that an answer takes half of the time since the question", async () 
   expect(challengeNow()).toEqual(new Date("2025-08-10T12:00:02Z"));
 });
 
-it("reads the database's own notation, and keeps what it knows when an answer is no time", async () => {
+it("reads the database's notation, and ignores an answer that is not a time", async () => {
   const { challengeNow, learnChallengeTime } = await clockOn("2026-11-20T08:00:00Z");
   learnChallengeTime("2025-08-10T12:00:00.25+00:00");
   learnChallengeTime("soon");

@@ -66,7 +66,7 @@ test("a page that fails in a loop sends ten reports", async () => {
   await expect.poll(() => tracker.mock.calls.length).toBe(10);
 });
 
-test("nothing is sent without an address, and a tracker that is down does no harm", async () => {
+test("nothing is sent without an address, and a tracker that is down causes no error", async () => {
   const tracker = startTracker();
   await reportError(new TypeError("x is not a function"));
   expect(tracker).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ const move = () => window.dispatchEvent(new Event("pointermove"));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("renews once more when nobody is there, then stops until somebody returns", async () => {
+it("renews once more when the person becomes inactive, then stops until they return", async () => {
   const { auth, isRenewing, endRenewal } = slowClient();
   const onChange = vi.fn();
   renewWhileAttended(auth, onChange);
@@ -39,7 +39,7 @@ it("renews once more when nobody is there, then stops until somebody returns", a
   expect(onChange.mock.calls).toEqual([[false], [true]]);
 });
 
-it("continues when somebody returns before the last renewal has ended", async () => {
+it("continues when the person returns before the last renewal has ended", async () => {
   const { auth, isRenewing, endRenewal } = slowClient();
   renewWhileAttended(auth);
   await vi.advanceTimersByTimeAsync(UNATTENDED_MS);

@@ -29,20 +29,20 @@ afterEach(() => {
 });
 
 describe("a long text", () => {
-  it("is back when its form is opened again, and only in this tab", () => {
+  it("is restored when its form opens again, only in this tab", () => {
     open(ANYBODYS);
     expect(open(ADAS).text()).toBe("Dear Bo");
     expect(open({ ...ADAS, name: "note" }).text()).toBe("");
     expect(localStorage).toHaveLength(0);
   });
 
-  it("is not shown to another person, and is gone once another person signs in", () => {
+  it("is not shown to another person, and is removed once another person signs in", () => {
     expect(open(BOS).text()).toBe("");
     expect(open(ADAS).text()).toBe("");
     expect(open(ANYBODYS).text(), "which needs no sign-in").toBe("How long?");
   });
 
-  it("is forgotten once it is sent, or with all of them", () => {
+  it("is removed once it is sent, or with all texts", () => {
     const form = open(ADAS);
     form.write("");
     expect(form.text()).toBe("");
@@ -52,7 +52,7 @@ describe("a long text", () => {
   });
 });
 
-it("does without storage where that is full or blocked", () => {
+it("works without storage if it is full or blocked", () => {
   for (const method of ["getItem", "setItem", "removeItem"] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");

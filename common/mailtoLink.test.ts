@@ -14,7 +14,7 @@ test.each([
   "admin@example.com,spy@attack.example",
   "admin%0Abcc:spy@attack.example",
   "admin@example.com&body=x#y",
-])("adds nothing for %j", (address) => {
+])("adds no recipient or subject for %j", (address) => {
   const { pathname, search, hash } = new URL(mailtoLink(address));
   expect([search, hash]).toEqual(["", ""]);
   expect(pathname).not.toMatch(/[,?&]/);

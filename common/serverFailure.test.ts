@@ -100,7 +100,7 @@ test.each(
   expect(serverFailure(error, answered).kind).toBe(kind);
 });
 
-test("only a rule comes with its code and its message", () => {
+test("only the rejection by a rule has a code and a message", () => {
   const rule = { hint: "team_full", reason: "The reason." };
   expect(serverFailure(rowError("P0001", "team_full"), 400)).toMatchObject(rule);
   const failure = http(400, rowError("P0001", "team_full"));
@@ -112,7 +112,7 @@ test("only a rule comes with its code and its message", () => {
   });
 });
 
-test("Storage's own status counts, not the one of its answer", () => {
+test("Storage's status counts, not the one of its response", () => {
   expect(serverFailure(storage("404")).status).toBe(404);
 });
 

@@ -38,7 +38,7 @@ it.each([
   ["PROJECT_DB_URL", "https://secret.example.com"],
   ["HCAPTCHA_SECRET", "secret and more"],
   ["VITE_SUPABASE_PUBLISHABLE_KEY", "sb_secret_0123456789"],
-])("a wrong %s is named, but not printed", (name, value) => {
+])("an invalid %s is named, but its value is not printed", (name, value) => {
   const line = complaint({ [name]: value });
   expect(line).toMatch(new RegExp(`^${name} cannot be used: it must be `));
   expect(line).not.toContain("secret");

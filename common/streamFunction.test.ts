@@ -45,7 +45,7 @@ test("asks for an event stream, reports messages, then the result, and stops the
   await closed;
 });
 
-test("pieces may end anywhere: in a field, in a character, between CR and LF", async () => {
+test("chunks may end anywhere: in a field, in a character, between CR and LF", async () => {
   const text = 'data: {"message":"na\u00efve"}\r\n\r\ndata: {"result":"done"}\r\n\r\n';
   const everyByte = Array.from(new TextEncoder().encode(text), (byte) => Uint8Array.of(byte));
   expect(await call(streamOf(...everyByte))).toEqual({ messages: ["na\u00efve"], result: "done" });

@@ -17,7 +17,7 @@ const unsaved = (description: string, at: string) => ({
   at,
 });
 
-describe("what is unsaved", () => {
+describe("unsaved work", () => {
   it("is kept for each page until it is saved, and returned once, the latest first", () => {
     keepUnsaved(ENTRY, "page-1", unsaved("older", "2025-08-01T10:00:00Z"));
     keepUnsaved(ENTRY, "page-2", unsaved("newer", "2025-08-01T11:00:00Z"));
@@ -55,7 +55,7 @@ describe("what is unsaved", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("can be a judge's review, which is never mistaken for an entry", () => {
+  it("can be a judge's review, which is never confused with an entry", () => {
     const review = { kind: "review", id: "e", ownerId: "ada" } as const;
     const typed = { scores: [4, null], comment_for_team: "Well drawn.", comment_for_panel: "" };
     keepUnsaved(review, "page", { typed, ownVersions: [typed], at: "2025-09-12T10:00:00Z" });
@@ -67,13 +67,13 @@ describe("what is unsaved", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it.each(["{", "null", '"text"', "{}"])("is ignored when storage holds %s instead", (text) => {
+  it.each(["{", "null", '"text"', "{}"])("is ignored if the storage has %s instead", (text) => {
     localStorage.setItem("challenge-unsaved-entry/ada/e/page", text);
     expect(takeUnsaved(ENTRY)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
 
-  it("cannot be kept where storage is full", () => {
+  it("cannot be stored if the storage is full", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

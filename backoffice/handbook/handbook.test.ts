@@ -11,12 +11,12 @@ const pages = readPages(FOLDER);
 const rendered = renderPages(FOLDER, "/admin/");
 
 describe("help", () => {
-  test("is there for every section of the back office", () => {
+  test("exists for every section of the back office", () => {
     const sections = [...SECTIONS.map((section) => section.path), ...FURTHER_PAGES];
     expect(sections.filter((section) => !helpFor(section).includes("#"))).toEqual([]);
   });
 
-  test.each(HELP)("of %s leads to %s, which the handbook has", (_, topic) => {
+  test.each(HELP)("of %s opens %s, which the handbook has", (_, topic) => {
     const [name, anchor] = topic.split("#");
     const page = pages.find((candidate) => candidate.name === name);
     expect(page?.headings.map((heading) => heading.anchor)).toContain(anchor);
@@ -33,7 +33,7 @@ describe("help", () => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);
   });
 
-  test("elsewhere is the handbook itself", () => {
+  test("opens the handbook itself elsewhere", () => {
     expect(helpFor("/no-such-page")).toBe("/admin/handbook");
   });
 });
@@ -44,7 +44,7 @@ test("every page is listed on the first one, in the order of the contents", () =
   expect(pages.length).toBeGreaterThan(5);
 });
 
-test.each(pages)("$name is short, with a title and parts", ({ markdown, headings }) => {
+test.each(pages)("$name is short, with a title and sections", ({ markdown, headings }) => {
   expect(markdown.split("\n").length).toBeLessThanOrEqual(130);
   expect(markdown.match(/^# /gm)).toHaveLength(1);
   expect(headings.length).toBeGreaterThan(1);
@@ -64,7 +64,7 @@ const screens = globSync(
   .replaceAll(/\s+/g, " ");
 
 test.each(pages.filter(({ name }) => name !== "README"))(
-  "$name names what screens say",
+  "$name quotes labels that screens have",
   ({ markdown }) => {
     const labels = [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = ""]) => label);
     expect(labels.length).toBeGreaterThan(2);
@@ -87,7 +87,7 @@ test("pages load nothing but the handbook's own files, and run no script", () =>
   }
 });
 
-test("the style sheet has the colours of the palette alone", () => {
+test("the style sheet uses only colors of the palette", () => {
   const css = readFileSync(path.join(import.meta.dirname, "handbook.css"), "utf8");
   const colors = css.match(/#[\da-f]{6}\b/g) ?? [];
   expect(colors.length).toBeGreaterThan(5);

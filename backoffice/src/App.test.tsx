@@ -71,7 +71,7 @@ it("has the specified tabs in their order, with the number of new contact reques
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Users");
 });
 
-it("says when there is no such page", async () => {
+it("says that a page does not exist", async () => {
   setUp("/admin/nowhere");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go back home" })).toHaveAttribute("href", "/admin");
@@ -145,7 +145,7 @@ describe("signing out", () => {
     localStorage.clear();
   });
 
-  it("asks nothing if nothing is lost", async () => {
+  it("does not ask if nothing would be lost", async () => {
     const { user } = setUp("/admin/", { logout });
     expect(await screen.findByRole("group", { name: "Total Users" })).toBeVisible();
     expect(window.location.pathname).toBe("/admin/dashboard");
@@ -174,7 +174,7 @@ describe("signing out", () => {
     await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   });
 
-  it("asks when this browser keeps text of the administrator's own entry", async () => {
+  it("asks if this browser has unsaved text of the administrator's own entry", async () => {
     const typed = { idea_name: "Patch", description: "" };
     const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
     const getIdentity = async () => ({ id: "me" });
@@ -198,7 +198,7 @@ describe("signing out", () => {
 });
 
 describe("before the session is known to be an administrator's", () => {
-  it("nothing is shown or requested for people without a role, who stay signed in", async () => {
+  it("people without a role stay signed in, and nothing is shown or requested", async () => {
     const checkAuth = vi.fn(() => Promise.reject({ message: false }));
     const logout = vi.fn(async () => false as const);
     const { getList, getCounts } = setUp("/admin/users", { checkAuth, logout });

@@ -119,7 +119,7 @@ describe("a result", () => {
     ["equal_scores", COMPLETE.map((review) => ({ ...review, scores: [3] }))],
     ["too_few_reviews", reviewsOf(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1])],
     ["no_disagreement", reviewsOf(["a", "x", 5], ["a", "y", 4], ["b", "x", 3], ["b", "y", 2])],
-  ] as const)("says nothing of chances where they cannot be estimated: %s", (reason, reviews) => {
+  ] as const)("has no chances if they cannot be estimated: %s", (reason, reviews) => {
     for (const kind of ["screening", "final"] as const) {
       const { standings, reliability, warnings } = computeResult(inputsOf([...reviews], { kind }));
       expect(warnings).toContainEqual({ kind: "chances_unknown", reason });

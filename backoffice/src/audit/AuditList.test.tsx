@@ -109,7 +109,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
   await waitFor(() => expect(lastQuestion()?.filter).toEqual({}));
 });
 
-it("is filtered by days on the reader's calendar, the last one included", async () => {
+it("filters by days in the reader's time zone, including the last one", async () => {
   const { user, lastQuestion } = await setUp();
   await user.click(screen.getByRole("button", { name: "Filters" }));
   const [from, to] = [screen.getByLabelText("From"), screen.getByLabelText("To")];

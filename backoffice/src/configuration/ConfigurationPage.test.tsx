@@ -75,7 +75,7 @@ it("asks before changes are lost, but not once they are discarded", async () => 
   expect(closeTab()).toBe(false);
 });
 
-it("keeps changes when saving fails, and shows what somebody else has saved beside them", async () => {
+it("keeps changes when saving fails, and shows the values that someone else saved beside them", async () => {
   muteErrors();
   const { callDatabase, user, store } = await setUp();
   callDatabase.mockRejectedValueOnce(new HttpError("secret", 500));

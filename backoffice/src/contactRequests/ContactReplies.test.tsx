@@ -78,7 +78,7 @@ it("shows replies as text, newest first, and sends another", async () => {
   );
 });
 
-it("keeps a reply if somebody else has replied first, and shows theirs", async () => {
+it("keeps a reply if someone else replied first, and shows the other reply", async () => {
   muteErrors();
   const message = "Someone else has just replied.";
   const { getManyReference, reply } = await setUp(() =>

@@ -69,7 +69,7 @@ it("shows a request in full, as text, and keeps a reply that was not sent", asyn
   expect(await reply()).toHaveValue("Tomorrow.");
 });
 
-it("opens the next and the previous one, and the next once a reply resolves one", async () => {
+it("opens the next and the previous request, and the next one after a reply resolves one", async () => {
   const callDatabase = vi.fn(async () => "a-1");
   const rows = [REQUEST, ...OTHERS];
   const { user, list } = await setUp({ callDatabase }, "/contact-requests/r-1", rows);

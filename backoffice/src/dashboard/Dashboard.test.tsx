@@ -43,7 +43,7 @@ const linksIn = (section: string) =>
     .getAllByRole("link")
     .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
 
-it("appears at once, counts the team's tasks without zeros, and shows the totals", async () => {
+it("appears as a whole, counts the team's tasks without zeros, and shows the totals", async () => {
   vi.stubEnv("TZ", "Asia/Tokyo");
   const challenge = Promise.withResolvers<object>();
   const getOne = vi.fn(() => challenge.promise);

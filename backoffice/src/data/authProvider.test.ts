@@ -86,7 +86,7 @@ describe("the route guard", () => {
   });
 });
 
-describe("the route guard, for somebody with an authenticator app", () => {
+describe("the route guard, for a person with an authenticator app", () => {
   const factors = [{ id: "f-1", status: "verified", factor_type: "totp" }];
 
   it.each([
@@ -140,7 +140,7 @@ describe("failures", () => {
     ["a denied call", new CallableError("permission-denied", "Not yourself.")],
     ["HTTP 500", new HttpError("server", 500)],
     ["no answer", new TypeError("Failed to fetch")],
-  ])("%s signs nobody out", async (_, error) => {
+  ])("%s does not end the session", async (_, error) => {
     const { provider, leave, isSignedIn, sent } = setUp(ADMIN_CLAIMS);
     await provider.checkError(error);
     expect(leave).not.toHaveBeenCalled();
@@ -216,7 +216,7 @@ describe("signing out", () => {
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
   });
 
-  it("removes only one's own entry and texts from this browser", async () => {
+  it("removes only the person's own entry and texts from this browser", async () => {
     const { provider, leave } = setUp(ADMIN_CLAIMS);
     const typed = { idea_name: "Patch", description: "" };
     const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
@@ -230,7 +230,7 @@ describe("signing out", () => {
     expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "entry"]);
   });
 
-  it("in another tab opens the sign-in page, and no other", async () => {
+  it("in another tab opens the sign-in page, and no other page", async () => {
     const { client, leave, provider } = setUp(ADMIN_CLAIMS);
     window.history.replaceState(null, "", "/admin/users?page=2");
     await client.auth.signOut();

@@ -203,7 +203,7 @@ it("knows that a document is missing, with any status that the storage service s
 });
 
 describe("changes", () => {
-  it("delete one row, which somebody else may have deleted already", async () => {
+  it("delete one row, which someone else may have deleted already", async () => {
     const { provider, sent } = setUpProvider({
       [DELETE_REQUEST]: inTurn({ id: "r" }, refusal(406, { code: "PGRST116" }), refusal(500)),
     });
@@ -215,7 +215,7 @@ describe("changes", () => {
   });
 });
 
-describe("what requires a code", () => {
+describe("a request that requires a code", () => {
   const REMOVE = "POST /functions/v1/remove-admin";
   const codeWanted = () =>
     refusal(403, {

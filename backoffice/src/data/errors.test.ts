@@ -14,6 +14,6 @@ it.each([
   [CATALOG, new CallableError("internal", "stack trace")],
   [CATALOG, new TypeError("Failed to fetch")],
   [CATALOG, undefined],
-])("says %j, and nothing internal, after %s", (message, error) => {
+])("shows %j, without internal details, after %s", (message, error) => {
   expect(messageFor(error, CATALOG)).toBe(message);
 });

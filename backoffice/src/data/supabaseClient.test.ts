@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { supabase } from "./supabaseClient.ts";
 
-it("sends a request once: the caller decides about another try", async () => {
+it("sends a request once and leaves retries to the caller", async () => {
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "sb_publishable_test");
   const fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("fetch", fetch);

@@ -62,7 +62,7 @@ it("shows a result immediately, and the previous one after a failure", async () 
   expect(await screen.findByText("Failed to save the checklist. Please try again.")).toBeVisible();
 });
 
-it("says that the team missed the deadline to answer, and suggests a reason for it", async () => {
+it("says that the team missed the deadline to answer, and suggests a reason", async () => {
   const { callDatabase, expectCall, user } = await show({
     asked_items: ["age"],
     asked_at: "2025-01-01T10:00:00Z",

@@ -91,7 +91,7 @@ it("saves only the selected rows", async () => {
   expect(await linesOf()).toEqual(LINES.slice(1));
 });
 
-it("asks the account for an address that a profile lacks, as the list of users does", async () => {
+it("reads the account's address if a profile has none, as the list of users does", async () => {
   const people = [
     { id: "1", email: "ada@example.com", last_name: "Lovelace" },
     { id: "2", email: null, last_name: "Hopper" },
@@ -155,7 +155,7 @@ it("saves nothing for a former administrator, whose lists are empty", async () =
   expect(saved).toEqual([]);
 });
 
-it("repeats a request that got no answer, but no refused one", async () => {
+it("repeats a request without an answer, but not a rejected one", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { signal } = new AbortController();

@@ -20,7 +20,7 @@ describe("a CSV file", () => {
   );
   const someRows = fc.array(fc.array(someText, { minLength: 2, maxLength: 2 }), { minLength: 1 });
 
-  it("is written as Papa Parse writes it, and gives back every text but for apostrophes", () => {
+  it("is written as Papa Parse writes it, and preserves every text except for added apostrophes", () => {
     fc.assert(
       fc.property(someRows, (rows) => {
         const csv = toCsv(rows);
@@ -32,7 +32,7 @@ describe("a CSV file", () => {
     );
   });
 
-  it("never has a cell that a spreadsheet could run, with any separator of cells", () => {
+  it("never has a cell that a spreadsheet could run, with any separator", () => {
     fc.assert(
       fc.property(someText, (text) => {
         const cell = written(text) ?? "";
@@ -83,7 +83,7 @@ describe("the name of a file", () => {
     expect(safeFileName(name)).toBe(expected);
   });
 
-  it("is given once, in upper or lower case", () => {
+  it("is unique, in upper or lower case", () => {
     const given = ["plan.pdf", "Plan.PDF", "plan (2).pdf", ".env"].map(uniqueNames());
     expect(given).toEqual(["plan.pdf", "Plan (2).PDF", "plan (2) (2).pdf", ".env"]);
     fc.assert(

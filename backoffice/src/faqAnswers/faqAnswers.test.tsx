@@ -18,7 +18,7 @@ const TRAIN = {
 };
 const UPDATE = "PATCH /rest/v1/faq_answers";
 
-it("keeps a question that is refused, and saves only what has changed", async () => {
+it("keeps a rejected question, and saves only changed fields", async () => {
   const refusal = ruleViolation("invalid_input", "The FAQ already has this question.");
   const { provider, sent } = setUpProvider({
     "GET /rest/v1/faq_answers": [TRAIN],

@@ -146,7 +146,7 @@ it("asks about every form of a page at once", async () => {
   );
 });
 
-it("asks about a text that this tab keeps only before the session ends", async () => {
+it("asks about a text that the tab stores only before the session ends", async () => {
   const user = setUp(message);
   await type("Note")();
   expect(closeTab()).toBe(false);
@@ -171,7 +171,7 @@ it("a dialog with fields is closed only by its button once something is entered"
   expect(closeTab()).toBe(false);
 });
 
-it("asks before the tab closes, but not another page opens, during a bulk action", async () => {
+it("asks before the tab closes, but not before another page opens, during a bulk action", async () => {
   const progress = { done: 3, total: 20 };
   setUp(<BulkProgress label="Round entries" action={{ progress, stop: () => undefined }} />);
   expect(closeTab()).toBe(true);
@@ -179,7 +179,7 @@ it("asks before the tab closes, but not another page opens, during a bulk action
   expect(await screen.findByText("Another page")).toBeVisible();
 });
 
-it("a note of the checklist is kept while its field is closed", async () => {
+it("keeps a note of the checklist while its field is closed", async () => {
   setUp(<ChecklistItem item={ITEM} eligibility={ELIGIBILITY} />);
   const note = `Note: ${ITEM.label}`;
   await press(note)();

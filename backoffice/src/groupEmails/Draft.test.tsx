@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 5_000 };
 const typing = async () => screen.findByRole("textbox", { name: "Subject" });
 
 describe("a draft", () => {
-  it("saves itself, each time over the previous save, and can be sent once it is saved", async () => {
+  it("saves itself over the previous version, and can be sent once it is saved", async () => {
     const { calls, user } = onPage({}, { save_group_email: SAVED });
     const send = await screen.findByRole("button", { name: "Send..." });
     expect(screen.getByText("All changes saved.")).toBeVisible();
@@ -33,7 +33,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("keeps the text when saving fails, and is saved by the next try", async () => {
+  it("keeps the text when saving fails, and is saved by the next attempt", async () => {
     const save = vi.fn((): object => new TypeError("Failed to fetch"));
     const { calls, user } = onPage({}, { save_group_email: save });
     await user.type(await typing(), "!{Enter}");

@@ -64,7 +64,7 @@ it("requests approval for many recipients", async () => {
   expect(dialog.getByRole("button", { name: "Request approval" })).toBeVisible();
 });
 
-it("is approved by another administrator, as shown, and not by oneself", async () => {
+it("is approved as shown by another administrator, but not by its author", async () => {
   const requested = { state: "approval_requested", recipients_count: 1200 } as const;
   const { calls, user } = onPage({ ...requested, requested_by: "somebody" });
   await user.click(await screen.findByRole("button", { name: "Approve" }));

@@ -81,7 +81,7 @@ it.each<[Partial<typeof ROUND>, RegExp, string | undefined]>([
   ],
   [{ ...PREPARED, stage: "released" }, /^undefined$/, undefined],
   [{ ...PREPARED, stage: "canceled" }, /^undefined$/, undefined],
-])("says what is next in a round with %j", (changes, task, step) => {
+])("shows the next step of a round with %j", (changes, task, step) => {
   const next = nextStep({ ...ROUND, ...changes });
   expect(String(next?.task)).toMatch(task);
   expect(next?.action?.step).toBe(step);

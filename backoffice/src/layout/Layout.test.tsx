@@ -17,7 +17,7 @@ const METHODS = {
 const show = (role: Role, address: string, page = <p>The page</p>) =>
   renderAdmin(<Layout>{page}</Layout>, METHODS, { address, role });
 
-it("says that a page is not part of a role, and leads to the first one that is", async () => {
+it("says that the role cannot open a page, and links to the first page that it can open", async () => {
   show("support", "/submissions/s-1");
   const title = "This page is not part of your role";
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();

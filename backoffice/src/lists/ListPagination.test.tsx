@@ -17,7 +17,7 @@ function setUp(state: { page: number; perPage: number; total?: number }) {
   return { setPage, setPerPage, user };
 }
 
-it("goes to other pages, and has four sizes", async () => {
+it("opens other pages, and offers four page sizes", async () => {
   const { user, setPage, setPerPage } = setUp({ page: 4, perPage: 10, total: 95 });
   expect(screen.getByRole("navigation")).toHaveTextContent(/FirstPreviousPage 4 of 10NextLast$/);
   for (const name of STEPS) await user.click(screen.getByRole("button", { name }));

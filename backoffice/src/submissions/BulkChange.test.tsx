@@ -77,7 +77,7 @@ async function setUpStatus(...args: Parameters<typeof setUp>) {
   return { ...world, dialog, button: (name: string) => dialog.findByRole("button", { name }) };
 }
 
-it("the status of many is previewed by one request, with exact numbers", async () => {
+it("previews a change of many statuses with one request and exact numbers", async () => {
   const { dialog, callDatabase } = await setUpStatus(2, {
     changes: 1234,
     same: 1,
@@ -104,7 +104,7 @@ it("the status of many is previewed by one request, with exact numbers", async (
   expect(callDatabase.mock.lastCall?.[1].ids).toEqual(["s-0", "s-1"]);
 });
 
-it("asks for a reason once judging has begun, before anything is counted", async () => {
+it("asks for a reason once judging has begun, before the preview", async () => {
   muteErrors();
   const calls: [string, Args][] = [];
   const callDatabase = async (name: string, args: Args) => {
@@ -124,7 +124,7 @@ it("asks for a reason once judging has begun, before anything is counted", async
   expect(calls.at(-1)?.[1].change).toEqual({ status: "selected", reason: "Both copied" });
 });
 
-it("the status of many is set in batches, tried again after a failure, and undone, with a report", async () => {
+it("sets many statuses in batches, retries after a failure, and undoes the change, with a report", async () => {
   muteErrors();
   const { user, button, answers, batches, dialogNamed, answerOnce, getList } =
     await setUpStatus(250);
@@ -187,7 +187,7 @@ it("shows its progress, and stops after the current batch", async () => {
   expect(batches(CHANGE)).toEqual([100, 100]);
 });
 
-it("a tag is completed from those in use, counted once it is chosen, and removed", async () => {
+it("completes a tag from those in use, previews it once it is chosen, and removes it", async () => {
   const outcomes = { changes: 2, full: 2, gone: 1 };
   const { user, answers, callDatabase, dialogNamed } = await setUp(2, outcomes);
   await user.click(screen.getByRole("button", { name: "Tag..." }));

@@ -186,7 +186,7 @@ describe("the status of a submission", () => {
     );
   });
 
-  it("that somebody else has changed is shown as it is now", async () => {
+  it("that someone else has changed is shown with its current value", async () => {
     muteErrors();
     const { user, getList } = await setUp(answering(() => "changed_since").methods);
     getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });

@@ -72,7 +72,7 @@ function setUpPart(part: ReactNode, methods: object = {}) {
 }
 
 describe("the page of a submission", () => {
-  it("shows it as text, sets its status by a key, and leads to the next one", async () => {
+  it("shows it as text, sets its status by a key, and links to the next one", async () => {
     const callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }]);
     const { getList, section, user } = await setUp(RING, { callDatabase });
     expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
@@ -152,7 +152,7 @@ it.each([
   [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualified"],
   [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdrawn"],
   [<DisqualificationNotice key="" submission={OUT} />, "Reinstate", "reinstated"],
-])("for a reason, unless the entry has changed: $1", async (button, action, outcome) => {
+])("with a reason, unless the entry has changed: $1", async (button, action, outcome) => {
   const { callDatabase, user } = setUpPart(button);
   await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -240,7 +240,7 @@ describe("the deadline of one team", () => {
     expect(screen.getByRole("button", { name: "Extend deadline" })).toBeDisabled();
   });
 
-  it("that somebody else has just changed is shown as it is now", async () => {
+  it("that someone else has just changed is shown with its current value", async () => {
     muteErrors();
     const callDatabase = () => Promise.reject(ruleError("conflict"));
     const { user, extendTo } = setUpDeadline({ callDatabase });
@@ -291,7 +291,7 @@ describe("tags", () => {
     await expectChange("Adhesive", false);
   });
 
-  it("that are not new are not sent, and rejected ones stay in the field", async () => {
+  it("that already exist are not sent, and rejected ones stay in the field", async () => {
     muteErrors();
     const message = "The tag must be at most 40 characters.";
     const refusal = ruleError("invalid_input", message);

@@ -16,7 +16,7 @@ const said = (preview: Partial<DeletionPreview>) => {
   return { warnings, all: [...deleted, ...kept].join("\n") };
 };
 
-it("lists for an account without an entry only what every account loses", () => {
+it("lists only the data of every account if there is no entry", () => {
   const { warnings, all } = said({});
   expect(warnings).toEqual([]);
   expect(all).toContain("all its sessions");

@@ -37,7 +37,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Apply ranking" })).toBeNull();
 });
 
-it("applies the ranking of the last locked result, but to no tie and no entry without a rank", async () => {
+it("applies the ranking of the last locked result, except to ties and entries without a rank", async () => {
   const older = lockedResult({ id: "result-0", number: 0 });
   const { callDatabase, user } = open({
     "judging-results": [lockedResult({}, TIED_INPUTS), older],
@@ -63,7 +63,7 @@ it("applies the ranking of the last locked result, but to no tie and no entry wi
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
 });
 
-it("decides several entries for the same reason, over decisions based on an earlier result", async () => {
+it("decides several entries for the same reason, and replaces decisions based on an earlier result", async () => {
   const former = {
     ...OTHER_DECISION,
     result_id: "result-0",
@@ -88,7 +88,7 @@ it("decides several entries for the same reason, over decisions based on an earl
   ]);
 });
 
-it("requests the release once all are decided, after saying what it changes", async () => {
+it("requests the release once all entries are decided, after showing its effects", async () => {
   const decisions = ROUND_ENTRIES.filter(({ code }) => code !== "CCCC").map(({ id, code }) => ({
     ...OTHER_DECISION,
     id: `d-${code}`,
@@ -117,7 +117,7 @@ it("requests the release once all are decided, after saying what it changes", as
   expect(await screen.findByText(/^The release is requested/)).toBeVisible();
 });
 
-it("changes a decision of a final from what it is, and says what the release needs", async () => {
+it("changes a decision of a final, and says what the release requires", async () => {
   const decisions = [{ ...OWN_DECISION, advances: true, place: 2, reason: "Bold" }];
   const { callDatabase, user } = open({ "judging-decisions": decisions }, { kind: "final" });
   const release = await screen.findByRole("button", { name: "Request release" });
@@ -142,7 +142,7 @@ it("changes a decision of a final from what it is, and says what the release nee
   );
 });
 
-it("cannot let a disqualified submission advance", async () => {
+it("does not let a disqualified submission advance", async () => {
   const { user } = open({ "judging-decisions": [{ ...OWN_DECISION, is_excluded: true }] });
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const options = (await dialog()).getAllByRole("option");

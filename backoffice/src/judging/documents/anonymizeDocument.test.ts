@@ -95,7 +95,7 @@ const HIDDEN: readonly [place: string, hide: (pdf: TestPdf) => unknown][] = [
 ];
 
 describe("an anonymized document", () => {
-  it("has an image for each page, as large and turned as before, and nothing else", async () => {
+  it("has an image for each page, with its size and rotation, and nothing else", async () => {
     const original = await makePdf(TEXT, ({ document }) => {
       const page = document.addPage([300, 500]);
       page.setRotation(degrees(90));
@@ -131,11 +131,11 @@ describe("an anonymized document", () => {
     }
   });
 
-  it.each(HIDDEN)("is tested with the name in %s", async (_place, hide) => {
+  it.each(HIDDEN)("is tested with a PDF that has the name in %s", async (_place, hide) => {
     expect(mentionsName(await makePdf(TEXT, hide))).toBe(true);
   });
 
-  it("does not have the name that was in these places", async () => {
+  it("does not contain the name from any of these places", async () => {
     const original = await makePdf(TEXT, (pdf) => {
       for (const [, hide] of HIDDEN) hide(pdf);
     });
@@ -161,17 +161,17 @@ describe("the text of a page", () => {
     ["of an annotation", annotation({ Subtype: "FreeText" }, words)],
     ["of a form field", annotation({ Subtype: "Widget", FT: "Tx", T: "a" }, words)],
     [
-      "that lies unseen over a scan",
+      "of invisible text over a scan",
       (pdf) => pdf.draw(`0 0 9 15 re 20 0 60 15 re f 3 Tr ${words}`),
     ],
-  ])("has the words %s", async (_where, fill) => {
+  ])("contains the words %s", async (_where, fill) => {
     expect(await textOf(fill)).toMatchObject({
       text: expect.stringContaining(NAME),
       findings: [],
     });
   });
 
-  it("has names in pieces, and joins words that a line breaks", async () => {
+  it("contains names drawn in pieces, and joins hyphenated words", async () => {
     const pieces =
       "[<43616e> -300 <6172> 20 (y)] TJ 0 -12 Td (ther-) Tj 0 -12 Td (mometer by Amado-) Tj 0 -12 Td (Reis) Tj";
     const { text } = await textOf((pdf) => pdf.draw(`BT /F1 9 Tf 20 80 Td ${pieces} ET`));
@@ -181,14 +181,14 @@ describe("the text of a page", () => {
   it.each<[string, string]>([
     ["covered", `${words} 0 g 0 0 80 30 re f`],
     ["white", `1 g ${words}`],
-  ])("leaves out words that are %s, and says so", async (_how, content) => {
+  ])("omits words that are %s, with a finding", async (_how, content) => {
     expect(await textOf((pdf) => pdf.draw(content))).toEqual({
       text: TEXT,
       findings: ["Hidden text on page 1: compare with the original"],
     });
   });
 
-  it("is missing on pages that somebody has to look at, even with a number below", async () => {
+  it("has a finding for each page without text, even if the page has a number", async () => {
     const { findings } = await textOf((pdf) => {
       for (const content of ["BT /F1 9 Tf 9 9 Td (Page 2) Tj ET", "0 0 50 50 re f"]) {
         const page = pdf.document.addPage([400, 300]);
@@ -206,7 +206,7 @@ describe("an image", () => {
       for (let page = 1; page < count; page += 1) document.addPage([400, 300]);
     });
 
-  it("gets fewer dots and a lower quality until all fit", async () => {
+  it("gets a lower resolution and quality until all images fit", async () => {
     const tried: string[] = [];
     await anonymized(await pages(2), async ({ columns }, quality) => {
       tried.push(`${columns} ${quality}`);
@@ -215,7 +215,7 @@ describe("an image", () => {
     expect(tried).toEqual(["1111 0.7", "833 0.7", "1111 0.7", "833 0.7"]);
   });
 
-  it("of a poster has no more pixels than browsers draw", async () => {
+  it("of a poster has no more pixels than browsers render", async () => {
     const original = await makePdf(TEXT, ({ page }) => page.setSize(2_384, 3_370));
     await anonymized(original, async ({ columns, rows }) => {
       expect(columns * rows).toBeLessThan(16_100_000);
@@ -265,7 +265,7 @@ it.each<[string, Refusal, () => Uint8Array | Promise<Uint8Array>]>([
   await expect(anonymized(await original())).rejects.toThrow(new RefusedError(refusal));
 });
 
-it("knows the place of each word, so that a covered one is left out even if only its edge is covered", async () => {
+it("has the position of each word, so that a word is removed even if only its edge is covered", async () => {
   const { words } = await anonymized(
     await makePdf(TEXT, (pdf) => pdf.draw("BT /F1 20 Tf 100 150 Td (Ada Quill) Tj ET")),
   );

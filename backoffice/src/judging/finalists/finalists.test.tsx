@@ -49,11 +49,11 @@ it.each([
   [{ is_public: false }, "Not published by the team"],
   [{ is_hidden: true }, "Hidden by an administrator"],
   [{ is_held: true }, "Hidden until the anonymized round is released"],
-])("says whether a page is public: %o", (changes, text) => {
+])("shows whether a page is public: %o", (changes, text) => {
   expect(visibilityOf({ ...FINALIST, ...changes })).toBe(text);
 });
 
-it("changes a stage if nobody else has, and deletes one without uploads", async () => {
+it("changes a stage unless someone else has, and deletes one without uploads", async () => {
   const { callDatabase, user } = open([
     STAGE,
     { ...STAGE, id: "stage-2", name: "Pitch", handed_in_count: 1 },

@@ -149,7 +149,7 @@ const CONFIRMED: Partial<Release> = {
 it.each<[string, Partial<Release>, RegExp]>([
   ["requested, by its author", {}, /^Another administrator has to confirm this release/],
   ["confirmed, by everyone", CONFIRMED, /^[89] minutes/],
-])("can be stopped and not confirmed once it is %s", async (_, release, text) => {
+])("can be stopped but not confirmed once it is %s", async (_, release, text) => {
   const { callDatabase, user } = open({
     release: { ...release, may_confirm: false },
     interventions: [EXCLUDED],
@@ -209,7 +209,7 @@ it.each([
   ["top_three", { people: 1 }, "1 person gets an email."],
   ["final", { outcomes: { first: 1 } }, "1 submission: Rank 1."],
   [null, { outcomes: {} }, "Nothing changes for any team."],
-] as const)("says of a release of a %s what it changes: %j", (kind, changes, sentence) => {
+] as const)("describes the effects of a release of a %s: %j", (kind, changes, sentence) => {
   expect(effectsOf(kind, { ...PREVIEW, ...changes })).toContainEqual(
     expect.stringMatching(sentence),
   );
@@ -220,6 +220,6 @@ it.each([
   [{ to: "2025-10-01T12:00:00Z" }, "to Oct 1, 2025 7:00 AM EST"],
   [{ name: "Pitch deck", from: "2025-10-01T12:00:00Z" }, "Pitch deck"],
   [{ added: 5, removed: 2 }, "5 added, 2 removed"],
-])("says what an intervention has changed: %j", (details, text) => {
+])("describes the change of an intervention: %j", (details, text) => {
   expect(detailsText({ ...EXCLUDED, details })).toBe(text);
 });

@@ -86,7 +86,7 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
   expect(await screen.findByText("The result is locked.")).toBeVisible();
 });
 
-it("shows only the entries near the cutoff of a long ranking, until more are wanted", async () => {
+it("shows only the entries near the cutoff of a long ranking, until more are requested", async () => {
   const reviews = JUDGES.flatMap((judge) =>
     Array.from({ length: 100 }, (_, place) => ({
       entry: `E${String(place).padStart(3, "0")}`,
@@ -150,7 +150,7 @@ it("shows the locked result without computing anything, and downloads its file b
   expect(await saved[0]?.text()).toBe('{"a":"ü \\u000f","b":1}');
 });
 
-it("asks to lock the result again if other reviews count now", async () => {
+it("asks to lock the result again if different reviews count now", async () => {
   const inputs = { ...INPUTS, reviews: INPUTS.reviews.slice(1) };
   const { user } = open({ inputs, results: [lockedResult({ is_current: false })] });
   expect(await screen.findByText(/have changed since this result was locked/)).toBeVisible();

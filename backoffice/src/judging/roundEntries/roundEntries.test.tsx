@@ -141,7 +141,7 @@ it("marks all clean entries as ready after a confirmation, undoes it, and choose
   ]);
 });
 
-it("saves a text over the revision at which the changes began, not over a colleague's", async () => {
+it("saves a text over the revision on which it is based, not over a colleague's", async () => {
   const roundEntries = [ROUND_ENTRY];
   const { callDatabase, user } = open(ENTRY, roundEntries);
   const description = `${ROUND_ENTRY.description} It hums.`;
@@ -279,7 +279,7 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   });
 });
 
-it("adds a conflict of a judge or of oneself", async () => {
+it("adds a conflict of a judge or of the signed-in person", async () => {
   const { callDatabase, user } = open(ENTRY);
   const conflict = { submission_id: "entry-1", reason: "A friend" };
   for (const [person, call] of [
@@ -297,7 +297,7 @@ it("adds a conflict of a judge or of oneself", async () => {
   }
 });
 
-it("gives up, and ends the worker, when a PDF takes too long", async () => {
+it("rejects a PDF that takes too long, and terminates the worker", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminate = vi.fn();

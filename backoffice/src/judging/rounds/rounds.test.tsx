@@ -19,7 +19,7 @@ const press = async () => {
 };
 const field = (label: string) => screen.getByLabelText(label);
 
-it("creates a round with the announced criteria, and names it after its kind until that is edited", async () => {
+it("creates a round with the announced criteria, and names it after its kind until the name is edited", async () => {
   const { callDatabase, user } = renderJudging("/judging/rounds/new", {
     "judging-rounds": [ROUND],
   });
@@ -62,7 +62,7 @@ it("creates a round with the announced criteria, and names it after its kind unt
   ]);
 });
 
-it("saves over the loaded version, keeps what is refused, and is deleted after a confirmation", async () => {
+it("saves over the loaded version, keeps rejected input, and is deleted after a confirmation", async () => {
   muteErrors();
   const { callDatabase, user } = open();
   const refusal = ruleError("conflict", "Somebody else has changed this round.");
@@ -147,7 +147,7 @@ describe("while the page is open", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("says that the round has opened, and keeps what was typed", async () => {
+  it("says that the round has opened, and keeps the input", async () => {
     const lists = { "judging-rounds": [BRIEF] };
     renderJudging(SETTINGS, lists);
     fill(await screen.findByLabelText("Name"), "Another name");

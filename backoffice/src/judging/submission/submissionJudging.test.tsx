@@ -85,7 +85,7 @@ it("neither shows nor requests reviewers if the administrator has a conflict", a
   expect(asked).not.toContain("judging-reviews");
 });
 
-it("finds a submission by the code of its round entry, however it is typed", async () => {
+it("finds a submission by the code of its round entry, in any notation", async () => {
   const methods = provider({ "round-entries": [ROUND_ENTRY], submissions: [{ id: "s-9" }] });
   const { user } = renderAdmin(
     <ListPage
