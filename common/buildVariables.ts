@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { BUILD_SETTINGS, refuseWrong } from "./settings.ts";
+import { assertValidSettings, BUILD_SETTINGS } from "./settings.ts";
 
 /** A working local value of every variable, from `.env.example` in this folder. */
 export function exampleValues(root: string): NodeJS.Dict<string> {
@@ -15,6 +15,6 @@ export function exampleValues(root: string): NodeJS.Dict<string> {
  * @throws Error naming the first invalid variable.
  */
 export function buildVariables(given: NodeJS.Dict<string>, root: string): NodeJS.Dict<string> {
-  refuseWrong(given, BUILD_SETTINGS);
+  assertValidSettings(given, BUILD_SETTINGS);
   return given.VITE_SUPABASE_URL ? given : { ...exampleValues(root), ...given };
 }

@@ -1,5 +1,5 @@
 /** The difference between the challenge's clock and the device's clock, in milliseconds. */
-let distance = 0;
+let offset = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
  * date. Returns the device's time until the server's is known.
  */
 export function challengeNow(): Date {
-  return new Date(Date.now() + distance);
+  return new Date(Date.now() + offset);
 }
 
 /**
@@ -18,13 +18,13 @@ export function challengeNow(): Date {
 export function learnChallengeTime(now: string, askedAt = Date.now()): void {
   const learned = Date.parse(now) - (askedAt + Date.now()) / 2;
   if (Number.isNaN(learned)) return;
-  distance = learned;
+  offset = learned;
   for (const listener of listeners) listener();
 }
 
 /** For React's useSyncExternalStore: changes whenever the server's time was read. */
-export function challengeClockDistance(): number {
-  return distance;
+export function challengeClockOffset(): number {
+  return offset;
 }
 
 /** Calls the listener whenever the server's time was read. Returns a function that unsubscribes it. */

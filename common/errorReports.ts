@@ -50,7 +50,7 @@ async function createSender(dsn: string): Promise<Send> {
     // Integrations collect clicks, addresses and requests.
     integrations: [],
     sendClientReports: false,
-    beforeSend: withoutPeople,
+    beforeSend: keepAllowedFields,
   });
   const scope = new Scope();
   scope.setClient(client);
@@ -59,7 +59,7 @@ async function createSender(dsn: string): Promise<Send> {
 }
 
 /** Keeps only the allowed fields of an event. */
-function withoutPeople({
+function keepAllowedFields({
   event_id,
   timestamp,
   platform,
@@ -69,7 +69,7 @@ function withoutPeople({
   const values = exception?.values?.map(({ type = "Error", value, stacktrace }) => ({
     type,
     ...(value && ENGINE_ERRORS.has(type) && { value }),
-    stacktrace: { frames: stacktrace?.frames?.map(placeOf) ?? [] },
+    stacktrace: { frames: stacktrace?.frames?.map(withoutQuery) ?? [] },
   }));
   return {
     type: undefined,
@@ -82,7 +82,7 @@ function withoutPeople({
 }
 
 /** A stack frame without the query of its address, which may contain a token. */
-function placeOf({ filename = "", function: name, lineno, colno }: StackFrame): StackFrame {
+function withoutQuery({ filename = "", function: name, lineno, colno }: StackFrame): StackFrame {
   return {
     filename: filename.replace(/[?#].*$/, ""),
     ...(name && { function: name }),

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANYBODY, dropKeptTexts, type KeptPlace, useKeptText } from "./keptText.ts";
+import { ANONYMOUS, dropKeptTexts, type KeptPlace, useKeptText } from "./keptText.ts";
 
-const ADAS = { name: "reply", personId: "ada" };
-const BOS = { name: "reply", personId: "bo" };
-const ANYBODYS = { name: "contact", personId: ANYBODY };
+const ADAS_REPLY = { name: "reply", personId: "ada" };
+const BOS_REPLY = { name: "reply", personId: "bo" };
+const CONTACT_MESSAGE = { name: "contact", personId: ANONYMOUS };
 
 /** Opens the form again, as after a reload. */
 function open(place: KeptPlace) {
@@ -19,8 +19,8 @@ function open(place: KeptPlace) {
 beforeEach(() => {
   sessionStorage.clear();
   sessionStorage.setItem("challenge-next", "/entry");
-  open(ADAS).write("Dear Bo");
-  open(ANYBODYS).write("How long?");
+  open(ADAS_REPLY).write("Dear Bo");
+  open(CONTACT_MESSAGE).write("How long?");
 });
 
 afterEach(() => {
@@ -30,23 +30,23 @@ afterEach(() => {
 
 describe("a long text", () => {
   it("is restored when its form opens again, only in this tab", () => {
-    open(ANYBODYS);
-    expect(open(ADAS).text()).toBe("Dear Bo");
-    expect(open({ ...ADAS, name: "note" }).text()).toBe("");
+    open(CONTACT_MESSAGE);
+    expect(open(ADAS_REPLY).text()).toBe("Dear Bo");
+    expect(open({ ...ADAS_REPLY, name: "note" }).text()).toBe("");
     expect(localStorage).toHaveLength(0);
   });
 
   it("is not shown to another person, and is removed once another person signs in", () => {
-    expect(open(BOS).text()).toBe("");
-    expect(open(ADAS).text()).toBe("");
-    expect(open(ANYBODYS).text(), "which needs no sign-in").toBe("How long?");
+    expect(open(BOS_REPLY).text()).toBe("");
+    expect(open(ADAS_REPLY).text()).toBe("");
+    expect(open(CONTACT_MESSAGE).text(), "which needs no sign-in").toBe("How long?");
   });
 
   it("is removed once it is sent, or with all texts", () => {
-    const form = open(ADAS);
+    const form = open(ADAS_REPLY);
     form.write("");
     expect(form.text()).toBe("");
-    expect(open(ADAS).text()).toBe("");
+    expect(open(ADAS_REPLY).text()).toBe("");
     dropKeptTexts();
     expect(Object.keys(sessionStorage)).toEqual(["challenge-next"]);
   });
@@ -58,9 +58,9 @@ it("works without storage if it is full or blocked", () => {
       throw new DOMException("blocked", "SecurityError");
     });
   }
-  const form = open(ADAS);
+  const form = open(ADAS_REPLY);
   form.write("Harbour");
   expect(form.text()).toBe("Harbour");
-  expect(open(ADAS).text()).toBe("");
+  expect(open(ADAS_REPLY).text()).toBe("");
   dropKeptTexts();
 });

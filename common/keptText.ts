@@ -9,11 +9,11 @@ import { inBrowser, inTab } from "./browserStorage.ts";
 /** Identifies a text and its author. */
 export interface KeptPlace {
   readonly name: string;
-  /** The signed-in person; `ANYBODY` for a public form. */
+  /** The signed-in person; `ANONYMOUS` for a public form. */
   readonly personId: string;
 }
 
-export const ANYBODY = "anybody";
+export const ANONYMOUS = "anybody";
 
 const PREFIX = "challenge-text";
 
@@ -45,8 +45,8 @@ export function dropKeptTexts(): void {
 
 /** The text that this tab keeps, or "". Removes those of another person, whose session has ended here. */
 export function keptText(place: KeptPlace): string {
-  if (place.personId !== ANYBODY) {
-    forget((personId) => personId !== ANYBODY && personId !== place.personId);
+  if (place.personId !== ANONYMOUS) {
+    forget((personId) => personId !== ANONYMOUS && personId !== place.personId);
   }
   return inTab.read(keyOf(place)) ?? "";
 }

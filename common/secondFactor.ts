@@ -18,7 +18,7 @@ interface Refused {
 export const CODE_PAGE = "/second-factor";
 
 /** The hint of a refusal if an action needs a code of the last ten minutes. */
-export const CODE_WANTED = "second_factor_again";
+export const CODE_REQUIRED = "second_factor_again";
 
 const DIGITS = "Enter the six digits that your authenticator app shows now.";
 const WRONG_CODE = `This code is not right. ${DIGITS}`;

@@ -36,7 +36,7 @@ const NO_SESSION = ["AuthSessionMissingError", "SessionEndedError"];
 /** The code of an error that the database raises for people to read (docs/api.md). */
 const RULE = "P0001";
 /** The hints of rules that reject an administrator's session (private.check_admin_session, private.caller). */
-const OF_THE_SESSION = ["second_factor", "second_factor_missing", "session_over"];
+const SESSION_HINTS = ["second_factor", "second_factor_missing", "session_over"];
 const KIND_OF_HINT: Readonly<Record<string, FailureKind>> = {
   conflict: "conflict",
   not_found: "gone",
@@ -66,7 +66,7 @@ const KIND_OF_CALL: Partial<Record<CallableError["code"], FailureKind>> = {
  * @param answered The HTTP status if it is not part of the error, 0 for no answer.
  */
 export function serverFailure(error: unknown, answered?: number): ServerFailure {
-  if (error instanceof CallableError) return ofCall(error);
+  if (error instanceof CallableError) return callFailure(error);
   const fields = fieldsOf(error);
   const { code, hint } = { ...fields, ...fieldsOf(fields.body) };
   const status = answered ?? statusOf(fields);
@@ -78,14 +78,14 @@ export function serverFailure(error: unknown, answered?: number): ServerFailure 
     const kind = KIND_OF_HINT[rule] ?? "refused";
     return { kind, status, hint: rule, reason: String(fields.message) };
   }
-  if (OF_THE_SESSION.includes(String(hint))) {
+  if (SESSION_HINTS.includes(String(hint))) {
     return { kind: "forbidden", status, hint: String(hint), reason: String(fields.message) };
   }
   if (status === 401 || NO_SESSION.includes(name)) return { kind: "signed-out", status };
   return { kind: KIND_OF_CODE[String(code)] ?? KIND_OF_STATUS[status ?? NaN] ?? "broken", status };
 }
 
-function ofCall(error: CallableError): ServerFailure {
+function callFailure(error: CallableError): ServerFailure {
   // A call without an answer is "internal" or "deadline-exceeded".
   if (error.cause !== undefined) return serverFailure(error.cause);
   const status = error.code === "unknown" ? undefined : failureOf(error.code).httpStatus;

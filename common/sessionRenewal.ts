@@ -32,10 +32,10 @@ export function sessionFetch(
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (address.includes("/auth/v1/token?grant_type=refresh_token")) {
-      return withoutMoment(await renewal(() => send(input, init)));
+      return withoutExpiry(await renewal(() => send(input, init)));
     }
     const answer = await send(input, init);
-    if (address.includes("/auth/v1/")) return withoutMoment(answer);
+    if (address.includes("/auth/v1/")) return withoutExpiry(answer);
     if (answer.status !== 401) return answer;
     // The token has expired by the server's clock, or could not be renewed and was not sent.
     try {
@@ -69,7 +69,7 @@ async function renewal(send: () => Promise<Response>): Promise<Response> {
  * Removes the expiry time of a session, because supabase-js would compare the server's time with the device's. Without
  * it, supabase-js counts the session's length from now.
  */
-async function withoutMoment(answer: Response): Promise<Response> {
+async function withoutExpiry(answer: Response): Promise<Response> {
   const session: unknown =
     answer.ok &&
     (await answer
@@ -82,7 +82,7 @@ async function withoutMoment(answer: Response): Promise<Response> {
 
 /**
  * Renews the session and returns its token.
- * @returns undefined if nobody is signed in.
+ * @returns undefined if no one is signed in.
  * @throws if it cannot be renewed now.
  */
 export async function renewedToken(auth: SessionClient<WithToken>): Promise<string | undefined> {
@@ -92,7 +92,7 @@ export async function renewedToken(auth: SessionClient<WithToken>): Promise<stri
 }
 
 /**
- * The session of this browser; null if nobody is signed in.
+ * The session of this browser; null if no one is signed in.
  * @throws if it has expired and cannot be renewed now.
  */
 export async function readSession<Session>(auth: SessionClient<Session>): Promise<Session | null> {

@@ -184,7 +184,7 @@ export function complaintAbout(
 }
 
 /** @throws Error with the line of complaintAbout, without a stack, which Vite and Playwright would print. */
-export function refuseWrong(env: NodeJS.Dict<string>, names: readonly SettingName[]): void {
+export function assertValidSettings(env: NodeJS.Dict<string>, names: readonly SettingName[]): void {
   const complaint = complaintAbout(env, names);
   if (complaint) throw Object.assign(new Error(complaint), { stack: complaint });
 }

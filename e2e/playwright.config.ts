@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { refuseWrong, TEST_SETTINGS } from "#common/settings.ts";
+import { assertValidSettings, TEST_SETTINGS } from "#common/settings.ts";
 import { INCLUDES_DEEP, IS_DEEP, LEFT_OUT_TESTS } from "#tools/testing/run/depth.ts";
 import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.ts";
 
-refuseWrong(process.env, TEST_SETTINGS);
+assertValidSettings(process.env, TEST_SETTINGS);
 
 /** The browser of all tests: Chromium, unless TEST_BROWSER names one that `npx playwright install` has brought. */
 const browserName = (process.env.TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";

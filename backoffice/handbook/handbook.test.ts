@@ -33,7 +33,7 @@ describe("help", () => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);
   });
 
-  test("opens the handbook itself elsewhere", () => {
+  test("opens the handbook itself on other pages", () => {
     expect(helpFor("/no-such-page")).toBe("/admin/handbook");
   });
 });
@@ -64,7 +64,7 @@ const screens = globSync(
   .replaceAll(/\s+/g, " ");
 
 test.each(pages.filter(({ name }) => name !== "README"))(
-  "$name quotes labels that screens have",
+  "$name quotes only labels that exist on screens",
   ({ markdown }) => {
     const labels = [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = ""]) => label);
     expect(labels.length).toBeGreaterThan(2);
@@ -79,10 +79,10 @@ test("pages load nothing but the handbook's own files, and run no script", () =>
     const sources = [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(
       ([, address = ""]) => address,
     );
-    const elsewhere = sources.filter(
+    const otherSources = sources.filter(
       (address) => !/^(#|\/admin\/(handbook|$)|\/favicon)/.test(address),
     );
-    expect(elsewhere.filter((address) => !html.includes(`<a href="${address}"`))).toEqual([]);
+    expect(otherSources.filter((address) => !html.includes(`<a href="${address}"`))).toEqual([]);
     expect(html).not.toMatch(/<script|<style| style="/);
   }
 });

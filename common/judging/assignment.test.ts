@@ -123,8 +123,8 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
         kind: kinds[row * 3 + column],
       })),
     );
-    const ofKind = (wanted: string) =>
-      pairs.filter(({ kind }) => kind === wanted).map(({ entry, judge }) => ({ entry, judge }));
+    const ofKind = (expected: string) =>
+      pairs.filter(({ kind }) => kind === expected).map(({ entry, judge }) => ({ entry, judge }));
     const quotas = problem.quotas.map((quota) => ({
       ...quota,
       reviewers: Math.min(quota.reviewers, problem.reviewers),

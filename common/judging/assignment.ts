@@ -14,7 +14,7 @@ export interface AssignmentPlan {
 }
 
 /** The possible pairs, and how many reviewers each entry still needs. */
-function openQuestion({ reviewers, entries, judges, quotas, barred, fixed }: AssignmentProblem) {
+function openDemand({ reviewers, entries, judges, quotas, barred, fixed }: AssignmentProblem) {
   const closed = new Set([...barred, ...fixed].map(pairKey));
   const present = Map.groupBy(fixed, ({ entry }) => entry);
   const candidates = entries.flatMap((entry, row) =>
@@ -36,9 +36,9 @@ function openQuestion({ reviewers, entries, judges, quotas, barred, fixed }: Ass
  * more pairs.
  * @throws Error if the solver finds no solution.
  */
-export function planAssignments(asked: AssignmentProblem, highs: Highs): AssignmentPlan {
-  const { problem, shortJudges } = assignShared(asked);
-  const { candidates, needs } = openQuestion(problem);
+export function planAssignments(input: AssignmentProblem, highs: Highs): AssignmentPlan {
+  const { problem, shortJudges } = assignShared(input);
+  const { candidates, needs } = openDemand(problem);
   const best = bestCandidates(problem, candidates, needs, highs);
   const chosen = linkByExchange(
     problem,
@@ -50,8 +50,8 @@ export function planAssignments(asked: AssignmentProblem, highs: Highs): Assignm
 }
 
 /** A plan for panels: every judge reviews every entry, except where a conflict forbids it. */
-export function planForAll(asked: AssignmentProblem): AssignmentPlan {
-  const { problem, shortJudges } = assignShared({ ...asked, shared: asked.entries, quotas: [] });
+export function planForAll(input: AssignmentProblem): AssignmentPlan {
+  const { problem, shortJudges } = assignShared({ ...input, shared: input.entries, quotas: [] });
   const pairs = [...problem.fixed];
   const reviewed = new Set(pairs.map(({ entry }) => entry));
   const needs = problem.entries.map((entry) => (reviewed.has(entry) ? 0 : 1));

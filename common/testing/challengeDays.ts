@@ -21,9 +21,9 @@ const ALONE = { maxTeamSize: 1 };
 const EARLY = ["visitor", "no_entry", "draft"] as const;
 const ENTERED = [...EARLY, "submitted", "withdrawn"] as const;
 const CLOSED = [...ENTERED, "no_entry with more time", "draft with more time"] as const;
-const TOLD = [...EARLY, "withdrawn", "declined", "undecided"] as const;
-const SELECTED = [...TOLD, "not_for_paris", "top_three"] as const;
-const DECIDED = [...TOLD, "unplaced", "first", "second", "third"] as const;
+const NOTIFIED = [...EARLY, "withdrawn", "declined", "undecided"] as const;
+const SELECTED = [...NOTIFIED, "not_for_paris", "top_three"] as const;
+const DECIDED = [...NOTIFIED, "unplaced", "first", "second", "third"] as const;
 
 /** Every state of the challenge, some of them twice: late, and without teams. */
 export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
@@ -33,11 +33,11 @@ export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
   day("closed", "2025-09-02", { phase: "Open Submission" }, CLOSED),
   day("evaluation", "2025-09-12", {}, CLOSED),
   day("evaluation, late", "2025-10-05", {}, ENTERED),
-  day("finalists", "2025-10-05", RESULTS, [...TOLD, "finalist"]),
-  day("finalists, late", "2026-01-10", RESULTS, [...TOLD, "finalist"]),
+  day("finalists", "2025-10-05", RESULTS, [...NOTIFIED, "finalist"]),
+  day("finalists, late", "2026-01-10", RESULTS, [...NOTIFIED, "finalist"]),
   day("top_three", "2026-01-10", TOP_THREE, SELECTED),
   day("deciding", "2026-02-05", TOP_THREE, SELECTED),
-  day("deciding, no top three", "2026-02-05", RESULTS, [...TOLD, "finalist"]),
+  day("deciding, no top three", "2026-02-05", RESULTS, [...NOTIFIED, "finalist"]),
   day("winners", "2026-01-31", FINAL, DECIDED),
   day("ended", "2026-02-05", FINAL, DECIDED),
   day("before, no teams", "2025-03-20", ALONE, EARLY),

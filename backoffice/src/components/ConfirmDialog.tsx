@@ -97,7 +97,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {/* While saving, only closing the tab can lose the input. */}
       <UnsavedGuard
         isUnsaved={isFilledIn}
-        isKept={props.busy}
+        survivesNavigation={props.busy}
         loss="What you entered is not saved."
       />
     </Dialog>

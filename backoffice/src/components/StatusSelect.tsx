@@ -4,7 +4,7 @@ import type { RaRecord } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isReasonWanted } from "../data/errors.ts";
+import { isReasonRequired } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -71,8 +71,8 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
       failure,
       onDone: () => setRefused(undefined),
       onFailure: (error, { to }) => {
-        if (isReasonWanted(error)) setRefused(to);
-        return isReasonWanted(error);
+        if (isReasonRequired(error)) setRefused(to);
+        return isReasonRequired(error);
       },
     },
   );

@@ -11,7 +11,7 @@ export interface Task {
   action?: { label: string; to: string };
 }
 
-/** Tasks in order, one line and one button each, without tasks whose count is zero. */
+/** Tasks in order, each with one line and one button. Tasks with a count of zero are omitted. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
   if (due.length === 0) return <Typography>Nothing to do.</Typography>;

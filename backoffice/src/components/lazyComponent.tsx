@@ -14,7 +14,7 @@ const reload = () => window.location.reload();
 export function lazyComponent<Props extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
-  waiting: ReactNode = <LoadingScreen />,
+  fallback: ReactNode = <LoadingScreen />,
 ): ComponentType<Props> {
   return function LazyComponent(props: Props) {
     const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function lazyComponent<Props extends object>(
         </LoadFailed>
       );
     }
-    if (!data) return waiting;
+    if (!data) return fallback;
     return <data.default {...props} />;
   };
 }

@@ -18,11 +18,11 @@ export function useAllRows<RecordType extends object>(
   columns: readonly (keyof RecordType & string)[] = [],
 ) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const wanted = columns.length > 0 ? [...new Set(["id", ...columns])] : EVERYTHING;
+  const selectedColumns = columns.length > 0 ? [...new Set(["id", ...columns])] : EVERYTHING;
   return useQuery({
-    queryKey: ["allRows", resource, filter, wanted],
+    queryKey: ["allRows", resource, filter, selectedColumns],
     queryFn: async ({ signal }) => {
-      const selection = { filter, columns: wanted, signal };
+      const selection = { filter, columns: selectedColumns, signal };
       const pages = readAllRows<RecordType & Row>(
         (request) => dataProvider.readRows<RecordType & Row>(resource, selection, request),
         BY_ID,

@@ -28,7 +28,7 @@ const EARLY: ConfigurationForm = { ...OPEN, phase: "Pre-Launch", submissions_ope
 
 const isAboutEmails = (text: string) => text.includes("will be emailed");
 
-const said = (saved: ConfigurationForm, changes: Partial<ConfigurationForm>) =>
+const textsOf = (saved: ConfigurationForm, changes: Partial<ConfigurationForm>) =>
   consequencesOf(saved, { ...saved, ...changes }, NOW)
     .filter(({ text }) => !isAboutEmails(text))
     .map(({ text, isWarning }) => `${isWarning ? "! " : ""}${text}`);
@@ -58,9 +58,9 @@ it("announces a changed deadline, with the number of recipients once they are co
 });
 
 it("has no consequences for an unchanged, consistent configuration", () => {
-  expect(said(OPEN, {})).toEqual([]);
+  expect(textsOf(OPEN, {})).toEqual([]);
   // The database writes times in another notation than browsers.
-  expect(said(OPEN, { submissions_close_at: "2026-12-19T00:00:00+00:00" })).toEqual([]);
+  expect(textsOf(OPEN, { submissions_close_at: "2026-12-19T00:00:00+00:00" })).toEqual([]);
 });
 
 const OPENED = "! Submissions open immediately, until Jan 18, 2027 7:00 PM EST.";
@@ -110,7 +110,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
     ],
   ],
 ])("names the consequences of a change (%#)", (saved, changes, consequences) => {
-  expect(said(saved, changes)).toEqual(expect.arrayContaining(consequences));
+  expect(textsOf(saved, changes)).toEqual(expect.arrayContaining(consequences));
 });
 
 it.each([
@@ -125,12 +125,12 @@ it.each([
     "Submissions can be withdrawn",
   ],
 ] as const)("names the consequences of %s", (field, passed, words) => {
-  expect(said(OPEN, { [field]: PAST })).toEqual([`! ${passed}`]);
-  expect(said({ ...OPEN, [field]: PAST }, { [field]: FUTURE })).toEqual([
+  expect(textsOf(OPEN, { [field]: PAST })).toEqual([`! ${passed}`]);
+  expect(textsOf({ ...OPEN, [field]: PAST }, { [field]: FUTURE })).toEqual([
     `! ${words} again, until Dec 18, 2026 7:00 PM EST.`,
   ]);
-  expect(said(OPEN, { [field]: LATER })).toEqual([`${words} until Jan 18, 2027 7:00 PM EST.`]);
-  expect(said({ ...OPEN, [field]: PAST }, { [field]: EARLIER })).toEqual([]);
+  expect(textsOf(OPEN, { [field]: LATER })).toEqual([`${words} until Jan 18, 2027 7:00 PM EST.`]);
+  expect(textsOf({ ...OPEN, [field]: PAST }, { [field]: EARLIER })).toEqual([]);
 });
 
 const DATES = {

@@ -84,8 +84,8 @@ it("keeps a reply if someone else replied first, and shows the other reply", asy
   const { getManyReference, reply } = await setUp(() =>
     Promise.reject(ruleError("conflict", message)),
   );
-  const theirs = { ...REPLY, id: "a-2", body: "In a year." };
-  getManyReference.mockResolvedValue({ data: [REPLY, theirs], total: 2 });
+  const otherReply = { ...REPLY, id: "a-2", body: "In a year." };
+  getManyReference.mockResolvedValue({ data: [REPLY, otherReply], total: 2 });
   await reply("Tomorrow.");
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByText("In a year.")).toBeVisible();

@@ -35,7 +35,7 @@ function AdministratorDashboard() {
   const stages = useGetList<Stage>("finalist-stages", {}, { onError: console.error });
   const statistics = useDatabaseQuery("admin_statistics", {});
   // Deferred, so that the browser renders the sections in several short tasks.
-  const isRead = useDeferredValue(
+  const isLoaded = useDeferredValue(
     counts.data !== undefined &&
       releases.isFetched &&
       ![configuration, judging, stages].some(({ isPending }) => isPending),
@@ -47,7 +47,7 @@ function AdministratorDashboard() {
       </LoadFailed>
     );
   }
-  if (!counts.data || !isRead) {
+  if (!counts.data || !isLoaded) {
     return (
       <Typography role="status" color="text.secondary">
         Loading dashboard data...

@@ -8,7 +8,7 @@ import type { Database } from "#shared/database.types.ts";
 export const PUBLIC_HOME = "/";
 
 /** The page of the person's entry on the public site. */
-export const OWN_ENTRY = "/entry";
+export const ENTRY_PAGE = "/entry";
 
 /** The role in the session's token. */
 export function roleOf(session: Session | null): Role | undefined {
@@ -36,7 +36,7 @@ export const leave: Leave = (address) => {
 };
 
 /** The page of the public site where people set up an authenticator app. */
-const OWN_ACCOUNT = "/account";
+const ACCOUNT_PAGE = "/account";
 
 /**
  * If the database refused an administrator's session, opens the page that restores it: the code, the account or
@@ -51,7 +51,7 @@ export async function redirectToSignIn(
     case "second_factor":
       return leave(codePage());
     case "second_factor_missing":
-      return leave(OWN_ACCOUNT);
+      return leave(ACCOUNT_PAGE);
     case "session_over":
       // The listener in authProvider.ts then opens the sign-in page.
       await client.auth.signOut({ scope: "local" });

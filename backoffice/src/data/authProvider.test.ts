@@ -52,7 +52,7 @@ it("allows an administrator what the back office offers, without a request", asy
 describe("the route guard", () => {
   it.each([
     ["a participant", {}],
-    ["somebody who calls themselves an admin", { user_metadata: { role: "admin" } }],
+    ["a person whose own metadata claims the role", { user_metadata: { role: "admin" } }],
   ])("redirects %s to the public home page, with a message", async (_, claims) => {
     const { provider, leave } = setUp(claims);
     window.history.replaceState(null, "", "/admin/users");

@@ -161,7 +161,7 @@ describe("detects a session that was ended elsewhere", () => {
   // The storage service names the status in the body.
   const deniedFile: Answer = () =>
     Response.json({ statusCode: "403", message: "Your session has ended." }, { status: 400 });
-  const gone: Answer = () => refusal(403, { code: "session_not_found" });
+  const sessionNotFound: Answer = () => refusal(403, { code: "session_not_found" });
   const cases: [string, string, Answer, (provider: AdminDataProvider) => Promise<unknown>][] = [
     ["a list", USERS, denied, (p) => p.getList("users", FIRST_PAGE)],
     ["the counts", "GET /rest/v1/admin_counts", denied, (p) => p.readTotals("admin_counts")],
@@ -177,7 +177,7 @@ describe("detects a session that was ended elsewhere", () => {
     muteErrors();
     const { provider } = setUpProvider({
       [name]: answer,
-      "GET /auth/v1/user": gone,
+      "GET /auth/v1/user": sessionNotFound,
       // The database rejects every request of such a session, including this one.
       "POST /rest/v1/rpc/my_role": denied,
     });
@@ -217,7 +217,7 @@ describe("changes", () => {
 
 describe("a request that requires a code", () => {
   const REMOVE = "POST /functions/v1/remove-admin";
-  const codeWanted = () =>
+  const codeRequired = () =>
     refusal(403, {
       error: {
         status: "PERMISSION_DENIED",
@@ -228,7 +228,7 @@ describe("a request that requires a code", () => {
   const remove = (provider: AdminDataProvider) => provider.callEdgeFunction("remove-admin", PERSON);
 
   it("is sent again once the code is accepted", async () => {
-    const { provider, sent } = setUpProvider({ [REMOVE]: inTurn(codeWanted(), { data: null }) });
+    const { provider, sent } = setUpProvider({ [REMOVE]: inTurn(codeRequired(), { data: null }) });
     const ask = vi.fn(async () => true);
     answerCodeQuestions(ask);
     await remove(provider);
@@ -238,7 +238,7 @@ describe("a request that requires a code", () => {
 
   it("is not sent again if the person cancels", async () => {
     const { provider, sent } = setUpProvider({
-      [REMOVE]: codeWanted,
+      [REMOVE]: codeRequired,
       "GET /auth/v1/user": sessionOf().user,
     });
     answerCodeQuestions(async () => false);
@@ -248,9 +248,9 @@ describe("a request that requires a code", () => {
 
   it("asks once for two requests", async () => {
     const { provider } = setUpProvider({
-      [REMOVE]: inTurn(codeWanted(), codeWanted(), { data: null }),
+      [REMOVE]: inTurn(codeRequired(), codeRequired(), { data: null }),
     });
-    let accept: (isTaken: boolean) => void = () => undefined;
+    let accept: (isAccepted: boolean) => void = () => undefined;
     const ask = vi.fn(() => new Promise<boolean>((resolve) => (accept = resolve)));
     answerCodeQuestions(ask);
     const both = Promise.all([remove(provider), remove(provider)]);

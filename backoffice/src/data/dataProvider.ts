@@ -137,9 +137,9 @@ export function createDataProvider(
     try {
       const { data: rows, total } = await read(first, Math.min(perPage, MOST_ROWS));
       // Selecting all rows takes several requests.
-      const wanted = Math.min(perPage, total - first);
-      for (let offset = MOST_ROWS; offset < wanted; offset += MOST_ROWS) {
-        const more = await read(first + offset, Math.min(MOST_ROWS, wanted - offset));
+      const rowCount = Math.min(perPage, total - first);
+      for (let offset = MOST_ROWS; offset < rowCount; offset += MOST_ROWS) {
+        const more = await read(first + offset, Math.min(MOST_ROWS, rowCount - offset));
         rows.push(...more.data);
       }
       // A row that moved between two requests is in both answers.
@@ -184,7 +184,7 @@ export function createDataProvider(
       ids.slice(part * IDS_PER_REQUEST, (part + 1) * IDS_PER_REQUEST),
     );
     const answers = await checkingRefusals(() =>
-      Promise.all(parts.map((some) => base.getMany<RecordType>(view, { ids: some, meta }))),
+      Promise.all(parts.map((part) => base.getMany<RecordType>(view, { ids: part, meta }))),
     );
     return { data: answers.flatMap(({ data }) => data) };
   }

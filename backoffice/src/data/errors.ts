@@ -45,7 +45,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Whether the change requires a reason, because judging has begun. */
-export function isReasonWanted(error: unknown): boolean {
+export function isReasonRequired(error: unknown): boolean {
   return serverFailure(error).hint === "reason_required";
 }
 
@@ -68,7 +68,7 @@ export function reasonOf(error: unknown): string | undefined {
 /**
  * The message for the person: the reason of a rule, or else the given message, which shows no internals.
  */
-export function messageFor(error: unknown, catalogueMessage: string): string {
-  if (!(error instanceof CallableError)) return serverFailure(error).reason ?? catalogueMessage;
-  return EXPLAINED_CODES.includes(error.code) ? error.message : catalogueMessage;
+export function messageFor(error: unknown, fallback: string): string {
+  if (!(error instanceof CallableError)) return serverFailure(error).reason ?? fallback;
+  return EXPLAINED_CODES.includes(error.code) ? error.message : fallback;
 }

@@ -52,8 +52,8 @@ export async function* readByIds<RecordType extends Row>(
   ids: readonly Row["id"][],
 ): AsyncGenerator<RecordType[]> {
   for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
-    const some = ids.slice(at, at + IDS_PER_REQUEST);
-    const conditions: Condition[] = [["id", `in.(${some.join()})`]];
+    const batch = ids.slice(at, at + IDS_PER_REQUEST);
+    const conditions: Condition[] = [["id", `in.(${batch.join()})`]];
     yield await read({ conditions, order: orderOf(sort), limit: IDS_PER_REQUEST });
   }
 }
@@ -66,9 +66,9 @@ type Range = (last: Row | undefined) => Condition[];
  * value. Separate, so that each request reads a range of an index.
  */
 function rangesOf({ field, order }: SortPayload): Range[] {
-  const beyond = order === "ASC" ? "gt" : "lt";
+  const operator = order === "ASC" ? "gt" : "lt";
   const afterId = (last: Row | undefined): Condition[] =>
-    last ? [["id", `${beyond}.${last.id}`]] : [];
+    last ? [["id", `${operator}.${last.id}`]] : [];
   if (field === "id") return [afterId];
 
   const withValue: Range = (last) => {
@@ -76,8 +76,8 @@ function rangesOf({ field, order }: SortPayload): Range[] {
     const value = String(last[field]);
     return [
       // Redundant, but an index can start from it.
-      [field, `${beyond}e.${value}`],
-      ["or", `(${field}.${beyond}.${quote(value)},id.${beyond}.${quote(String(last.id))})`],
+      [field, `${operator}e.${value}`],
+      ["or", `(${field}.${operator}.${quote(value)},id.${operator}.${quote(String(last.id))})`],
     ];
   };
   const withoutValue: Range = (last) => [[field, "is.null"], ...afterId(last)];

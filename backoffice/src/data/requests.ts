@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
-import { CODE_WANTED } from "#common/secondFactor.ts";
+import { CODE_REQUIRED } from "#common/secondFactor.ts";
 import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
 import { readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -61,7 +61,7 @@ export function createRequests(
       await readSession(client.auth);
       return await request();
     } catch (error) {
-      if (serverFailure(error).hint === CODE_WANTED && (await askForCode())) return request();
+      if (serverFailure(error).hint === CODE_REQUIRED && (await askForCode())) return request();
       if (isRefused(error)) {
         await redirectToSignIn(error, client, leave);
         await assertSession();

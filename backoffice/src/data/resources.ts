@@ -59,9 +59,9 @@ const facet =
   (beginning = ""): FilterRule =>
   (value) => ["facets", `cs.{"${(beginning + value).replace(/["\\]/g, "\\$&")}"}`];
 
-const OFFERED = [...LEVELS_OF_STUDY, ""].map((level) => JSON.stringify(level));
+const LISTED_LEVELS = [...LEVELS_OF_STUDY, ""].map((level) => JSON.stringify(level));
 const levelOfStudy: FilterRule = (value, name) =>
-  value === OWN_WORDS ? [name, `not.in.(${OFFERED.join()})`] : equals(value, name);
+  value === OWN_WORDS ? [name, `not.in.(${LISTED_LEVELS.join()})`] : equals(value, name);
 
 /** The values of a filter by whether something has happened: whether its time is set. */
 export const HAPPENED = "yes";

@@ -4,10 +4,10 @@ import { searchText } from "./searchText.ts";
 const SHORT = /^[^!-/:-@[-`{-~\s]{1,2}$/u;
 
 /** The maximum length of a search. Further characters are ignored. */
-const SEARCHED_LETTERS = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 function wordsOf(text: string): string[] {
-  const folded = Array.from(searchText(text).trim()).slice(0, SEARCHED_LETTERS).join("");
+  const folded = Array.from(searchText(text).trim()).slice(0, MAX_SEARCH_LENGTH).join("");
   return folded.split(/,?\s+/).filter((word) => word !== "");
 }
 

@@ -4,7 +4,7 @@ import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared
 import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
+import { type Eligibility, type ItemState, isOutdated, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 /** Shown if a result could not be saved. */
@@ -21,7 +21,7 @@ interface ChecklistItemProps {
 /** One item: its rule, its result with author and time, and a note for administrators. */
 export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   const id = useId();
-  const [isNoting, setIsNoting] = useState(false);
+  const [isNoteOpen, setIsNoteOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const { state, find } = useFinding(item, eligibility);
   const check = eligibility.checks[item.value];
@@ -52,8 +52,8 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
           </Box>
           <Button
             aria-label={`Note: ${item.label}`}
-            aria-expanded={isNoting}
-            onClick={() => setIsNoting(!isNoting)}
+            aria-expanded={isNoteOpen}
+            onClick={() => setIsNoteOpen(!isNoteOpen)}
           >
             Note
           </Button>
@@ -62,17 +62,17 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
       {check && state !== "unchecked" && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
           {check.checked_by ?? "Former administrator"} · <Moment at={check.checked_at} />
-          {isOlder(eligibility, item.value) && " · changed by the team since"}
+          {isOutdated(eligibility, item.value) && " · changed by the team since"}
         </Typography>
       )}
-      {isNoting ? (
+      {isNoteOpen ? (
         <ItemNote
           item={item}
           eligibility={eligibility}
           typed={typed}
           onType={setTyped}
           onClose={() => {
-            setIsNoting(false);
+            setIsNoteOpen(false);
             setTyped(undefined);
           }}
         />
@@ -94,9 +94,9 @@ function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) 
     success: () => undefined,
     failure: FAILURE,
   });
-  const isAhead = isPending || (isSuccess && before === eligibility);
+  const isOptimistic = isPending || (isSuccess && before === eligibility);
   return {
-    state: (isAhead && variables?.state) || stateOf(eligibility, item.value),
+    state: (isOptimistic && variables?.state) || stateOf(eligibility, item.value),
     find(state: ItemState) {
       if (isPending) return;
       setBefore(eligibility);

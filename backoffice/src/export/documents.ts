@@ -47,15 +47,15 @@ export async function zipDocuments(
 
   async function* files() {
     const index = [[...DOCUMENTED_ENTRIES.columns.map(({ label }) => label), "Note"]];
-    const nameOnce = uniqueNames();
-    nameOnce("index.csv");
+    const uniqueName = uniqueNames();
+    uniqueName("index.csv");
     let count = 0;
     for (const entry of entries) {
       const { file_path: path, file_name, receipt_number } = entry;
       const document = path ? await readDocument(dataProvider, path, signal) : undefined;
       // The receipt number comes first, so that files sort by the time of submission.
       const name = document
-        ? nameOnce(safeFileName([receipt_number, file_name].filter(Boolean).join(" ")))
+        ? uniqueName(safeFileName([receipt_number, file_name].filter(Boolean).join(" ")))
         : "";
       const missing = path ? "The document is missing" : "No document";
       index.push([...cellsOf({ ...entry }, INDEX_COLUMNS), name, name ? "" : missing]);

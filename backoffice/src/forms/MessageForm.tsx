@@ -49,7 +49,7 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function send({
-    onSend: by,
+    onSend: sendText,
     onSent,
   }: Pick<NonNullable<typeof other>, "onSend" | "onSent">) {
     const checked = requiredLines(label, TEXT_LIMITS.message)(text);
@@ -57,7 +57,7 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
     if ("error" in checked) return;
     setIsBusy(true);
     try {
-      await by(checked.value);
+      await sendText(checked.value);
       setText("");
       onSent?.();
     } catch {
@@ -107,7 +107,7 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
       </Box>
       <UnsavedGuard
         isUnsaved={text.trim() !== ""}
-        isKept
+        survivesNavigation
         survivesReload
         loss="What you wrote is not sent yet."
       />

@@ -7,7 +7,7 @@ export interface Unsaved {
   /** The consequence of leaving, as a sentence. By default, leaving discards the work. */
   consequence?: string;
   /** Whether it survives opening another page of the back office. False by default. */
-  isKept?: boolean;
+  survivesNavigation?: boolean;
   /** Whether it survives a reload, such as for signing in again: the browser then does not ask. */
   survivesReload?: boolean;
   /** Tries to save it before the question. True if that succeeded. */

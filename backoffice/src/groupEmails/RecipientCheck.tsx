@@ -58,7 +58,7 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
         <Typography component="h3" variant="h6">
           {people(data.recipients)} will receive this email
         </Typography>
-        <LeftOut check={data} isSkipping={groupEmail.skips_missing_fields} />
+        <ExcludedPeople check={data} isSkipping={groupEmail.skips_missing_fields} />
         {children?.(data, !isPlaceholderData)}
       </Box>
       <Preview groupEmail={groupEmail} address={address} />
@@ -68,7 +68,7 @@ function Check({ groupEmail, children }: RecipientCheckProps) {
 }
 
 /** The people in the group who will not receive the email. */
-function LeftOut({ check, isSkipping }: { check: GroupEmailCheck; isSkipping: boolean }) {
+function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipping: boolean }) {
   const { missing_field: incomplete = 0, ...others } = check.skipped;
   return (
     <>

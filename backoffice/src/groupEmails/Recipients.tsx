@@ -27,10 +27,10 @@ const DOWNLOAD_PAGE_SIZE = 1000;
 
 /** Everyone in the group, with whether they will receive the email or whether it was sent to them. */
 export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
-  const [wanted, setWanted] = useState("");
+  const [typedSearch, setTypedSearch] = useState("");
   // The last address of each previous page: where the next page starts.
   const [pageEnds, setPageEnds] = useState<readonly string[]>([]);
-  const search = useDeferredValue(wanted.trim());
+  const search = useDeferredValue(typedSearch.trim());
   const after = pageEnds.at(-1);
   const { data: page, error } = useGroupEmailQuery(
     "group_email_people",
@@ -55,9 +55,9 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
           type="search"
           size="small"
           sx={{ minWidth: "16rem" }}
-          value={wanted}
+          value={typedSearch}
           onChange={({ target }) => {
-            setWanted(target.value);
+            setTypedSearch(target.value);
             setPageEnds([]);
           }}
         />

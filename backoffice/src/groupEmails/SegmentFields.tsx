@@ -55,7 +55,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
         label="Group"
         value={kind}
         options={GROUP_EMAIL_SEGMENTS}
-        onChange={(wanted) => onChange({ kind: wanted })}
+        onChange={(kind) => onChange({ kind })}
       />
       {(kind === "subscribers" || kind === "people" || kind === "entries") && (
         <SelectField
@@ -99,7 +99,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
           label="Outcome"
           value={outcome}
           options={[{ value: "", label: "Choose..." }, ...ROUND_OUTCOMES]}
-          onChange={(wanted) => onChange({ ...segment, outcome: wanted })}
+          onChange={(outcome) => onChange({ ...segment, outcome })}
         />
       )}
       {kind === "finalists" && <StageField segment={segment} onChange={onChange} />}

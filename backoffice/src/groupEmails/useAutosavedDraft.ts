@@ -26,15 +26,15 @@ export function useAutosavedDraft(latest: GroupEmail) {
   const version = useRef(latest.updated_at);
   const { mutateAsync, isPending, error, reset } = useMutation({
     scope: { id: `save ${latest.id}` },
-    mutationFn: async (wanted: GroupEmailForm) => {
+    mutationFn: async (sentForm: GroupEmailForm) => {
       return dataProvider.callDatabase("save_group_email", {
-        group_email: toJson({ ...formOf(wanted), id: latest.id }),
+        group_email: toJson({ ...formOf(sentForm), id: latest.id }),
         expected_updated_at: version.current,
       });
     },
-    onSuccess: ({ updated_at }, wanted) => {
+    onSuccess: ({ updated_at }, sentForm) => {
       version.current = updated_at;
-      setSavedForm(wanted);
+      setSavedForm(sentForm);
       void queryClient.invalidateQueries({ queryKey: ["group-emails"] });
     },
     onError: console.error,

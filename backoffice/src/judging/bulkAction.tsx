@@ -87,7 +87,7 @@ export function BulkProgress({ label, action: { progress, stop } }: BulkProgress
       </Button>
       <UnsavedGuard
         isUnsaved
-        isKept
+        survivesNavigation
         loss="This is not finished yet."
         consequence="If you leave, it stops here. What is done is kept."
       />

@@ -6,7 +6,7 @@ const CodeQuestion = lazyComponent("CodeQuestion", () => import("./CodeQuestion.
 
 /** Asks for a code if a request requires one. */
 export function CodeDialog() {
-  const [settle, setSettle] = useState<(isTaken: boolean) => void>();
+  const [settle, setSettle] = useState<(isAccepted: boolean) => void>();
   useEffect(
     () => answerCodeQuestions(() => new Promise<boolean>((resolve) => setSettle(() => resolve))),
     [],
@@ -14,9 +14,9 @@ export function CodeDialog() {
   if (!settle) return null;
   return (
     <CodeQuestion
-      onSettled={(isTaken) => {
+      onSettled={(isAccepted) => {
         setSettle(undefined);
-        settle(isTaken);
+        settle(isAccepted);
       }}
     />
   );

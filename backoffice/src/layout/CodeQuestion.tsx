@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { supabase } from "../data/supabaseClient.ts";
 
 /** Asks for a code until one is accepted or the person cancels. */
-export default function CodeQuestion({ onSettled }: { onSettled: (isTaken: boolean) => void }) {
+export default function CodeQuestion({ onSettled }: { onSettled: (isAccepted: boolean) => void }) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);

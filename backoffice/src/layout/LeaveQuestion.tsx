@@ -8,9 +8,11 @@ import { SIGN_OUT } from "./sections.ts";
 const SAVE_WITHIN_MS = 2_000;
 
 /** The unsaved work that opening an address would lose. */
-function lostOnTheWayTo(pathname: string): Unsaved[] {
+function workLostByOpening(pathname: string): Unsaved[] {
   const isSigningOut = pathname.endsWith(SIGN_OUT.to);
-  return [...unsavedWork].filter(({ isKept = false }) => !isKept || isSigningOut);
+  return [...unsavedWork].filter(
+    ({ survivesNavigation = false }) => !survivesNavigation || isSigningOut,
+  );
 }
 
 /**
@@ -24,7 +26,7 @@ export function LeaveQuestion() {
       currentLocation.pathname !== nextLocation.pathname &&
       // A page that replaces itself has saved its work, or its record is gone.
       historyAction !== "REPLACE" &&
-      lostOnTheWayTo(nextLocation.pathname).length > 0,
+      workLostByOpening(nextLocation.pathname).length > 0,
   );
   useBeforeUnload((event) => {
     if ([...unsavedWork].some(({ survivesReload = false }) => !survivesReload))
@@ -34,7 +36,7 @@ export function LeaveQuestion() {
   const target = blocker.location?.pathname;
   const [lost, setLost] = useState<readonly Unsaved[]>([]);
   const saveOrAsk = useEffectEvent(async (pathname: string) => {
-    const works = lostOnTheWayTo(pathname);
+    const works = workLostByOpening(pathname);
     const saved = await Promise.race([
       Promise.all(works.map(({ onLeave }) => onLeave?.())),
       new Promise<[]>((resolve) => setTimeout(resolve, SAVE_WITHIN_MS, [])),

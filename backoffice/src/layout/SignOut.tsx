@@ -4,7 +4,7 @@ import { useAuthProvider, useLogout } from "react-admin";
 import { useLocation, useNavigate } from "react-router-dom";
 import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
 import { LazyConfirmDialog } from "../components/LazyConfirmDialog.tsx";
-import { OWN_ENTRY } from "../data/access.ts";
+import { ENTRY_PAGE } from "../data/access.ts";
 import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
 import { FirstPage } from "./NoAccess.tsx";
 import { SIGN_OUT } from "./sections.ts";
@@ -41,7 +41,7 @@ export function SignOutButton() {
           question={
             <>
               {SIGN_OUT_QUESTION.loss.entry}{" "}
-              <Link href={OWN_ENTRY}>{SIGN_OUT_QUESTION.open.entry}</Link>{" "}
+              <Link href={ENTRY_PAGE}>{SIGN_OUT_QUESTION.open.entry}</Link>{" "}
               {SIGN_OUT_QUESTION.openReason}
             </>
           }
@@ -62,11 +62,11 @@ export function SignOutButton() {
  */
 export function SigningOut() {
   const logout = useLogout();
-  const isAsked = useLocation().state === SIGN_OUT.state;
+  const isSignOutPressed = useLocation().state === SIGN_OUT.state;
   useEffect(() => {
-    if (isAsked) void logout(SIGN_OUT_PRESSED);
-  }, [isAsked, logout]);
-  if (!isAsked) return <FirstPage />;
+    if (isSignOutPressed) void logout(SIGN_OUT_PRESSED);
+  }, [isSignOutPressed, logout]);
+  if (!isSignOutPressed) return <FirstPage />;
   return (
     <Typography role="status" sx={{ p: 3 }} color="text.secondary">
       Signing out...

@@ -9,8 +9,11 @@ export function tabsOf(role: Role): typeof SECTIONS {
 
 /** The first page of a role. */
 export function firstPageOf(role: Role): string {
-  const own: Partial<Record<Role, string>> = { support: "/contact-requests", chair: "/judging" };
-  return own[role] ?? "/dashboard";
+  const firstPages: Partial<Record<Role, string>> = {
+    support: "/contact-requests",
+    chair: "/judging",
+  };
+  return firstPages[role] ?? "/dashboard";
 }
 
 const isBelow = (pathname: string, path: string) =>

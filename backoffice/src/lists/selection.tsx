@@ -60,7 +60,7 @@ export function SelectionToolbar({ children }: SelectionToolbarProps) {
   }, [filterBefore, filter, setFilterBefore, onUnselectItems]);
 
   const isShown = new Set(data?.map(({ id }) => id));
-  const elsewhere = selectedIds.filter((id) => !isShown.has(id)).length;
+  const otherPagesCount = selectedIds.filter((id) => !isShown.has(id)).length;
   const label = `Select all ${total.toLocaleString("en")}`;
   return (
     <BulkActionsToolbar
@@ -79,8 +79,10 @@ export function SelectionToolbar({ children }: SelectionToolbarProps) {
           flex: 1,
         }}
       >
-        {elsewhere > 0 && (
-          <Typography variant="body2">{elsewhere.toLocaleString("en")} not on this page</Typography>
+        {otherPagesCount > 0 && (
+          <Typography variant="body2">
+            {otherPagesCount.toLocaleString("en")} not on this page
+          </Typography>
         )}
         {children}
       </Box>

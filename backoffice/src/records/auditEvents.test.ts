@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AUDITED_ACTIONS, type AuditEvent, actorOf, describeEvent } from "./auditEvents.ts";
 
-const said = (action: string, details: AuditEvent["details"] = {}) =>
+const sentenceOf = (action: string, details: AuditEvent["details"] = {}) =>
   describeEvent({ action, details });
 
 it.each<[string, AuditEvent["details"], string]>([
@@ -31,7 +31,7 @@ it.each<[string, AuditEvent["details"], string]>([
   ],
   ["something.newer", {}, "something.newer"],
 ])("describes %s %j as %j", (action, details, text) => {
-  expect(said(action, details)).toBe(text);
+  expect(sentenceOf(action, details)).toBe(text);
 });
 
 it.each([
@@ -45,5 +45,5 @@ it.each([
 it("has a sentence for every action", () => {
   const details = { from: null, to: "2026-11-20T00:00:00Z" };
   const actions = AUDITED_ACTIONS.map(({ value }) => value);
-  expect(actions.filter((action) => said(action, details) === action)).toEqual([]);
+  expect(actions.filter((action) => sentenceOf(action, details) === action)).toEqual([]);
 });

@@ -178,7 +178,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** Formats details whose text is not just their value. */
-const READERS: Readonly<Record<string, (details: Details) => string>> = {
+const DETAIL_FORMATTERS: Readonly<Record<string, (details: Details) => string>> = {
   role: ({ role }) => labelOf(ROLES, textOf(role)),
   item: ({ item }) => itemsIn([item]),
   items: ({ items }) => itemsIn(items),
@@ -240,7 +240,7 @@ export function describeEvent({ action, details }: Pick<AuditEvent, "action" | "
   const read: Details = Object(details);
   if (typeof sentence === "function") return sentence(read);
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(READERS[name]?.(read) ?? read[name] ?? ""),
+    String(DETAIL_FORMATTERS[name]?.(read) ?? read[name] ?? ""),
   );
 }
 

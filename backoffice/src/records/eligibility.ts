@@ -31,7 +31,7 @@ export function itemsIn(eligibility: Pick<Eligibility, "checks">, ...states: Ite
 }
 
 /** Whether the submission or its team has changed since an item was checked. */
-export function isOlder({ checks, changed_at }: Eligibility, item: ItemName): boolean {
+export function isOutdated({ checks, changed_at }: Eligibility, item: ItemName): boolean {
   const check = checks[item];
   return Boolean(
     check &&

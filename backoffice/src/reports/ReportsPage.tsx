@@ -242,7 +242,7 @@ function DropOffByWeek({ weeks, visits_by_day }: Pick<Statistics, "weeks" | "vis
       title="Drop-off by week"
       head="Week of sign-up"
       rows={rows}
-      drawn={rows.slice(-MAX_ROWS)}
+      chartRows={rows.slice(-MAX_ROWS)}
       // Visits are known only if the site has analytics.
       hasVisits={visits_by_day.length > 0}
       note={`The last ${MAX_ROWS} weeks with sign-ups. See the table for all weeks.`}
@@ -265,7 +265,7 @@ function DropOffByCountry({
       title="Drop-off by country"
       head="Country"
       rows={rows}
-      drawn={rows.slice(0, MAX_ROWS)}
+      chartRows={rows.slice(0, MAX_ROWS)}
       note={`The ${MAX_ROWS} countries with the most sign-ups. See the table for all countries.`}
     />
   );
@@ -284,7 +284,7 @@ interface DropOffFigureProps {
   head: string;
   rows: readonly DropOffRow[];
   /** The rows in the chart. */
-  drawn: readonly DropOffRow[];
+  chartRows: readonly DropOffRow[];
   hasVisits?: boolean;
   /** Shown if the chart does not have all rows. */
   note: string;
@@ -292,12 +292,12 @@ interface DropOffFigureProps {
 
 /** The number of people who reached each step from sign-up to submission. */
 function DropOffFigure(props: DropOffFigureProps) {
-  const { title, head, rows, drawn, hasVisits = false, note } = props;
+  const { title, head, rows, chartRows, hasVisits = false, note } = props;
   const stepLabels = STEP_NAMES.map((step) => STEPS[step]);
   return (
     <Figure
       title={title}
-      note={rows.length > drawn.length ? note : undefined}
+      note={rows.length > chartRows.length ? note : undefined}
       empty="No sign-ups yet."
       isEmpty={rows.length === 0}
       heads={[head, ...(hasVisits ? ["Visits"] : []), ...stepLabels, "Share submitted"]}
@@ -313,7 +313,7 @@ function DropOffFigure(props: DropOffFigureProps) {
     >
       <BarChart
         steps={stepLabels}
-        rows={drawn.map(({ label, steps }) => ({
+        rows={chartRows.map(({ label, steps }) => ({
           label,
           values: STEP_NAMES.map((step) => steps[step]),
           end: `${steps.submitted.toLocaleString("en")} of ${steps.signed_up.toLocaleString("en")}`,

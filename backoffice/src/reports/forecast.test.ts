@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** The number of `all` submissions that have arrived by a moment, by the formula of forecast.ts. */
-function come(all: number, moment: number): number {
+function expectedBy(all: number, moment: number): number {
   const pressureTo = (end: number) => Math.log((CLOSES - OPENS + DAY_MS) / (CLOSES - end + DAY_MS));
   return (all * pressureTo(moment)) / pressureTo(CLOSES);
 }
@@ -19,7 +19,7 @@ function season(all: number, now: number) {
   const entriesByDay: { day: string; total: number }[] = [];
   for (let start = OPENS; start < now; start += DAY_MS) {
     const end = Math.min(start + DAY_MS, now, CLOSES);
-    const total = Math.round(come(all, end)) - Math.round(come(all, start));
+    const total = Math.round(expectedBy(all, end)) - Math.round(expectedBy(all, start));
     entriesByDay.push({ day: dayOf(start), total });
   }
   return entriesUntilClose({

@@ -18,7 +18,7 @@ interface ForecastInput {
 const DAY_MS = 86_400_000;
 
 /** A forecast needs at least this many submissions. */
-const FEWEST_ENTRIES = 10;
+const MIN_SUBMISSIONS = 10;
 
 /** The band contains the outcome in 8 of 10 seasons (10% of a normal distribution lies beyond each end). */
 const BAND_WIDTH = 1.28;
@@ -47,7 +47,7 @@ export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: Fore
   const totals = new Map(entriesByDay.map(({ day, total }) => [day, total]));
   const first = Math.floor(opens / DAY_MS) * DAY_MS;
   const days: ForecastDay[] = [];
-  const seen: { count: number; weight: number }[] = [];
+  const pastDays: { count: number; weight: number }[] = [];
   let sum = 0;
   for (let start = first; start <= Math.min(moment, closes); start += DAY_MS) {
     const day = dayOf(start);
@@ -55,14 +55,14 @@ export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: Fore
     sum += count;
     days.push({ day, low: sum, high: sum });
     const end = Math.min(start + DAY_MS, moment, closes);
-    seen.push({ count, weight: pressure(Math.max(start, opens), end, closes) });
+    pastDays.push({ count, weight: pressure(Math.max(start, opens), end, closes) });
   }
   const known = days.length;
-  if (sum < FEWEST_ENTRIES || moment >= closes) return { days, known };
+  if (sum < MIN_SUBMISSIONS || moment >= closes) return { days, known };
 
-  const rate = sum / seen.reduce((weights, { weight }) => weights + weight, 0);
+  const rate = sum / pastDays.reduce((weights, { weight }) => weights + weight, 0);
   // Days vary more than by chance, because submissions cluster.
-  const scatter = seen.reduce(
+  const scatter = pastDays.reduce(
     (squares, { count, weight }) => squares + (count - rate * weight) ** 2 / (rate * weight),
     0,
   );

@@ -14,7 +14,7 @@ import { SelectField } from "../components/SelectField.tsx";
 import { useWork } from "../components/useWork.ts";
 import type { ChangePreview } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isReasonWanted, messageFor, reasonOf } from "../data/errors.ts";
+import { isReasonRequired, messageFor, reasonOf } from "../data/errors.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { countEntries, STATUS_NOTE, submitterOf } from "../records/submission.ts";
@@ -91,7 +91,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
           <TextField
             label="Reason"
             value={change.reason ?? ""}
-            error={isReasonWanted(preview.error)}
+            error={isReasonRequired(preview.error)}
             helperText="Required once judging has begun. The administrator who confirms the next release acknowledges it"
             onChange={({ target }) => setChange({ ...change, reason: target.value })}
             multiline
@@ -108,7 +108,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
             </>
           )}
         </div>
-        {preview.error && !isReasonWanted(preview.error) && (
+        {preview.error && !isReasonRequired(preview.error) && (
           <LoadFailed error={preview.error} onRetry={() => preview.refetch()}>
             {ADMIN_SUBMISSIONS_MESSAGES.failure}
           </LoadFailed>
@@ -278,13 +278,13 @@ interface BatchesProps {
 function Batches({ title, batches, ids, change, summary, onUndo, onClose }: BatchesProps) {
   const { step, isRunning, answers, error } = batches;
   const hasFailed = step === "failed";
-  const soFar = `${answers.length.toLocaleString("en")} of ${countEntries(ids.length)}`;
+  const progressText = `${answers.length.toLocaleString("en")} of ${countEntries(ids.length)}`;
   const counts = countOutcomes(answers);
   return (
     <>
       <ProgressDialog
         title={title}
-        progress={soFar}
+        progress={progressText}
         percent={(100 * answers.length) / ids.length}
         isRunning={isRunning}
         note={
@@ -327,12 +327,12 @@ function Batches({ title, batches, ids, change, summary, onUndo, onClose }: Batc
         }
       >
         {step === "done" && answers.length < ids.length && (
-          <Alert severity="info">Stopped after {soFar}.</Alert>
+          <Alert severity="info">Stopped after {progressText}.</Alert>
         )}
         {hasFailed && (
           <Alert severity="warning">
-            Interrupted after {soFar}. {reasonOf(error) ?? messageFor(error, "")} Earlier changes
-            stay. “Try again” repeats the batch that failed, and changes nothing twice.
+            Interrupted after {progressText}. {reasonOf(error) ?? messageFor(error, "")} Earlier
+            changes stay. “Try again” repeats the batch that failed, and changes nothing twice.
           </Alert>
         )}
         <div role="status">
@@ -342,7 +342,7 @@ function Batches({ title, batches, ids, change, summary, onUndo, onClose }: Batc
       </ProgressDialog>
       <UnsavedGuard
         isUnsaved={isRunning || hasFailed}
-        loss={`${soFar} are changed.`}
+        loss={`${progressText} are changed.`}
         consequence="Leaving stops the rest."
       />
     </>

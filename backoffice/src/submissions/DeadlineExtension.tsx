@@ -18,7 +18,7 @@ interface DeadlineExtensionProps {
 
 /** Extends the deadline of one team, or of a person without an entry. */
 export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps) {
-  const [who, action] =
+  const [subject, action] =
     "submission_id" in target
       ? ["This team", "edit and submit its entry"]
       : ["This person", "start, edit and submit an entry"];
@@ -49,8 +49,8 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
       <Typography color="text.secondary">
         {close && `Submissions ${isClosed ? "closed" : "close"} on ${inOfficialTime(close)}. `}
         {extendedTo
-          ? `${who} ${Date.parse(extendedTo) > now ? "can" : "could"} ${action} until ${inOfficialTime(extendedTo)}.`
-          : `${who} has no extension.`}
+          ? `${subject} ${Date.parse(extendedTo) > now ? "can" : "could"} ${action} until ${inOfficialTime(extendedTo)}.`
+          : `${subject} has no extension.`}
       </Typography>
       <DateTimeField
         label="Extended to"
@@ -76,7 +76,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           title="Extend this deadline?"
           question={
             until &&
-            `${who} will be able to ${action} until ${inOfficialTime(until)}. Other deadlines do not change. No one is notified by email.`
+            `${subject} will be able to ${action} until ${inOfficialTime(until)}. Other deadlines do not change. No one is notified by email.`
           }
           action="Extend"
           isDestructive={false}

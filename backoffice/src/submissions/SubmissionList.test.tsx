@@ -25,7 +25,7 @@ async function setUp(methods: object = {}, rows: Submission[] = [RING], filter =
 
 it("shows the latest submissions with their teams, and says what is missing", async () => {
   muteErrors();
-  const nobody: Submission = {
+  const emptySubmission: Submission = {
     ...RING,
     id: "s-2",
     idea_name: "Kelp",
@@ -38,7 +38,7 @@ it("shows the latest submissions with their teams, and says what is missing", as
     ],
   };
   const readDocument = () => Promise.reject(new Error("secret"));
-  const { getList, table, row, user } = await setUp({ readDocument }, [RING, nobody]);
+  const { getList, table, row, user } = await setUp({ readDocument }, [RING, emptySubmission]);
   const first = getList.mock.calls.find(([resource]) => resource === "submissions");
   expect(first?.[1].sort).toEqual({ field: "submitted_at", order: "DESC" });
   const heads = table.getAllByRole("columnheader");

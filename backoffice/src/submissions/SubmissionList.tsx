@@ -39,7 +39,7 @@ const BulkChangeDialog = lazyComponent(
 export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Not in the toolbar, which unmounts if the change leaves the list empty.
-  const [wanted, setWanted] = useState<BulkChange>();
+  const [bulkChange, setBulkChange] = useState<BulkChange>();
   // The page of a submission reads the order of the list again.
   useEffect(() => {
     queryClient.removeQueries({ queryKey: ["submissions", "getList"], type: "inactive" });
@@ -62,7 +62,9 @@ export default function SubmissionList() {
         <>
           <ResultsNotice />
           <FoundByCode />
-          {wanted && <BulkChangeDialog {...wanted} onClose={() => setWanted(undefined)} />}
+          {bulkChange && (
+            <BulkChangeDialog {...bulkChange} onClose={() => setBulkChange(undefined)} />
+          )}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
@@ -74,7 +76,7 @@ export default function SubmissionList() {
         nameOf={({ idea_name }: Submission) => idea_name}
         bulkActionButtons={
           <>
-            <BulkChangeButtons onChoose={setWanted} />
+            <BulkChangeButtons onChoose={setBulkChange} />
             <AddSelectedToRound />
             <SelectedDownloads />
           </>
@@ -164,7 +166,7 @@ function Idea({ submission }: { submission: Submission }) {
 }
 
 /** Buttons that change the selected submissions. */
-function BulkChangeButtons({ onChoose }: { onChoose: (wanted: BulkChange) => void }) {
+function BulkChangeButtons({ onChoose }: { onChoose: (bulkChange: BulkChange) => void }) {
   const { selectedIds } = useListContext();
   const choose = (change: SubmissionChange) => onChoose({ ids: selectedIds.map(String), change });
   return (

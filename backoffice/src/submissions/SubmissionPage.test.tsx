@@ -146,12 +146,16 @@ it("opens every document as a PDF, and only when asked", async () => {
   );
 });
 
-const OUT = { ...RING, disqualified_at: "2026-11-17T12:00:00Z", disqualification_reason: "Copied" };
+const DISQUALIFIED = {
+  ...RING,
+  disqualified_at: "2026-11-17T12:00:00Z",
+  disqualification_reason: "Copied",
+};
 
 it.each([
   [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualified"],
   [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdrawn"],
-  [<DisqualificationNotice key="" submission={OUT} />, "Reinstate", "reinstated"],
+  [<DisqualificationNotice key="" submission={DISQUALIFIED} />, "Reinstate", "reinstated"],
 ])("with a reason, unless the entry has changed: $1", async (button, action, outcome) => {
   const { callDatabase, user } = setUpPart(button);
   await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));

@@ -54,7 +54,7 @@ function Entry() {
     <>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         <PageLink to="/submissions">All submissions</PageLink>
-        {record && <NeighbourLinks />}
+        {record && <NeighborLinks />}
       </Box>
       <LoadedRecord
         query={{ data: record, error, refetch }}
@@ -208,7 +208,7 @@ const LIST_ORDER = {
  * Links, and shortcuts, to the submissions before and after this one in the list. One that no longer matches the
  * filter, because it was just decided, keeps its place until the list is opened again.
  */
-function NeighbourLinks() {
+function NeighborLinks() {
   const { prevPath, nextPath, index, total = 0 } = usePrevNextController(LIST_ORDER);
   const navigate = useNavigate();
   useShortcuts({

@@ -11,13 +11,13 @@ const NOTHING: DeletionPreview = {
   messages: 0,
 };
 
-const said = (preview: Partial<DeletionPreview>) => {
+const consequencesOf = (preview: Partial<DeletionPreview>) => {
   const { warnings, deleted, kept } = deletionConsequences({ ...NOTHING, ...preview });
   return { warnings, all: [...deleted, ...kept].join("\n") };
 };
 
 it("lists only the data of every account if there is no entry", () => {
-  const { warnings, all } = said({});
+  const { warnings, all } = consequencesOf({});
   expect(warnings).toEqual([]);
   expect(all).toContain("all its sessions");
   expect(all).not.toMatch(/entry|mailing list|review|contact request/i);
@@ -39,7 +39,7 @@ it.each([
 ] as const)(
   "of a %s entry, owned %s, with %d others",
   (state, is_owner, others, warning, stays) => {
-    const { warnings, all } = said({ entry: { state, is_owner, others } });
+    const { warnings, all } = consequencesOf({ entry: { state, is_owner, others } });
     expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
     if (stays) expect(all).toMatch(stays);
     else expect(all).not.toMatch(/^The (submitted )?entry/m);
@@ -47,7 +47,7 @@ it.each([
 );
 
 it("counts reviews, finalists and contact requests", () => {
-  const { warnings, all } = said({
+  const { warnings, all } = consequencesOf({
     reviews: 3,
     reviews_due: 1,
     mentored: 2,

@@ -6,7 +6,7 @@ import { RoleButton } from "./roles.tsx";
 import { ADA } from "./testing/ada.ts";
 
 /** The person and the version of the role on the screen. */
-const OF_ADA = { user_id: ADA.id, expected_revision: ADA.role_revision };
+const ADA_ROLE = { user_id: ADA.id, expected_revision: ADA.role_revision };
 
 async function open(callDatabase: unknown, user = ADA) {
   const rounds = [ROUND, { ...ROUND, id: "round-2", name: "Off", stage: "canceled" }];
@@ -28,7 +28,7 @@ describe("changing a role", () => {
     await pointer.selectOptions(dialog.getByRole("combobox", { name: "Round" }), ROUND.id);
     await pointer.click(dialog.getByRole("button", { name: "Change role" }));
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_role", {
-      ...OF_ADA,
+      ...ADA_ROLE,
       role: "chair",
       round_id: ROUND.id,
     });
@@ -43,8 +43,8 @@ describe("changing a role", () => {
     await pointer.click(dialog.getByRole("button", { name: "Change role" }));
     await pointer.click(await screen.findByRole("button", { name: "Change anyway" }));
     expect(callDatabase.mock.calls).toEqual([
-      ["set_role", { ...OF_ADA, role: "observer" }],
-      ["set_role", { ...OF_ADA, role: "observer", is_team_confirmed: true }],
+      ["set_role", { ...ADA_ROLE, role: "observer" }],
+      ["set_role", { ...ADA_ROLE, role: "observer", is_team_confirmed: true }],
     ]);
     expect(await screen.findByText("ada@example.com now has the role Observer.")).toBeVisible();
   });

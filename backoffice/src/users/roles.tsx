@@ -16,7 +16,7 @@ interface UserProps {
 }
 
 /** The new role; null removes it. A chair has a round. */
-interface WantedRole {
+interface NewRole {
   role: Role | null;
   roundId?: string;
 }
@@ -25,7 +25,7 @@ interface WantedRole {
 function setRole(
   { callDatabase, callEdgeFunction }: AdminDataProvider,
   user: User,
-  { role, roundId }: WantedRole,
+  { role, roundId }: NewRole,
   isTeamConfirmed: boolean,
 ): Promise<unknown> {
   if (role === "admin" || user.role === "admin") {
@@ -54,8 +54,7 @@ function useRoleChange(
 ) {
   const [warning, setWarning] = useState<string>();
   const mutation = useChange(
-    (dataProvider, wanted: WantedRole) =>
-      setRole(dataProvider, user, wanted, warning !== undefined),
+    (dataProvider, newRole: NewRole) => setRole(dataProvider, user, newRole, warning !== undefined),
     {
       success: (_, { role }) => texts.success(role),
       failure: texts.failure,
@@ -98,7 +97,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
       action={warning ? `${action} anyway` : action}
       isDestructive={isAdmin}
       mutation={mutation}
-      args={(): WantedRole => ({ role: isAdmin ? null : "admin" })}
+      args={(): NewRole => ({ role: isAdmin ? null : "admin" })}
       onToggle={forgetWarning}
     >
       {!isAdmin && !warning && <Consequences role={user.role} />}
@@ -164,7 +163,7 @@ export function RoleButton({ user }: UserProps) {
       // A chair keeps the role, and may get another round.
       disabled={isChair ? roundId === "" : chosen === user.role}
       mutation={mutation}
-      args={(): WantedRole => ({
+      args={(): NewRole => ({
         role: ROLES.find(({ value }) => value === chosen)?.value ?? null,
         ...(isChair && { roundId }),
       })}

@@ -25,10 +25,10 @@ const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
   name: `Judge ${id}`,
   ...changes,
 });
-const assigned = (entry: string, of: string, state: AssignmentState = "assigned") => ({
-  id: `${entry}-${of}`,
+const assigned = (entry: string, judgeId: string, state: AssignmentState = "assigned") => ({
+  id: `${entry}-${judgeId}`,
   round_entry_id: entry,
-  judge_id: of,
+  judge_id: judgeId,
   state,
 });
 const conflict = (entry: string, changes: Partial<Conflict>) => ({

@@ -62,7 +62,7 @@ export async function anonymizeDocument(
     const shown = shownText(page.readCharacters(picture), picture);
     page.close();
     words.push(shown.words);
-    if (hasLittle(textOfWords(shown.words))) withoutText.push(index + 1);
+    if (hasLittleText(textOfWords(shown.words))) withoutText.push(index + 1);
     if (shown.hasHidden) withHiddenText.push(index + 1);
   }
   const findings = [
@@ -88,7 +88,8 @@ async function drawWithin(share: number, page: PdfPage, encode: EncodeJpeg, firs
   }
 }
 
-const hasLittle = (text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_CHARACTERS;
+const hasLittleText = (text: string) =>
+  (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_CHARACTERS;
 
 function sentence(found: string, pages: readonly number[], task: string): string[] {
   if (pages.length === 0) return [];

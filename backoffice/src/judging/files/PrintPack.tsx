@@ -85,13 +85,13 @@ function Sheets({ round, pack, onPrinted }: { round: Round; pack: Pack; onPrinte
   const sheets = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const images = [...(sheets.current?.querySelectorAll("img") ?? [])];
-    let isGone = false;
+    let isUnmounted = false;
     void Promise.allSettled(images.map((image) => image.decode())).then(() => {
-      if (!isGone) window.print();
+      if (!isUnmounted) window.print();
     });
     window.addEventListener("afterprint", onPrinted);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       window.removeEventListener("afterprint", onPrinted);
       for (const { src } of images) URL.revokeObjectURL(src);
     };

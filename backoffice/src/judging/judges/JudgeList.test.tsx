@@ -127,11 +127,11 @@ it.each([
   ["Ines Amado", "Email address missing."],
   ["Ines ines@example", "Invalid email address."],
   ["Ines a@example.com b@example.com", "More than one email address."],
-])("reads the line %j", (line, wanted) => {
+])("reads the line %j", (line, expected) => {
   const [read] = readInvitations(`\n  ${line} \r\n`);
   expect(read).toEqual({
     line,
-    ...(typeof wanted === "string" ? { problem: wanted } : { invitee: wanted }),
+    ...(typeof expected === "string" ? { problem: expected } : { invitee: expected }),
   });
 });
 

@@ -20,7 +20,7 @@ import { ResultView } from "./ResultView.tsx";
 import { type LockedResult, useLastResult, useResult, useResultInputs } from "./result.ts";
 import { outcomeVerb } from "./resultText.ts";
 
-/** The result of a round. Nobody sees scores before the round has closed. */
+/** The result of a round. Scores are hidden until the round has closed. */
 export function ResultsPage({ round }: { round: Round }) {
   if (!isOver(round)) {
     return (

@@ -26,8 +26,8 @@ const REVIEW = { entry: "BBBB", judge: "judge-2", scores: [5] };
 const LOW = INPUTS.reviews.map((one) =>
   one.entry === "BBBB" ? { ...one, scores: one.judge === "judge-2" ? [5] : [2] } : one,
 );
-const WITH: ResultInputs = { ...INPUTS, reviews: LOW };
-const WITHOUT = inputsWith(WITH, REVIEW, false);
+const INPUTS_WITH_REVIEW: ResultInputs = { ...INPUTS, reviews: LOW };
+const INPUTS_WITHOUT_REVIEW = inputsWith(INPUTS_WITH_REVIEW, REVIEW, false);
 beforeEach(() => {
   vi.stubGlobal(
     "Worker",
@@ -35,7 +35,11 @@ beforeEach(() => {
   );
 });
 
-function open({ counts = true, inputs = WITH, releases = [] as readonly object[] } = {}) {
+function open({
+  counts = true,
+  inputs = INPUTS_WITH_REVIEW,
+  releases = [] as readonly object[],
+} = {}) {
   const lists = {
     releases,
     "judging-rounds": [{ ...ROUND, criteria: ROUND.criteria.slice(0, 1), stage: "closed" }],
@@ -72,7 +76,7 @@ it("shows how the ranking changes, and excludes a review with a reason", async (
 });
 
 it("compares the rankings for a review that is restored", async () => {
-  open({ counts: false, inputs: WITHOUT });
+  open({ counts: false, inputs: INPUTS_WITHOUT_REVIEW });
   expect(rowOf(await comparison(), "BBBB")).toHaveTextContent(/Eliminated → Advances/);
   expect(screen.getByRole("button", { name: "Restore review" })).toBeEnabled();
 });
@@ -92,6 +96,6 @@ it("treats scores with the same text as equal", () => {
 it("compares an entry that only one of the rankings has", () => {
   const one = { ...INPUTS, reviews: [...INPUTS.reviews, { ...REVIEW, entry: "EEEE" }] };
   const rows = changedEntries(computeResult(one), computeResult(INPUTS), INPUTS.places);
-  const gone = rows.find(({ entry }) => entry === "EEEE");
-  expect(gone?.after).toEqual({ rank: "None", score: "None", outcome: "No rank" });
+  const unranked = rows.find(({ entry }) => entry === "EEEE");
+  expect(unranked?.after).toEqual({ rank: "None", score: "None", outcome: "No rank" });
 });

@@ -184,7 +184,11 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
           Cancel
         </Button>
       </Box>
-      <UnsavedGuard isUnsaved={isChanged} isKept={save.isPending} loss="The areas are not saved." />
+      <UnsavedGuard
+        isUnsaved={isChanged}
+        survivesNavigation={save.isPending}
+        loss="The areas are not saved."
+      />
     </Box>
   );
 }

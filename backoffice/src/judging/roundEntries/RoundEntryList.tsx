@@ -19,7 +19,7 @@ import { BulkProgress, useBulkAction } from "../bulkAction.tsx";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isSpread, type Round } from "../rounds/round.ts";
 import { AddToRound, useAddToRound } from "./AddToRound.tsx";
-import { isPdf, lacksDocument, type RoundEntry } from "./roundEntry.ts";
+import { isDocumentMissing, isPdf, type RoundEntry } from "./roundEntry.ts";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 const Column = DataTable.Col<RoundEntry>;
@@ -193,10 +193,10 @@ function RoundEntryActions({ round }: { round: Round }) {
   });
   const open = roundEntries.filter(({ ready_at }) => !ready_at);
   const toAnonymize = open.filter(
-    (roundEntry) => lacksDocument(roundEntry) && isPdf(roundEntry.document),
+    (roundEntry) => isDocumentMissing(roundEntry) && isPdf(roundEntry.document),
   );
   const clean = open.filter(
-    (roundEntry) => !lacksDocument(roundEntry) && roundEntry.findings.length === 0,
+    (roundEntry) => !isDocumentMissing(roundEntry) && roundEntry.findings.length === 0,
   );
   const running = [addAll, anonymizeAll, reopenAll].find(({ progress }) => progress);
   const markCleanReady = `Mark ${counted(clean.length, "clean entry", "clean entries")} as ready`;

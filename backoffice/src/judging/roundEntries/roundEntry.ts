@@ -52,7 +52,7 @@ export function documentOrigin({ bucket, name, origin }: OriginalDocument): stri
 }
 
 /** Whether its latest document is not anonymized yet. */
-export const lacksDocument = ({ needs_document, document }: RoundEntry) =>
+export const isDocumentMissing = ({ needs_document, document }: RoundEntry) =>
   needs_document || document?.is_newer === true;
 
 export const isPdf = (document: OriginalDocument | null) => /\.pdf$/i.test(document?.name ?? "");

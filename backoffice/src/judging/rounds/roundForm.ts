@@ -76,8 +76,8 @@ export const toForm = (round: Round): RoundForm => ({
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
 /** The descriptions of a criterion's scores, one for each. */
-const wordsOf = ({ score_labels: words }: CriterionForm, scale: number | null) =>
-  Array.from({ length: scale ?? 0 }, (_, index) => words[index]);
+const scoreLabelsOf = ({ score_labels: labels }: CriterionForm, scale: number | null) =>
+  Array.from({ length: scale ?? 0 }, (_, index) => labels[index]);
 
 const requiredQuotas = ({ expertise_quotas: quotas }: RoundForm) =>
   Object.fromEntries(Object.entries(quotas).filter(([, reviewers]) => reviewers !== null));
@@ -89,7 +89,7 @@ export const toRound = (form: RoundForm, id: string | null) => ({
   expertise_quotas: isSpread(form) ? requiredQuotas(form) : {},
   criteria: form.criteria.map((criterion) => ({
     ...criterion,
-    score_labels: wordsOf(criterion, form.scale),
+    score_labels: scoreLabelsOf(criterion, form.scale),
   })),
 });
 
@@ -98,7 +98,7 @@ export const MAX_SCALE = 10;
 const LIMITS = { reviews_per_entry: [1, 20], places: [1, 1000], scale: [2, MAX_SCALE] } as const;
 const MAX_WEIGHT = 100;
 
-const isWhole = (value: unknown, from: number, to: number) =>
+const isWholeNumber = (value: unknown, from: number, to: number) =>
   Number.isInteger(value) && Number(value) >= from && Number(value) <= to;
 
 /** The errors of the form, by field. In an open round, only the name and the deadline can be wrong. */
@@ -123,19 +123,19 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
   }
   for (const field of ["reviews_per_entry", "places", "scale"] as const) {
     const [from, to] = LIMITS[field];
-    if (!isWhole(form[field], from, to)) {
+    if (!isWholeNumber(form[field], from, to)) {
       errors[field] = `Enter a whole number from ${from} to ${to}.`;
     }
   }
   const reviewers = form.reviews_per_entry ?? 0;
   if (
     isSpread(form) &&
-    !Object.values(requiredQuotas(form)).every((one) => isWhole(one, 1, reviewers))
+    !Object.values(requiredQuotas(form)).every((one) => isWholeNumber(one, 1, reviewers))
   ) {
     errors.expertise_quotas = "Enter at least 1, and at most the number of reviewers per entry.";
   }
   const isComplete = (criterion: CriterionForm) =>
-    ![criterion.name, criterion.question, ...wordsOf(criterion, scale)].some(isBlank) &&
+    ![criterion.name, criterion.question, ...scoreLabelsOf(criterion, scale)].some(isBlank) &&
     Number(criterion.weight) > 0 &&
     Number(criterion.weight) <= MAX_WEIGHT;
   if (criteria.length === 0) errors.criteria = "Add a criterion.";

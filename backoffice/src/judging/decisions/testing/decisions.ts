@@ -21,7 +21,7 @@ export const OWN_DECISION: Decision = {
   decided_at: "2025-09-22T08:00:00Z",
 };
 
-/** A decision of somebody else. */
+/** A decision of another person. */
 export const OTHER_DECISION: Decision = {
   ...OWN_DECISION,
   id: "d-2",
