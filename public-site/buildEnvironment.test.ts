@@ -45,10 +45,10 @@ it("reads the local example, then .env, then the environment, and only values fo
   expect((await build())[KEY]).toBe('"given-key"');
 });
 
-it("uses the address of the site if it is not this machine", async () => {
+it("uses the site's address if it is not on this machine", async () => {
   expect((await build())[SITE_URL]).toBe('""');
   vi.stubEnv("SITE_URL", "http://127.0.0.1:3000");
-  // It is served on any port.
+  // A local build may be served on any port.
   expect((await build())[SITE_URL]).toBe('""');
   vi.stubEnv("SITE_URL", "https://challenge.example.com");
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
@@ -91,7 +91,7 @@ it.each([
   ["does not answer", () => Promise.reject(new TypeError("fetch failed"))],
   ["does not know the view", () => new Response(null, { status: 404 })],
   ["has no row", () => Response.json([])],
-])("builds for a new project if the project %s", async (_, given) => {
+])("builds as for a new project if the project %s", async (_, given) => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
   answer = given as () => Response;

@@ -14,19 +14,19 @@ const named = (...names: string[]) =>
 const from = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
 /**
- * Modules that many pages import are grouped into a few files: as dozens of small ones they weigh 12 kB more.
- * A group includes what its modules import, unless an earlier group has it. A page that imports one module
- * loads the whole group; e2e/pages.spec.ts fails if that is too much.
+ * Modules that many pages import are grouped into a few files, because dozens of small files would weigh 12 kB more. A
+ * group includes the imports of its modules, unless an earlier group has them. A page that imports one module loads
+ * the whole group; e2e/pages.spec.ts fails if that is too much.
  */
 const GROUPS = [
   // Every page.
   { name: "frame", test: named("app/root", "react-dom/index", "challenge/pageMeta") },
-  // The home page, pages of text, the dashboard.
+  // The home page, text pages, and the dashboard.
   {
     name: "text",
     test: named("components/RichText", ...from("content", "ipPolicy", "prizes")),
   },
-  // Pages with a form, the home page, and signed-in pages.
+  // Pages with forms, the home page, and signed-in pages.
   {
     name: "form",
     test: named(
@@ -39,7 +39,7 @@ const GROUPS = [
       "tslib/tslib",
     ),
   },
-  // Signed-in pages, and pages with a form that read the session.
+  // Signed-in pages, and pages with forms that read the session.
   {
     name: "session",
     test: named(
@@ -72,7 +72,7 @@ const GROUPS = [
       ...from("data", "entry", "team"),
     ),
   },
-  // The dashboard, and pages of an entry.
+  // The dashboard, and the pages of an entry.
   {
     name: "written",
     test: named("content/myEditor", "entry/EntryView"),
@@ -90,7 +90,7 @@ export default defineConfig(async ({ mode }) => ({
   optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
     target: buildTarget(repositoryRoot),
-    // One style sheet for all pages: its rules have one order, however a page was reached.
+    // One style sheet for all pages, so that the order of rules does not depend on previous pages.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },

@@ -13,7 +13,7 @@ export function NewPasswordField({
 }: Pick<PasswordInputProps, "label" | "defaultValue" | "error" | "onChange">) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // Typed, or filled in by the browser, before hydration.
+  // The value may have been typed or filled in by the browser before hydration.
   useEffect(() => setTyped(input.current?.value ?? ""), []);
   const isCommon = useCommonPasswords(typed !== "");
   const { verdict, words } = judge(typed, isCommon);

@@ -17,7 +17,7 @@ function subscribeToSuccessCode(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows for a while that an action succeeded. Only for what the page shows as well, because the code may fail to load. */
+/** Briefly shows that an action succeeded. The page must show it as well, because this code may fail to load. */
 export function notifySuccess(message: string): void {
   import("~/lib/ShownSuccesses.tsx").then(
     (loaded) => {

@@ -63,7 +63,7 @@ function theOthers(count: number, all: number): string {
     : `the other ${inWords(count)}`;
 }
 
-/** How many of the finalists are shown, and why not all. */
+/** The number of public finalists, and the reasons for the missing ones. */
 export function shownNote({
   finalists,
   shown,
@@ -76,7 +76,7 @@ export function shownNote({
   const hidden = finalists - shown - held - unpublished;
   const reasons = [
     [
-      // The server counts a page that is not filled in yet among these.
+      // Includes pages without content.
       unpublished,
       unpublished === 1 ? "has not published its page" : "have not published their pages",
     ],
@@ -96,7 +96,7 @@ export function shownNote({
 
 export const winnersLead = `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organization.provider} honors.`;
 
-/** A team in figures: the people who are named, their universities and their countries. */
+/** The numbers of named members, their universities and their countries. */
 export function teamFigures(members: readonly { university: string; country: string }[]) {
   const distinct = (values: readonly string[]) => new Set(values.filter(Boolean)).size;
   const figures = [
@@ -111,7 +111,7 @@ export function teamFigures(members: readonly { university: string; country: str
 
 const [first, second, third] = awards;
 
-/** The three places of the podium, with what each of them wins. */
+/** The three places on the podium with their prizes. */
 export const podiumPlaces = [
   {
     ...first,

@@ -48,7 +48,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
     expect(strings([modules, copy]).filter((text) => AVOIDED.test(text))).toEqual([]);
   });
 
-  it.each(people)("%s reads nothing that is false", (person) => {
+  it.each(people)("texts for %s make no false claims", (person) => {
     const own = challengeFor(person, challenge);
     const known = personOf(person, challenge);
     const facts = factsOf(own, new Date(now));

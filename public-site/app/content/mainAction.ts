@@ -1,7 +1,7 @@
 import type { ChallengeFacts } from "./facts.ts";
 import { pages } from "./pages.ts";
 
-/** The main button of public pages: it depends on the stage and on whether the visitor is signed in. */
+/** The main button of public pages, depending on the stage and on whether the visitor is signed in. */
 export function mainAction(facts: ChallengeFacts, isSignedIn: boolean) {
   if (isSignedIn) return { text: "My Dashboard", href: pages.dashboard };
   if (facts.canEnter) return { text: "Register", href: pages.signUp };

@@ -8,7 +8,7 @@ import { plainText } from "./text.ts";
 
 const CHALLENGE = aChallenge();
 const at = (iso: string) => Date.parse(iso);
-/** A moment in each state, by the dates of a new challenge, and how the challenge is then. */
+/** A moment in each stage of a new challenge, with the challenge at that time. */
 const MOMENTS = {
   before: [CHALLENGE, at("2025-03-01T00:00:00Z")],
   roster_open: [CHALLENGE, at("2025-07-01T00:00:00Z")],
@@ -48,7 +48,7 @@ function words(moment: Moment, patch: Partial<EntryRow> | null) {
   return entryContent(participation, challenge, entry);
 }
 
-describe("the texts about an entry", () => {
+describe("texts about an entry", () => {
   it.each([
     ["roster_open", null, "No entry yet", "It starts with an idea"],
     ["closed", null, "No entry", "Submissions have closed"],
@@ -76,7 +76,7 @@ describe("the texts about an entry", () => {
     }
   });
 
-  // On the visitor's clock, which is UTC here, they are other days.
+  // On the visitor's clock, which is UTC here, the days differ.
   it("name past deadlines by their official day", () => {
     const { challenge, entry, participation } = situation("closed", FINISHED);
     const said = [
@@ -136,7 +136,7 @@ describe("without an entry", () => {
     expect(words(moment, null).text).toMatch(text);
   });
 
-  it("invitations are mentioned only while teams can change", () => {
+  it("mentions invitations only while teams can change", () => {
     const start = (moment: Moment) => {
       const { participation, challenge } = situation(moment, null);
       return startContent(participation, challenge).join(" ");

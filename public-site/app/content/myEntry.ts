@@ -14,8 +14,8 @@ import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**
- * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone, because this is not
- * prerendered; past deadlines are the official day, as on every other page.
+ * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone, because this
+ * is not prerendered; past deadlines are the official day, as on every other page.
  */
 
 /** The facts about an entry that its status depends on. */
@@ -46,7 +46,7 @@ export function entryContent(
       text: "It has no decision yet. We email you as soon as there is one.",
     };
   }
-  // The decision is at the top of the page.
+  // The page shows the decision at the top.
   const label = DECIDED[participation.status];
   return {
     ...(label && { label }),
@@ -165,7 +165,7 @@ function ofSubmitted(
       text: `You can edit it until ${end}, and your changes take effect immediately.`,
     };
   }
-  // The same for every entry until the release, whatever its recorded status.
+  // The same for every entry until the release, regardless of its recorded status.
   return participation.stage === "evaluation"
     ? {
         label: "Under Review",

@@ -106,7 +106,7 @@ describe("for a signed-in person", () => {
     here = signedInAs();
   });
 
-  it("changes no password without the current one", async () => {
+  it("does not change the password without the current one", async () => {
     server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg: "x" }) });
     expect(await changePassword(email, { current: "old", password: "a new password" })).toEqual({
       ok: false,
@@ -138,7 +138,7 @@ describe("for a signed-in person", () => {
     ["signing out everywhere", () => signOutEverywhere()],
     ["signing out", () => signOut()],
     ["signing out without a connection", () => signOut(), NETWORK_DOWN],
-  ])("%s ends the session and forgets what was typed", async (_, leave, answer) => {
+  ])("%s ends the session and removes unsaved text", async (_, leave, answer) => {
     const typed = { idea_name: "Patch", description: "" };
     const entry = { id: "e", ownerId: ADA.id };
     keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
@@ -159,7 +159,7 @@ describe("for a signed-in person", () => {
     expect(server.sent[0]?.url.searchParams.get("scope")).toBe(scope);
   });
 
-  it("ends the session of a deleted account even if the service refuses one without", async () => {
+  it("ends the session of a deleted account even if the service refuses it", async () => {
     server.answer({ [SIGN_OUT]: refusal(403) });
     expect(await deleteAccount(email)).toEqual({ ok: true, value: undefined });
     expect(server.sentTo(DELETE)).toEqual([{ confirm_email: email }]);

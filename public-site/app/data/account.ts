@@ -48,7 +48,7 @@ function leadsOn({ type, status }: Response): boolean {
 
 /**
  * Creates an account. The database saves the profile from the metadata (docs/api.md).
- * @param next where the link of the confirmation email leads to.
+ * @param next the target of the link in the confirmation email.
  * @returns whether the visitor is signed in; if not, they have to confirm their address first.
  */
 export function signUp(

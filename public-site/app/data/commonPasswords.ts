@@ -1,12 +1,12 @@
 import { type Failure, fieldFailure } from "~/lib/outcome.ts";
 
-/** Loads the check when a person chooses a password. */
+/** Loads the check for common passwords. If that fails, no password counts as common. */
 export async function loadCommonPasswords(): Promise<(password: string) => boolean> {
   try {
     const { isCommonPassword } = await import("./commonPassword.ts");
     return isCommonPassword;
   } catch (cause) {
-    // The identity service has rules of its own.
+    // The identity service applies its own rules.
     console.warn("Common passwords are not known now.", cause);
     return () => false;
   }

@@ -16,7 +16,7 @@ export interface Sender {
   readonly email: string;
 }
 
-/** The signed-in person; null for other visitors, and if that is unknown now. */
+/** The signed-in person; null for other visitors, and while this is unknown. */
 export async function loadSender(): Promise<Sender | null> {
   try {
     const user = await readUser();
@@ -31,8 +31,8 @@ export async function loadSender(): Promise<Sender | null> {
 
 /**
  * Sends a contact message.
- * @param robotCheckToken what the robot check answered; it is good for one message.
- * @param copy whether the account of the signed-in person gets a copy.
+ * @param robotCheckToken the token of the robot check, which is valid for one message.
+ * @param copy whether the signed-in person gets a copy.
  */
 export async function sendContactMessage(
   message: ContactMessage,

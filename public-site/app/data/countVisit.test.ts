@@ -5,7 +5,7 @@ import { siteServer } from "~/testing/server.ts";
 const COUNT = "POST /rest/v1/rpc/count_visit";
 const server = siteServer();
 
-/** As if the page had been opened this way, from this address. */
+/** Simulates a page load of this type, from this referrer. */
 function opened(type: string, referrer: string) {
   server.answer({ [COUNT]: null });
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);

@@ -35,12 +35,12 @@ it.each([
   expect(takeEndedSession()).toBe(false);
 });
 
-it("is asked for once at a time", async () => {
+it("simultaneous checks share one request", async () => {
   await Promise.all([sessionHasEnded(), sessionHasEnded(), sessionHasEnded()]);
   expect(server.sent).toHaveLength(1);
 });
 
-it("is checked after a refused request, but not after one for the session itself", async () => {
+it("is checked after a refused request, except for requests to the identity service", async () => {
   const listener = vi.fn();
   const stop = onRefusal(listener);
   const supabase = await getSupabase();

@@ -10,8 +10,8 @@ const TOO_MANY_MAILS = "over_email_send_rate_limit";
 const TOO_SOON = /^For security purposes/;
 
 /**
- * Whether an email was requested again too soon. The service says so only for addresses with an account, so the page
- * must not show it: the last email is on its way.
+ * Whether an email was requested again too soon. The service reports this only for addresses with an account, so the
+ * page must not show it. The last email is on its way.
  */
 export function isTooSoon({ code, message }: AuthError): boolean {
   return code === TOO_MANY_MAILS && TOO_SOON.test(message);
@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
   over_request_rate_limit: { detail: ATTEMPTS },
 };
 
-/** The failure of a request to the identity service: its own message, else the given one, and the advice above. */
+/** The failure of a request to the identity service: its message or the fallback, and the advice above. */
 export function authFailure(error: AuthError, fallback: string): Failure {
   const isForPeople =
     error.name === "AuthWeakPasswordError" ||
@@ -58,8 +58,8 @@ export function authFailure(error: AuthError, fallback: string): Failure {
 }
 
 /**
- * Asks the Supabase project for something.
- * @param message what was not done if the client cannot be loaded or an error is thrown.
+ * Sends a request to the Supabase project.
+ * @param message names the failed action if the client cannot be loaded or an error is thrown.
  */
 export async function attempt<Value>(
   message: string,

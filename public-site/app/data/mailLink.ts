@@ -8,13 +8,13 @@ import { getSeparateSupabase, getSupabase } from "./supabaseClient.ts";
 
 const SWITCH_FAILURE = "You could not be signed in.";
 
-/** The link of an email of the identity service (supabase/templates). */
+/** A link in an email from the identity service (supabase/templates). */
 export interface MailLink {
   readonly tokenHash: string;
   readonly type: "email" | "recovery" | "email_change";
 }
 
-/** The link belongs to another account than the session of this browser. */
+/** The link and the session of this browser belong to different accounts. */
 export interface OtherAccount {
   readonly status: "other-account";
   /** The signed-in person's address. */
@@ -27,15 +27,15 @@ export interface OtherAccount {
   readonly stay: () => Promise<void>;
 }
 
-/** `half-confirmed` if the link in another email has to be opened as well. */
+/** `half-confirmed` if the person also has to open the link in another email. */
 export type OpenedLink =
   | { readonly status: "signed-in" | "half-confirmed" }
   | OtherAccount
   | { readonly status: "refused"; readonly problem: ArrivalProblem };
 
 /**
- * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree, because
- * anyone can send a link to an account of their own.
+ * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree,
+ * because anyone can send them a link to a different account.
  */
 export async function openMailLink(link: MailLink): Promise<OpenedLink> {
   try {

@@ -14,8 +14,8 @@ const ASKED_KEY = "challenge-reset-asked";
 const ONE_MAIL_PER_MS = 60_000;
 
 /**
- * Requests an email with a link to /reset-password. The service refuses a second request only for known addresses, which
- * must not show, so this browser remembers its own requests.
+ * Requests an email with a link to /reset-password. The service refuses a second request only for known addresses.
+ * To hide that difference, this browser remembers its own requests.
  */
 export async function requestPasswordReset(email: string): Promise<Outcome> {
   if (wasAskedJustNow(email)) {
@@ -37,7 +37,7 @@ function wasAskedJustNow(email: string): boolean {
   return address === email.toLowerCase() && Date.now() - at < ONE_MAIL_PER_MS;
 }
 
-/** Sets the password of the signed-in person, who came with a link. */
+/** Sets the password of a person who has signed in with a link. */
 export function setPassword(password: string): Promise<Outcome> {
   return attempt(NEW_PASSWORD_FAILURE, async (supabase) => {
     const { error } = await supabase.auth.updateUser({ password });

@@ -14,7 +14,7 @@ function invite(answer: Answer) {
   return rpc("invite_member", { email: "cy@example.com" }, FAILED, { invalid_input: "email" });
 }
 
-it("answers what the function answers", async () => {
+it("returns the function's result", async () => {
   expect(await invite("id")).toEqual({ ok: true, value: "id" });
   expect(server.sent).toMatchObject([{ body: { email: "cy@example.com" } }]);
 });

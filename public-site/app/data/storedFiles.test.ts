@@ -52,7 +52,7 @@ describe("an upload", () => {
     expect(await upload()).toMatchObject({ ok: false, problem });
   });
 
-  it("can be cancelled", async () => {
+  it("can be canceled", async () => {
     const controller = new AbortController();
     server.answer({ [UPLOAD]: new Promise(() => {}) });
     const outcome = upload("idea.pdf", controller);

@@ -1,5 +1,5 @@
 /**
- * A text for comparison: without case, accents and kinds of apostrophes and spaces. Its length does not change, so that
+ * Folds a text for comparison: case, accents, and kinds of apostrophes and spaces. Its length does not change, so that
  * matches can be marked in the text.
  */
 export function folded(text: string): string {
@@ -21,7 +21,7 @@ export function searchedWords(query: string): readonly string[] {
   return folded(query.normalize("NFC")).split(/\s+/).filter(Boolean);
 }
 
-/** Splits a text at the words: every second part is a match. */
+/** Splits a text at the words, so that every second part is a match. */
 export function cutAtWords(text: string, words: readonly string[]): string[] {
   // Single letters match everywhere.
   const wanted = words.filter((word) => word.length > 1).map(escaped);

@@ -23,7 +23,7 @@ export function FinalistsPage() {
   const facts = useChallenge();
   return (
     <>
-      {/* As high as the window, so that what follows stays below it when the list arrives. */}
+      {/* As high as the window, so that later content stays below it when the list is loaded. */}
       <div className={styles.first}>
         <PageHead title="The finalists" />
         <Finalists>
@@ -47,7 +47,7 @@ function OpenPlaces() {
   return (
     <div className={styles.places} aria-hidden="true">
       {Array.from({ length: limits.finalists }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the circles are identical.
         <span key={place} />
       ))}
     </div>

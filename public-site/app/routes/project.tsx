@@ -116,7 +116,7 @@ function Project({ project }: { project: Finalist }) {
   );
 }
 
-/** The next project of the list, after the last one the first; nothing if there is no other. */
+/** The next project in the list, or the first after the last; nothing if there is no other. */
 function NextProject({ id }: { id: string }) {
   const read = useRead(loadFinalists);
   if (read.status !== "ready") return null;
@@ -134,9 +134,9 @@ function NextProject({ id }: { id: string }) {
 }
 
 /**
- * Sets the title of the document, and removes the elements for link previews that the edge function
- * `project` adds: React does not know them and would leave them on the next page.
- * @param title null while it is unknown.
+ * Sets the title of the document, and removes the elements for link previews that the edge function `project` adds.
+ * React does not know them and would keep them on the next page.
+ * @param title null while it is loading.
  */
 function useServedHead(title: string | null) {
   useEffect(() => {

@@ -53,7 +53,7 @@ function SignUpForm() {
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
-  // The address that has to be confirmed.
+  // The address that the visitor has to confirm.
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
 
@@ -84,7 +84,7 @@ function SignUpForm() {
           onOtherAddress={onOtherAddress}
         />
       )}
-      {/* Hidden, so that it stays filled in for another address. */}
+      {/* Hidden, not removed, so that its input is kept for another address. */}
       <Form
         form={form}
         send={register}
@@ -123,7 +123,7 @@ function SignUpForm() {
   );
 }
 
-/** Explains what an account is for on this day, such as after the deadline. */
+/** Explains what an account allows at the current stage, such as after the deadline. */
 function AccountNote() {
   return (
     <p className={`${styles.note} ${styles.state}`}>
@@ -134,14 +134,14 @@ function AccountNote() {
 
 interface CheckYourInboxProps {
   email: string;
-  /** Where the link in the email leads to. */
+  /** The target of the link in the email. */
   next: string;
   onOtherAddress: () => void;
 }
 
 /**
- * Shown if addresses have to be confirmed. The same for a known address, so that it does not reveal who has an account. It
- * takes the focus and scroll position, because the form was longer.
+ * Shown if addresses have to be confirmed. The same for a known address, so that it does not reveal who has an
+ * account. It takes the focus and scroll position, because the form was longer.
  */
 function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
   const heading = useRef<HTMLHeadingElement>(null);

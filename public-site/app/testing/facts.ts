@@ -16,12 +16,12 @@ import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { timelineMonths } from "~/content/timeline.ts";
 
-/** A new project's challenge, apart from what is given, at this time. */
+/** The facts of a new project at this time, with the given changes. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {
   return factsOf({ ...newChallenge, ...patch }, new Date(now));
 }
 
-/** All copy that follows from the configuration, by the module that it comes from. */
+/** All texts that depend on the configuration, by module. */
 export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>> {
   return {
     "./accountNote.ts": accountNote(facts),

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Stands in for the browser's way to another site, which jsdom does not have.
- * @returns the addresses that the page was left for.
+ * Replaces navigation to another site, which jsdom does not support.
+ * @returns the addresses that the page has opened.
  */
 export function catchLeaving(): string[] {
   const addresses: string[] = [];

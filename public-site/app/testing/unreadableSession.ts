@@ -7,7 +7,7 @@ import { sessionOf } from "#common/testing/sessions.ts";
 export function sessionThatRanOut(): void {
   const session = {
     ...sessionOf(),
-    // supabase-js remembers for a minute how the renewal with a token has ended.
+    // supabase-js caches the result of a renewal with a token for a minute.
     refresh_token: crypto.randomUUID(),
     expires_at: Math.floor(Date.now() / 1000) - 60,
   };
@@ -15,8 +15,8 @@ export function sessionThatRanOut(): void {
 }
 
 /**
- * A session that has run out while there is no connection. Pages give up after some seconds: the timers
- * are fake until the test ends that.
+ * Stores an expired session that cannot be renewed, because there is no connection. Pages give up after some seconds,
+ * so this uses fake timers until the test restores them.
  */
 export function sessionThatCannotBeRead(server: FakeServer) {
   vi.useFakeTimers();

@@ -41,7 +41,7 @@ function styleSheet(merged: MantineTheme): string {
     for (const [, next = ""] of value.matchAll(VARIABLE)) add(next);
   };
   for (const name of all.keys()) {
-    // Components read these by their properties: sizes, the primary color, and the gray of icons.
+    // Components refer to these by their properties: sizes, the primary color, and the gray of icons.
     const bySize = /^--mantine-(font-size|spacing|radius)-/.test(name);
     const own = /^--mantine-color-(signal|gray)-(filled|outline|light|6)/.test(name);
     if (bySize || own) add(name);
@@ -51,7 +51,7 @@ function styleSheet(merged: MantineTheme): string {
   return `/* Written from mantine.tsx by its test: npx vitest run --project public-site app/theme -u */\n:root {\n${lines.join("")}}\n`;
 }
 
-it("has its variables in mantine.css", async () => {
+it("has all variables in mantine.css", async () => {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   await expect(styleSheet(merged)).toMatchFileSnapshot("./mantine.css");
 });

@@ -24,11 +24,11 @@ interface NewLinkFormProps {
   send: (email: string) => Promise<Outcome>;
   /** The same for every address. */
   sent: { readonly message: string; readonly detail?: string };
-  /** Where the new link leads to. */
+  /** The target of the new link. */
   next: string;
 }
 
-/** Requests a new link. It asks for the address, which the dead link does not contain. */
+/** Requests a new link. It asks for the address, because the expired link does not contain it. */
 function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   return (

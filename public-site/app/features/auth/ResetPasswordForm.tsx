@@ -48,7 +48,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
 
-  /** Whether the person has an authenticator app is only known after the link has signed in. */
+  /** Asks for a code after the link has signed in, because only then is it known whether the person has an app. */
   async function save(password: string, code: string): Promise<Outcome> {
     if (!(await isCodeMissing())) return setPassword(password);
     if (asksCode) {
@@ -67,7 +67,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     if (refusal) return refusal;
     setTyped(password);
     const outcome = await signInAnd(() => save(password, code));
-    // Removes the link from the address, so that the page can be reloaded.
+    // Remove the link from the address, so that the page can be reloaded.
     if (outcome.ok && (link || next))
       await navigate(next ?? paths.resetPassword, { replace: true });
     return outcome;

@@ -19,7 +19,7 @@ const server = siteServer({
   [AUTHORIZE]: () => opaqueRedirect(),
 });
 
-/** A redirect that the browser does not follow. */
+/** A redirect that `fetch` does not follow. */
 function opaqueRedirect(): Response {
   const answer = new Response();
   return Object.defineProperties(answer, {
@@ -44,7 +44,7 @@ async function fill({ user }: ReturnType<typeof show>) {
 
 const invalid = { error_code: "invalid_credentials", msg: "Invalid login credentials" };
 
-it("signs in by Enter, with the password as it was typed, once", async () => {
+it("signs in once with Enter, with the password exactly as typed", async () => {
   const answer = Promise.withResolvers<object>();
   server.answer({ [SIGN_IN]: answer.promise });
   const { user } = show();
@@ -76,7 +76,7 @@ it("sends the confirmation email again", async () => {
   expect(server.sent.at(-1)?.url.searchParams.get("redirect_to")).toMatch(/\?next=%2Faccount$/);
 });
 
-it("shows one message at a time, keeps what was typed, and sends one reset email a minute", async () => {
+it("shows one message at a time, keeps the input, and sends one reset email a minute", async () => {
   server.answer({ [SIGN_IN]: refusal(400, invalid) });
   const page = show();
   await fill(page);

@@ -6,7 +6,7 @@ import { useOpenNextPath } from "~/lib/nextPath.ts";
 export function useSignedInRedirect(): void {
   const openNextPath = useOpenNextPath();
 
-  // Only when the page opens: its form redirects after signing in.
+  // Runs only when the page opens, because its form redirects after signing in.
   useEffect(() => {
     let left = false;
     async function leadOn() {

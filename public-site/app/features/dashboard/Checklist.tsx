@@ -40,7 +40,7 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
             data-done={step.done || undefined}
             data-next={step === next || undefined}
           >
-            {/* Without an entry, there is nothing to name or describe. */}
+            {/* Steps have links only once there is an entry. */}
             {step.to && entry && !step.done ? (
               <Link to={step.to}>{step.label}</Link>
             ) : (
@@ -60,7 +60,7 @@ interface Step {
   readonly label: string;
   readonly done: boolean;
   readonly optional?: boolean;
-  /** The page for the step; undefined if only another person can do it. */
+  /** The page for the step; undefined if only another member can complete it. */
   readonly to?: string;
 }
 

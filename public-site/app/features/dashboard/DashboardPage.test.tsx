@@ -46,7 +46,7 @@ async function show(entry: EntryRow | null, answers: Answers = {}) {
   server.answer({ ...(entry && hasEntry), ...answers });
   const page = open();
   await screen.findByRole("heading", { level: 1 });
-  // The page appears shortly before it listens for a return to it.
+  // The page appears shortly before its listeners are added.
   await act(async () => undefined);
   return page;
 }
@@ -76,7 +76,7 @@ it("opens an entry that was started in another window", async () => {
   expect(await screen.findByText("/entry", { selector: "output" })).toBeInTheDocument();
 });
 
-it("starts nothing after the end", async () => {
+it("offers no new entry after the end", async () => {
   const over = { submissions_close_at: days(-1), withdrawals_close_at: days(-1) };
   await show(null, { [CHALLENGE]: [challengeRow(over)] });
   expect(screen.getByRole("heading", { name: "Submissions have closed" })).toBeInTheDocument();
@@ -85,7 +85,7 @@ it("starts nothing after the end", async () => {
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
-it("lets a member only read, and says what happens next", async () => {
+it("is read-only for a member, and names the next step", async () => {
   const later = { ...OPEN, finalists_selected_at: days(20) };
   const member = { ...SUBMITTED, is_owner: false, can_edit: false, can_withdraw: false };
   await show(member, { [CHALLENGE]: [later] });
@@ -115,7 +115,7 @@ describe("a request for evidence", () => {
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
   const field = () => screen.getByRole("textbox", { name: "Your answer" });
 
-  it("asks before an unsent answer is left, by a link or by signing out", async () => {
+  it("asks before an unsent answer is lost, by a link or by signing out", async () => {
     const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
     await user.type(field(), "In May.");
     await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
@@ -131,7 +131,7 @@ describe("a request for evidence", () => {
     const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
     await user.type(field(), "In May.");
     signInAgain();
-    // Meanwhile a member has answered.
+    // Another member has answered.
     const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
     const again = await show(SUBMITTED, { [ASKED]: [answered], [ANSWER]: undefined });
     expect(field()).toHaveValue("In May.");
@@ -140,7 +140,7 @@ describe("a request for evidence", () => {
     expect(field()).toHaveValue("In June.");
   });
 
-  it("keeps what is typed while a member answers, and shows their answer", async () => {
+  it("keeps the typed text if a member answers, and shows their answer", async () => {
     const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST], [ANSWER]: undefined });
     await user.type(field(), "In May.");
     const theirs = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
@@ -160,7 +160,7 @@ describe("a request for evidence", () => {
   it.each([
     ["declined team", { status: "declined" }, {}, 0],
     ["late team", {}, { due_at: days(-1), can_answer: false }, 1],
-  ])("takes no answer of a %s", async (_, entry, request, shown) => {
+  ])("accepts no answer for a %s", async (_, entry, request, shown) => {
     await show({ ...SUBMITTED, ...entry }, { [ASKED]: [{ ...REQUEST, ...request }] });
     expect(screen.queryAllByText("When did you graduate?")).toHaveLength(shown);
     expect(screen.queryAllByText(/^The deadline was/)).toHaveLength(shown);
@@ -168,7 +168,7 @@ describe("a request for evidence", () => {
   });
 });
 
-it("is withdrawn if only the answer was lost", async () => {
+it("is withdrawn even if the server's answer was lost", async () => {
   const { user } = await show(SUBMITTED);
   const withdrawn = entryRow({
     ...SUBMITTED,
@@ -182,7 +182,7 @@ it("is withdrawn if only the answer was lost", async () => {
   expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
 });
 
-it("discards a draft and its text in this browser, also if an older answer comes late", async () => {
+it("discards a draft and its text in this browser, even if an older answer arrives late", async () => {
   const draft = entryRow({ closes_at: OPEN.submissions_close_at });
   const key = `challenge-unsaved-entry/${draft.owner_id}/${draft.id}/page`;
   localStorage.setItem(key, "{}");
@@ -200,7 +200,7 @@ it("discards a draft and its text in this browser, also if an older answer comes
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
 });
 
-it("shows a new member everywhere, and reads nothing twice", async () => {
+it("shows a new member everywhere, and loads nothing twice", async () => {
   const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
   await show(entryRow({ closes_at: OPEN.submissions_close_at }), {
     [CHALLENGE]: [teamsOpen],
@@ -251,7 +251,7 @@ describe("once results are released", () => {
       },
     );
 
-  it("congratulates the winner, and leads to the workspace and the winners", async () => {
+  it("congratulates the winner, and links to the workspace and the winners", async () => {
     await decided("selected", "2026-02-05T12:00:00Z", { outcome: "first" });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada, you have won.");
     const result = within(screen.getByRole("region", { name: "Ada, you have won." }));

@@ -22,7 +22,7 @@ describe("checklist", () => {
       .filter((step) => step.done)
       .map((step) => step.label);
 
-  it("ticks what is done", () => {
+  it("ticks completed steps", () => {
     expect(done(null)).toEqual(["Complete your profile"]);
     expect(done(anEntry({ idea_name: " " }))).toEqual([
       "Complete your profile",
@@ -34,9 +34,9 @@ describe("checklist", () => {
     expect(done(anEntry(WITHDRAWN))).not.toContain("Submit the entry");
   });
 
-  it("leads the owner on, and asks nothing of the others", () => {
+  it("links the owner's next steps, but not for other members", () => {
     expect(checklist(anEntry(), ALONE).at(-1)?.to).toBe("/entry/submit");
-    // Nothing can be submitted there yet.
+    // Submitting is not possible yet.
     expect(checklist(anEntry(), IN_JULY).at(-1)).toEqual({
       label: expect.stringMatching(/^Submit the entry, from Aug 1/),
       done: false,

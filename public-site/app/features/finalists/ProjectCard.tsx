@@ -8,7 +8,7 @@ import styles from "./ProjectCard.module.css";
 
 interface ProjectCardProps {
   project: Finalist;
-  /** Its prize, instead of its outcome. */
+  /** The prize, shown instead of the outcome. */
   label?: string;
   /** Shows the picture beside the text in wide windows. */
   wide?: boolean;

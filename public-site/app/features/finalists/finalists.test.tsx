@@ -97,7 +97,7 @@ describe("after the release", () => {
     expect(within(list).getAllByRole("img")).toHaveLength(1);
   });
 
-  it("winners are on the podium; a place without a public page stays open", async () => {
+  it("winners are on the podium; a place without a public page stays empty", async () => {
     await show(WinnersPage, NOW, RELEASED);
     await screen.findByRole("heading", { name: "Tidal" });
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
@@ -150,7 +150,7 @@ describe("after the release", () => {
     },
   );
 
-  it("says if no team shows its page, or if none can be read, and tries again", async () => {
+  it("explains if no page is public or the list fails to load, and offers a retry", async () => {
     server.answer({ [FINALISTS]: inTurn(NETWORK_DOWN, []) });
     const { user } = await show(FinalistsPage, NOW, RELEASED);
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");

@@ -7,7 +7,7 @@ import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./Hero.module.css";
 
-/** The winning project, in place of the device; nothing while it is unknown or not public. */
+/** The winning project, in place of the device; nothing while it is loading or not public. */
 export function HeroWinner() {
   const read = useRead(loadFinalists);
   const finalists = read.status === "ready" ? read.value.finalists : [];

@@ -89,7 +89,7 @@ export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys
   };
 }
 
-/** The score for a digit; 0 is ten. */
+/** The score for a digit; 0 stands for ten. */
 function scoreOf(key: string): number | undefined {
   if (!/^\d$/.test(key)) return undefined;
   return key === "0" ? 10 : Number(key);

@@ -28,8 +28,8 @@ function show(id = ID) {
 }
 
 describe("the page of a project", () => {
-  it("shows pictures, texts, team and jury under its own title, and replaces the served head", async () => {
-    // From the edge function.
+  it("shows pictures, texts, team and jury, sets the title, and replaces the served head", async () => {
+    // Added by the edge function.
     document.head.innerHTML = '<title>Served</title><meta data-served name="x">';
     show();
     expect(await screen.findByRole("heading", { level: 1, name: "Tidal" })).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe("the page of a project", () => {
     expect(screen.getByText(/prefer not to be named/)).toBeInTheDocument();
   });
 
-  it("is not found without a row, and reads nothing for an invalid id", async () => {
+  it("is not found without a row, and sends no request for an invalid id", async () => {
     server.answer({ [FINALISTS]: [] });
     show();
     expect(await screen.findByRole("heading", { name: /not found/i })).toBeInTheDocument();

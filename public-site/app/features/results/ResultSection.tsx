@@ -42,7 +42,7 @@ export default function ResultSection({ person, entry, feedback, ...reader }: Re
   );
 }
 
-/** The finalists as circles, with the team’s own as the device. */
+/** The finalists as circles, in which the team is the device. */
 const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
   finalist: five,
   not_for_paris: five,

@@ -23,7 +23,7 @@ interface TeamPanelProps {
 
 /** The members and invitations of the visitor's team, which its owner can change. */
 export function TeamPanel({ entry, ...props }: TeamPanelProps) {
-  // Here, because it stays when the visitor leaves the team.
+  // In this component, because it remains when the visitor leaves the team.
   const [notice, setNotice] = useState<NoticeContent>();
   if (!entry) return <Notice content={notice} />;
   // The key resets the panel for another team.
@@ -49,12 +49,12 @@ function TeamDetails(props: TeamDetailsProps) {
   });
 
   async function onResult(content: NoticeContent) {
-    // Before the notice, so that the focus moves in the updated list.
+    // Reload before the notice, so that the focus moves within the updated list.
     await reload();
     onNotice(content);
   }
 
-  /** After a success notification. */
+  /** Called after a success notification. */
   async function onSent() {
     await reload();
     onNotice(undefined);

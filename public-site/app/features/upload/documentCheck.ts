@@ -7,7 +7,7 @@ import { failure, type Outcome } from "~/lib/outcome.ts";
 
 const REFUSED = "This file cannot be attached.";
 
-/** PDF readers search for the mark in this part of a file. */
+/** PDF readers search for the signature in this part of a file. */
 const HEAD_BYTES = 1024;
 /** The first bytes by type. Current Office files are ZIP archives; old or encrypted ones are not. */
 const MARKS: Readonly<Record<string, RegExp>> = { pdf: /%PDF-/, docx: /^PK/, pptx: /^PK/ };

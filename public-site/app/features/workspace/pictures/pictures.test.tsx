@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { altError, fitting, MAX_SOURCE_BYTES, preparePicture } from "./preparePicture.ts";
 
 describe("a chosen file", () => {
-  it("is rejected if it is too large or no picture, under any name", async () => {
+  it("is rejected if it is too large or not a picture, under any name", async () => {
     const large = new File([new Uint8Array(MAX_SOURCE_BYTES + 1)], "a.jpg");
     expect(await preparePicture(large)).toMatchObject({
       ok: false,
@@ -26,7 +26,7 @@ describe("a chosen file", () => {
   });
 });
 
-it("needs words", () => {
+it("requires text", () => {
   expect(altError(" ")).toMatch(/required/);
   expect(altError("x".repeat(301))).toMatch(/300/);
   expect(altError("A patch")).toBe("");

@@ -28,7 +28,7 @@ function draw(image: ImageBitmap): HTMLCanvasElement {
   Object.assign(canvas, fitting(image.width, image.height));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas.");
-  // Transparent parts would be black in a JPEG.
+  // A JPEG would show transparent parts in black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -36,14 +36,14 @@ function draw(image: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** Browsers return a PNG if they cannot encode the type. */
+/** Encodes a canvas. Browsers return a PNG if they do not support the type. */
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) =>
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality),
   );
 }
 
-/** Scales and draws a chosen file again, which removes its metadata, such as place and camera. */
+/** Scales a chosen file and encodes it again, which removes metadata such as location and camera. */
 export async function preparePicture(file: File): Promise<Outcome<CheckedDocument>> {
   if (file.size > MAX_SOURCE_BYTES) {
     return failure(
