@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
-import { watchHeldTexts } from "~/testing/heldTexts.ts";
+import { watchManagedTexts } from "~/testing/managedTexts.ts";
 import { fakeHcaptcha } from "~/testing/robotCheck.ts";
 
 // Test files share a worker (isolate: false), but not the project's modules, their state or their mocks.
@@ -49,15 +49,15 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event("close"));
 };
 
-const heldTexts = watchHeldTexts();
-afterAll(heldTexts.end);
+const managedTexts = watchManagedTexts();
+afterAll(managedTexts.end);
 
 beforeEach(() => {
   window.hcaptcha = fakeHcaptcha;
 });
 
 afterEach(() => {
-  expect(heldTexts.take(), "a text that changes is not the only child of an element").toEqual([]);
+  expect(managedTexts.take(), "changing text must be the only child of its element").toEqual([]);
   cleanup();
   localStorage.clear();
   sessionStorage.clear();

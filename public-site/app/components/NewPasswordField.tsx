@@ -38,11 +38,11 @@ export function NewPasswordField({
 }
 
 /** Recognizes common passwords, once their list is loaded. */
-function useCommonPasswords(wanted: boolean): (password: string) => boolean {
+function useCommonPasswords(isNeeded: boolean): (password: string) => boolean {
   const [isCommon, setIsCommon] = useState<(password: string) => boolean>();
   useEffect(() => {
-    if (wanted) void loadCommonPasswords().then((known) => setIsCommon(() => known));
-  }, [wanted]);
+    if (isNeeded) void loadCommonPasswords().then((check) => setIsCommon(() => check));
+  }, [isNeeded]);
   return isCommon ?? (() => false);
 }
 

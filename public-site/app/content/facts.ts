@@ -135,9 +135,14 @@ function periodsOf(
 }
 
 /** "Aug 1 to Aug 31, 2025", or "Now to Aug 31, 2025" during the period. */
-function spanOf(first: ChallengeDate, last: ChallengeDate, lasts: boolean, end: string): string {
+function spanOf(
+  first: ChallengeDate,
+  last: ChallengeDate,
+  isCurrent: boolean,
+  end: string,
+): string {
   const begin = first.year === last.year ? first.shortDay : first.day;
-  return `${lasts ? "Now" : begin} to ${end}`;
+  return `${isCurrent ? "Now" : begin} to ${end}`;
 }
 
 /** The current stage in one line, above texts that do not change. */

@@ -1,6 +1,6 @@
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { mainAction, outlook } from "./mainAction.ts";
+import { mainAction, nextStep } from "./mainAction.ts";
 import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
@@ -113,7 +113,7 @@ function stepsToWinners(facts: ChallengeFacts) {
         title: "Pitches in Paris",
         period: capitalized(dates.challengeEnds.roughly),
         text: `The ${figures.topPitching} of the ${figures.finalists} finalist teams pitch in Paris, where the winner is selected.`,
-        action: isReleased ? outlook(facts) : { text: "See all dates", href: pages.logistics },
+        action: isReleased ? nextStep(facts) : { text: "See all dates", href: pages.logistics },
       },
     ],
   };

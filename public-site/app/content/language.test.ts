@@ -11,7 +11,7 @@ import { isDecided } from "./results/decided.ts";
 import { resultOf } from "./results/resultOf.ts";
 import { pageDescriptions } from "./seo.ts";
 import { plainText } from "./text.ts";
-import { finalistStanding, noWorkspace } from "./workspace.ts";
+import { finalistStatus, noWorkspace } from "./workspace.ts";
 
 const modules = import.meta.glob<object>(["./**/*.ts", "!./**/*.test.ts"], { eager: true });
 
@@ -79,7 +79,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
       entryContent(participation, own, entry),
       announcements(facts, participation),
       result,
-      entry?.outcome ? finalistStanding(entry.outcome, "Tidal", facts) : noWorkspace,
+      entry?.outcome ? finalistStatus(entry.outcome, "Tidal", facts) : noWorkspace,
     ]);
     const claims = falseClaims(facts, participation.window !== "closed");
     const wrong = texts.flatMap((text) =>

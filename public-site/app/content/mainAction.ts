@@ -5,11 +5,11 @@ import { pages } from "./pages.ts";
 export function mainAction(facts: ChallengeFacts, isSignedIn: boolean) {
   if (isSignedIn) return { text: "My Dashboard", href: pages.dashboard };
   if (facts.canEnter) return { text: "Register", href: pages.signUp };
-  return outlook(facts);
+  return nextStep(facts);
 }
 
 /** The next page for visitors who can no longer enter. */
-export function outlook({ isReleased, isDecided }: ChallengeFacts) {
+export function nextStep({ isReleased, isDecided }: ChallengeFacts) {
   if (isDecided) return { text: "Meet the winners", href: pages.winners };
   return isReleased
     ? { text: "Meet the finalists", href: pages.finalists }

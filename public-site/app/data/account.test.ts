@@ -121,12 +121,15 @@ describe("for a signed-in person", () => {
     ["reauthentication_needed", "Please sign out, sign in again and retry.", changePasswordOnly],
     ["current_password_required", "Change it on your account page", setPassword],
     ["reauthentication_needed", "Change it on your account page", setPassword],
-  ])("explains what to do if the service wants more proof (%s: %s)", async (code, words, act) => {
-    server.answer({ [CHANGE_USER]: refusal(400, { error_code: code, msg: "x" }) });
-    expect(await act("a new password")).toMatchObject({ detail: expect.stringContaining(words) });
-  });
+  ])(
+    "explains what to do if the service requires more proof (%s: %s)",
+    async (code, words, act) => {
+      server.answer({ [CHANGE_USER]: refusal(400, { error_code: code, msg: "x" }) });
+      expect(await act("a new password")).toMatchObject({ detail: expect.stringContaining(words) });
+    },
+  );
 
-  it("answers an address that another account uses like any other", async () => {
+  it("answers the same for the address of another account", async () => {
     const free = await changeEmail("new@example.com");
     const msg = "A user with this email address has already been registered";
     server.answer({ [CHANGE_USER]: refusal(422, { error_code: "email_exists", msg }) });
@@ -179,8 +182,8 @@ describe("for a signed-in person", () => {
     server.answer({ [USE_LINK]: sessionOf(mallory) });
     expect(await openMailLink(LINK)).toMatchObject({
       status: "other-account",
-      here: email,
-      there: "mallory@example.com",
+      currentEmail: email,
+      linkEmail: "mallory@example.com",
     });
     expect(storedSession()).toEqual(here);
   });

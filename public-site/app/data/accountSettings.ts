@@ -3,7 +3,7 @@ import { storedUserId } from "~/lib/sessionMark.ts";
 import { attempt, authFailure } from "./errors.ts";
 import { withCaptcha } from "./robotCheck.ts";
 import { rpc } from "./rpc.ts";
-import { type App, appsOf, giveCode } from "./secondFactor.ts";
+import { type App, appsOf, verifyCode } from "./secondFactor.ts";
 import { forgetWork } from "./signOut.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -84,11 +84,11 @@ export function changePassword(
     // Signing in again would require another code, so updateUser checks the current password.
     const hasApp = session !== null && appsOf(session.user).length > 0;
     if (current !== undefined && !hasApp) {
-      const asked = await withCaptcha((captchaToken) =>
+      const answer = await withCaptcha((captchaToken) =>
         auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
       );
-      if (!asked.ok) return asked;
-      const { error } = asked.value;
+      if (!answer.ok) return answer;
+      const { error } = answer.value;
       if (error?.code === "invalid_credentials") return WRONG_PASSWORD;
       if (error) return authFailure(error, PASSWORD_FAILURE);
     }
@@ -111,7 +111,7 @@ export function changePassword(
  */
 export function deleteAccount(confirmation: string, code = ""): Promise<Outcome> {
   return attempt(DELETION_FAILURE, async ({ auth }) => {
-    const proof = code === "" ? DONE : await giveCode(code);
+    const proof = code === "" ? DONE : await verifyCode(code);
     if (!proof.ok) return proof;
     const userId = storedUserId();
     const outcome = await rpc(

@@ -13,7 +13,7 @@ export async function loadCommonPasswords(): Promise<(password: string) => boole
 }
 
 /** The failure for a common password; undefined for any other. */
-export async function refusalOfCommon(password: string): Promise<Failure | undefined> {
+export async function commonPasswordFailure(password: string): Promise<Failure | undefined> {
   const isCommon = await loadCommonPasswords();
   if (!isCommon(password)) return undefined;
   return fieldFailure("password", "Choose a password that is harder to guess.");

@@ -7,8 +7,8 @@ import { DONE, failure, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import { loadProfile } from "./profile.ts";
 import { readAccessToken, readUser } from "./session.ts";
 
-/** Codes whose messages are for the sender. */
-const EXPLAINED = ["invalid-argument", "resource-exhausted", "unauthenticated"];
+/** The error codes whose messages the sender sees. */
+const CODES_FOR_SENDER = ["invalid-argument", "resource-exhausted", "unauthenticated"];
 
 /** The signed-in person, for the initial values of the form. */
 export interface Sender {
@@ -48,7 +48,7 @@ export async function sendContactMessage(
     );
     return DONE;
   } catch (cause) {
-    if (!(cause instanceof CallableError && EXPLAINED.some((code) => code === cause.code))) {
+    if (!(cause instanceof CallableError && CODES_FOR_SENDER.some((code) => code === cause.code))) {
       return requestFailure(CONTACT_MESSAGES.failure, cause);
     }
     // The first refused field gets the focus.

@@ -14,7 +14,7 @@ function opened(type: string, referrer: string) {
 }
 
 it.each([
-  ["an address that was typed", ""],
+  ["a typed address", ""],
   ["another site", "https://search.example.com/"],
 ])("counts a visit from %s", async (_, referrer) => {
   opened("navigate", referrer);

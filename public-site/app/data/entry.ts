@@ -126,7 +126,7 @@ export const removeDocument = (revision: number) =>
  * Has the server check the document of the entry at once. The result is part of the entry. After a failure, the
  * server checks it within a minute.
  */
-export async function lookIntoDocument(): Promise<void> {
+export async function requestDocumentCheck(): Promise<void> {
   try {
     const accessToken = await readAccessToken();
     await callFunction<unknown>(

@@ -37,7 +37,7 @@ export async function loadTeamPage(): Promise<TeamPage | null> {
   return data;
 }
 
-interface WantedPicture {
+interface ChangedPicture {
   readonly file_path: string;
   /** If undefined, a picture keeps its description. */
   readonly alt_text?: string;
@@ -48,7 +48,7 @@ interface WantedPicture {
  * @param former the pictures that the change is based on.
  */
 export function savePictures(
-  pictures: readonly WantedPicture[],
+  pictures: readonly ChangedPicture[],
   former: readonly TeamPicture[],
 ): Promise<Outcome> {
   const args = {

@@ -13,10 +13,10 @@ export function loadChallenge(): Promise<Challenge> {
 }
 
 async function fetchChallenge(): Promise<Challenge> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const [row] = await readPublicRows<unknown>("challenge?limit=1");
   const { challenge, now } = readChallenge(row);
-  learnChallengeTime(now, askedAt);
+  learnChallengeTime(now, requestedAt);
   return challenge;
 }
 

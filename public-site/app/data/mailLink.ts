@@ -18,13 +18,13 @@ export interface MailLink {
 export interface OtherAccount {
   readonly status: "other-account";
   /** The signed-in person's address. */
-  readonly here: string;
+  readonly currentEmail: string;
   /** The address of the link's account. */
-  readonly there: string;
+  readonly linkEmail: string;
   /** Switches to the account of the link. */
-  readonly change: () => Promise<Outcome>;
+  readonly switchAccount: () => Promise<Outcome>;
   /** Keeps the session of this browser. */
-  readonly stay: () => Promise<void>;
+  readonly keepSession: () => Promise<void>;
 }
 
 /** `half-confirmed` if the person also has to open the link in another email. */
@@ -39,16 +39,18 @@ export type OpenedLink =
  */
 export async function openMailLink(link: MailLink): Promise<OpenedLink> {
   try {
-    const here = await readUser();
-    const client = here ? await getSeparateSupabase() : await getSupabase();
+    const current = await readUser();
+    const client = current ? await getSeparateSupabase() : await getSupabase();
     const { data, error } = await client.auth.verifyOtp({
       token_hash: link.tokenHash,
       type: link.type satisfies EmailOtpType,
     });
     if (error) return { status: "refused", problem: problemOf(error) };
     if (!data.session) return { status: "half-confirmed" };
-    if (!here) return { status: "signed-in" };
-    if (here.id !== data.session.user.id) return otherAccount(here, data.session.user, client);
+    if (!current) return { status: "signed-in" };
+    if (current.id !== data.session.user.id) {
+      return otherAccount(current, data.session.user, client);
+    }
     await adoptSession(client);
     return { status: "signed-in" };
   } catch (cause) {
@@ -66,12 +68,12 @@ async function adoptSession(client: Supabase): Promise<void> {
   if (error) throw error;
 }
 
-function otherAccount(here: User, there: User, client: Supabase): OtherAccount {
+function otherAccount(current: User, linked: User, client: Supabase): OtherAccount {
   return {
     status: "other-account",
-    here: here.email ?? "",
-    there: there.email ?? "",
-    async change() {
+    currentEmail: current.email ?? "",
+    linkEmail: linked.email ?? "",
+    async switchAccount() {
       const signedOut = await signOut();
       if (!signedOut.ok) return signedOut;
       try {
@@ -82,7 +84,7 @@ function otherAccount(here: User, there: User, client: Supabase): OtherAccount {
         return failure(SWITCH_FAILURE, "Please sign in.");
       }
     },
-    async stay() {
+    async keepSession() {
       await client.auth.signOut({ scope: "local" });
     },
   };

@@ -29,13 +29,13 @@ export async function loadProfile(userId: string) {
  * person has saved them, because someone else may have used the address.
  */
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
-  const said = (await readUser())?.user_metadata ?? {};
-  // The rules of the form would list the fields, but every signed-in page loads this module.
+  const metadata = (await readUser())?.user_metadata ?? {};
+  // Not read from the form's rules, because every signed-in page loads this module.
   const { id, profile_completed, entry_extended_to, ...fields } = profile;
   const blank = Object.entries(fields).flatMap(([field, value]) =>
-    !value && typeof said[field] === typeof value ? [field] : [],
+    !value && typeof metadata[field] === typeof value ? [field] : [],
   );
-  return { ...profile, ...Object.fromEntries(blank.map((field) => [field, said[field]])) };
+  return { ...profile, ...Object.fromEntries(blank.map((field) => [field, metadata[field]])) };
 }
 
 export function saveProfile(profile: Profile): Promise<Outcome> {

@@ -66,10 +66,15 @@ describe("a check that is not passed", () => {
   it.each([
     ["signing in", SIGN_IN, () => signIn(ADA), "Google, below,"],
     ["signing up", SIGN_UP, () => signUp(ACCOUNT, paths.dashboard), "Google, below,"],
-    ["a new mail", RESEND, () => resendConfirmation(email, paths.dashboard), "sign in with Google"],
+    [
+      "a new email",
+      RESEND,
+      () => resendConfirmation(email, paths.dashboard),
+      "sign in with Google",
+    ],
     ["a new password", RESET, () => requestPasswordReset(email), "sign in with Google"],
   ])(
-    "explains for %s what may block it, and what works without it",
+    "explains for %s what may block it, and names an alternative",
     async (_, name, ask, google) => {
       vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
       server.answer({ [name]: REFUSED });

@@ -11,14 +11,14 @@ const BLOCKED =
   "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here.";
 
 /** The alternative for visitors who request an email. */
-const GOOGLE_INSTEAD =
+const GOOGLE_ALTERNATIVE =
   "If this is the address of your Google account, sign in with Google, which works without it.";
 
 /**
  * The delays between attempts while too many requests come from one network address, such as a university's. The
  * identity service accepts a few per second (docs/deploy.md).
  */
-const WAITS_MS = [2_000, 4_000];
+const RETRY_DELAYS_MS = [2_000, 4_000];
 
 let widget: Promise<RobotCheckWidget> | undefined;
 
@@ -92,7 +92,7 @@ function notPassed(code: unknown): Failure {
 export async function withCaptcha<Answer extends { error: AuthError | null }>(
   ask: (captchaToken: string) => Promise<Answer>,
   alternative = "",
-  [wait, ...later]: readonly number[] = WAITS_MS,
+  [wait, ...later]: readonly number[] = RETRY_DELAYS_MS,
 ): Promise<Outcome<Answer>> {
   const check = await passRobotCheck();
   if (!check.ok && check.message !== NOT_LOADED) return check;
@@ -119,7 +119,7 @@ export function requestEmail(
   ask: (auth: Supabase["auth"], captchaToken: string) => Promise<{ error: AuthError | null }>,
 ): Promise<Outcome> {
   return attempt(message, async ({ auth }) => {
-    const answer = await withCaptcha((captchaToken) => ask(auth, captchaToken), GOOGLE_INSTEAD);
+    const answer = await withCaptcha((captchaToken) => ask(auth, captchaToken), GOOGLE_ALTERNATIVE);
     if (!answer.ok) return answer;
     const { error } = answer.value;
     return !error || isTooSoon(error) ? DONE : authFailure(error, message);

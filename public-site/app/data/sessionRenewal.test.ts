@@ -34,8 +34,8 @@ describe("an expired session", () => {
   });
 
   it.each([
-    ["too many ask", TOO_MANY, "unavailable"],
-    ["the server is away", refusal(503), "unavailable"],
+    ["the rate limit is exceeded", TOO_MANY, "unavailable"],
+    ["the server is unavailable", refusal(503), "unavailable"],
     ["a gateway answers in HTML", new Response("<html>", { status: 502 }), "unavailable"],
     ["there is no connection", NETWORK_DOWN, "unreachable"],
   ])("is kept while %s, which is reported within seconds", async (_, answer, kind) => {

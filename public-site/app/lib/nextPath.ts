@@ -10,10 +10,10 @@ const PARAMETER = "next";
 
 /** The page to open after signing in, from `?next=`; undefined without one. */
 export function requestedNextPath(search: string): string | undefined {
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   // The link of a confirmation email contains the whole address of the request.
-  const returnTo = URL.parse(asked.get("redirect_to") ?? "");
-  return returnTo ? requestedNextPath(returnTo.search) : safeNextPath(asked.get(PARAMETER));
+  const returnTo = URL.parse(query.get("redirect_to") ?? "");
+  return returnTo ? requestedNextPath(returnTo.search) : safeNextPath(query.get(PARAMETER));
 }
 
 /** The home page of the signed-in person: for administrators the back office, for others the dashboard. */
@@ -79,8 +79,8 @@ export function useOpenNextPath(): () => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
   return useCallback(async () => {
-    const asked = nextPathOf(search);
-    const next = isStoredCodeMissing() ? withNextPath(paths.secondFactor, asked) : asked;
+    const requested = nextPathOf(search);
+    const next = isStoredCodeMissing() ? withNextPath(paths.secondFactor, requested) : requested;
     if (!isBackOffice(next)) return navigate(next, { replace: true });
     window.location.replace(next);
     return new Promise<never>(() => undefined);
@@ -90,9 +90,9 @@ export function useOpenNextPath(): () => Promise<void> {
 /** The address of a loader's request, with the hash from the window's address. */
 export function requestedAddress(request: Request): URL {
   const address = new URL(request.url);
-  const shown = new URL(window.location.href);
-  if (address.pathname === shown.pathname && address.search === shown.search) {
-    address.hash = shown.hash;
+  const current = new URL(window.location.href);
+  if (address.pathname === current.pathname && address.search === current.search) {
+    address.hash = current.hash;
   }
   return address;
 }

@@ -64,8 +64,8 @@ export function requestFailure(message: string, cause: unknown, status?: number)
   return { ...failure(message), problem: "unexpected" };
 }
 
-/** The outcome of sending a form, which keeps what was typed. */
-export function inForm(outcome: Outcome): Outcome {
+/** The outcome of sending a form, which keeps its input. */
+export function formOutcome(outcome: Outcome): Outcome {
   if (outcome.ok || outcome.detail !== SERVER_DOWN) return outcome;
   return { ...outcome, detail: SERVER_DOWN_IN_FORM };
 }

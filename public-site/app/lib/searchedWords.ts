@@ -23,12 +23,12 @@ export function searchedWords(query: string): readonly string[] {
 
 /** Splits a text at the words, so that every second part is a match. */
 export function cutAtWords(text: string, words: readonly string[]): string[] {
-  // Single letters match everywhere.
-  const wanted = words.filter((word) => word.length > 1).map(escaped);
-  if (wanted.length === 0) return [text];
+  // Ignore single letters, which match everywhere.
+  const patterns = words.filter((word) => word.length > 1).map(escaped);
+  if (patterns.length === 0) return [text];
   const parts: string[] = [];
   let end = 0;
-  for (const { 0: word, index } of folded(text).matchAll(new RegExp(wanted.join("|"), "g"))) {
+  for (const { 0: word, index } of folded(text).matchAll(new RegExp(patterns.join("|"), "g"))) {
     parts.push(text.slice(end, index), text.slice(index, index + word.length));
     end = index + word.length;
   }

@@ -2,7 +2,7 @@ import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@
 import { type KeyboardEvent, type SyntheticEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
-import { type Failure, failure, inForm, type Outcome } from "./outcome.ts";
+import { type Failure, failure, formOutcome, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
 
 /** The props of an input of a form. */
@@ -75,7 +75,7 @@ export function useValidatedForm<Values extends object>({
         const answer = await send(checked.values);
         // `send` may have reset the form.
         if (answer.ok && form.isDirty()) form.resetDirty(values);
-        return inForm(answer);
+        return formOutcome(answer);
       });
       if (outcome && !outcome.ok) showAtField(outcome);
     }

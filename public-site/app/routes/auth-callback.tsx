@@ -12,7 +12,7 @@ import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { claimSignUp, hasSignUpSecret } from "~/data/signUpSecret.ts";
 import { track } from "~/features/analytics/analytics.ts";
-import { DeadConfirmation } from "~/features/auth/NewLinkForm.tsx";
+import { ExpiredConfirmation } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { useMailLink } from "~/features/auth/useMailLink.tsx";
 import {
@@ -67,7 +67,7 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   return (
     <Page heading="You are not signed in" narrow>
       {arrival.problem === "expired" ? (
-        <DeadConfirmation next={arrival.next} />
+        <ExpiredConfirmation next={arrival.next} />
       ) : (
         <div className={styles.form}>
           <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[arrival.problem]} />
@@ -115,7 +115,7 @@ interface ConfirmSignUpProps {
 function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   const [needsPassword, setNeedsPassword] = useState(false);
   const { busy, failure, run } = useAction();
-  const { signInAnd, isDead, question } = useMailLink(
+  const { signInAnd, isExpired, question } = useMailLink(
     link,
     "Your registration could not be completed.",
     () => run(claim),
@@ -131,7 +131,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
     return DONE;
   }
 
-  if (isDead) return <DeadConfirmation next={next} />;
+  if (isExpired) return <ExpiredConfirmation next={next} />;
   if (!hasSecret || needsPassword) {
     return (
       <>

@@ -81,11 +81,11 @@ async function loadOverview({ entry_extended_to }: OwnProfile, loading: Promise<
   // The time on the challenge's clock, in milliseconds.
   const at = challengeNow().getTime();
   const participation = participationOf(challenge, at, { entry });
-  const canBeAsked = entry?.state === "submitted" && entry.status !== "declined";
+  const mayNeedEvidence = entry?.state === "submitted" && entry.status !== "declined";
   const [feedback, page, evidence] = await Promise.all([
     isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
     entry?.outcome ? loadTeamPage() : null,
-    canBeAsked ? loadEvidenceRequest() : null,
+    mayNeedEvidence ? loadEvidenceRequest() : null,
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
   if (evidence) await loadEvidencePanel();

@@ -76,7 +76,7 @@ async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
         detail: "Now open the link in the email to your other address as well.",
       };
     case "other-account":
-      await opened.stay();
+      await opened.keepSession();
   }
   return {
     ok: true,

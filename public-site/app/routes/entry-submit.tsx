@@ -23,7 +23,7 @@ import { challengeContext, requireCompleteProfile } from "~/features/auth/guards
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { Receipt } from "~/features/entry/Receipt.tsx";
 import { loaded, useReload } from "~/lib/loaded.ts";
-import { failure, inForm, type Outcome } from "~/lib/outcome.ts";
+import { failure, formOutcome, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/entry-submit.ts";
 import styles from "./entry-submit.module.css";
@@ -149,7 +149,7 @@ function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {
     if (outcome.ok) onSubmitted(outcome.value);
     // The entry may have changed, submissions may have closed, or only the answer to an earlier attempt was lost.
     else await reload();
-    return inForm(outcome);
+    return formOutcome(outcome);
   }
 
   async function onSubmit(event: FormEvent) {

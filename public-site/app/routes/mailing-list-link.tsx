@@ -44,8 +44,8 @@ function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) 
         ) : (
           <FormMessage kind="failure" message={content.withoutLink} />
         )}
-        <ButtonLink to={content.onward.href} look="quiet">
-          {content.onward.text}
+        <ButtonLink to={content.nextLink.href} look="quiet">
+          {content.nextLink.text}
         </ButtonLink>
       </div>
     </Page>

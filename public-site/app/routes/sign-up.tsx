@@ -21,7 +21,7 @@ import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { accountNote } from "~/content/accountNote.ts";
 import { signUp } from "~/data/account.ts";
-import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { commonPasswordFailure } from "~/data/commonPasswords.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { GoogleButton } from "~/features/auth/GoogleButton.tsx";
@@ -58,7 +58,7 @@ function SignUpForm() {
   const openNextPath = useOpenNextPath();
 
   async function register(account: SignUp): Promise<Outcome> {
-    const refusal = await refusalOfCommon(account.password);
+    const refusal = await commonPasswordFailure(account.password);
     if (refusal) return refusal;
     const outcome = await signUp(account, nextPathOf(search));
     trackSignUp(account, outcome.ok);
@@ -94,7 +94,7 @@ function SignUpForm() {
         onKeyDown={focusNextOnEnter}
         submit="Sign up"
         busyLabel="Signing up..."
-        below={
+        belowButton={
           <>
             <p className={styles.separator}>or</p>
             <GoogleButton onFailure={form.fail} values={form.values}>

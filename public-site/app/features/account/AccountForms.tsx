@@ -12,7 +12,7 @@ import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { type Account, changeEmail, changePassword } from "~/data/accountSettings.ts";
-import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { commonPasswordFailure } from "~/data/commonPasswords.ts";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
@@ -120,7 +120,7 @@ export function PasswordForm({ account }: { account: Account }) {
   useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
 
   async function change(passwords: Passwords): Promise<Outcome> {
-    const refusal = await refusalOfCommon(passwords.password);
+    const refusal = await commonPasswordFailure(passwords.password);
     if (refusal) return refusal;
     const outcome = await changePassword(account.email, passwords);
     if (outcome.ok) form.reset();
@@ -140,7 +140,7 @@ export function PasswordForm({ account }: { account: Account }) {
         message: "Your password has been changed.",
         detail: "You are signed out everywhere else.",
       }}
-      below={account.hasPassword && <RobotCheckNote />}
+      belowButton={account.hasPassword && <RobotCheckNote />}
     >
       {account.hasPassword ? (
         <PasswordInput

@@ -4,7 +4,7 @@ import { refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
 import { SignInForm } from "~/routes/sign-in.tsx";
-import { catchLeaving } from "~/testing/leaving.ts";
+import { mockNavigation } from "~/testing/leaving.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
@@ -101,7 +101,7 @@ describe("with Google", () => {
   const google = () => screen.getByRole("button", { name: "Sign in with Google" });
 
   it("remembers the destination", async () => {
-    const left = catchLeaving();
+    const left = mockNavigation();
     const { user } = show("?next=/invitation%3Ftoken%3Dabc");
     await user.click(google());
     await expect.poll(() => left).toEqual([expect.stringMatching(/provider=google/)]);
@@ -110,11 +110,11 @@ describe("with Google", () => {
   });
 
   it.each([
-    ["does not lead on to Google", refusal(400, { msg: "Unsupported provider" }), /sign in$/],
+    ["does not redirect to Google", refusal(400, { msg: "Unsupported provider" }), /sign in$/],
     ["is down", new Response("<html>", { status: 502 }), /We can't answer right now/],
   ])("stays if the service %s", async (_, answer, words) => {
     server.answer({ [AUTHORIZE]: answer });
-    const left = catchLeaving();
+    const left = mockNavigation();
     const { user } = show();
     await user.click(google());
     const alert = await screen.findByRole("alert");

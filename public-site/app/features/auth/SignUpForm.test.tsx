@@ -7,7 +7,7 @@ import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import * as signUpRoute from "~/routes/sign-up.tsx";
 import { choose } from "~/testing/choose.ts";
 import { challengeRow } from "~/testing/entries.ts";
-import { leaveWith } from "~/testing/leaving.ts";
+import { mockLocationAssign } from "~/testing/leaving.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
@@ -83,7 +83,7 @@ it("returns from the inbox message to the filled form for another address", asyn
 });
 
 it("remembers the mailing list choice for a sign-up with Google", async () => {
-  leaveWith(() => {
+  mockLocationAssign(() => {
     throw new Error("The browser stays.");
   });
   const { user } = show();

@@ -43,8 +43,8 @@ function leftForGoogle() {
 const arriveAt = async (address: string) =>
   expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
 
-/** Where the link of the mail that was asked for last leads to in the end. */
-const linkLeadsTo = () => {
+/** The final target of the link in the email that was requested last. */
+const linkTarget = () => {
   const address = server.sent.at(-1)?.url.searchParams.get("redirect_to") ?? "";
   return new URL(address).searchParams.get("next");
 };
@@ -96,7 +96,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
 
   describe("in the browser of the sign-up", () => {
     const CLAIM = "POST /rest/v1/rpc/claim_sign_up";
-    const goOn = () => screen.findByRole("button", { name: "Confirm and continue" });
+    const confirmButton = () => screen.findByRole("button", { name: "Confirm and continue" });
     beforeEach(async () => {
       await makeSignUpSecret("Ada@example.com");
     });
@@ -105,7 +105,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
       const secret = signUpSecretOf("ada@example.com");
       server.answer({ [CLAIM]: undefined });
       const page = open(LINK);
-      const button = await goOn();
+      const button = await confirmButton();
       expect(screen.queryByLabelText("New password")).toBeNull();
       expect(server.sent).toEqual([]);
       await page.user.click(button);
@@ -119,11 +119,11 @@ describe("/auth/callback with the link of a confirmation email", () => {
     it("continues with the same link after a failure", async () => {
       server.answer({ [CLAIM]: inTurn(refusal(502), undefined) });
       const page = open(LINK);
-      await page.user.click(await goOn());
+      await page.user.click(await confirmButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(
         "Your registration could not be completed.",
       );
-      await page.user.click(await goOn());
+      await page.user.click(await confirmButton());
       await arriveAt("/invitation?token=abc");
       expect(server.sentTo(USE_LINK)).toHaveLength(1);
     });
@@ -134,7 +134,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
       server.answer({ [USE_LINK]: sessionOf(other), [CLAIM]: undefined });
       await makeSignUpSecret(other.email);
       const page = open(LINK);
-      await page.user.click(await goOn());
+      await page.user.click(await confirmButton());
       await page.user.click(
         await screen.findByRole("button", { name: "Sign in as bo@example.com" }),
       );
@@ -154,7 +154,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
     await page.user.click(screen.getByRole("button", { name: "Send a new link" }));
     expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
     expect(server.sentTo(RESEND).at(-1)).toMatchObject({ email: "ada@example.com" });
-    expect(linkLeadsTo()).toBe("/invitation?token=abc");
+    expect(linkTarget()).toBe("/invitation?token=abc");
   });
 
   describe("for an account other than the one that is signed in", () => {

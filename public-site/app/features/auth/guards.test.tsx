@@ -17,7 +17,7 @@ import { judgeRow } from "~/testing/judging.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { sessionThatCannotBeRead, sessionThatRanOut } from "~/testing/unreadableSession.ts";
+import { storeExpiredSession, storeUnreadableSession } from "~/testing/unreadableSession.ts";
 
 const PROFILE = "GET /rest/v1/profiles";
 const JUDGE = "GET /rest/v1/my_judge";
@@ -68,8 +68,8 @@ describe("/judging", () => {
 });
 
 describe("/dashboard", () => {
-  it("shows nothing before the session is checked, then leads to the sign-in page", async () => {
-    sessionThatRanOut();
+  it("shows nothing until the session is checked, then redirects to the sign-in page", async () => {
+    storeExpiredSession();
     const renewal = Promise.withResolvers<Response>();
     server.answer({ "POST /auth/v1/token": renewal.promise });
     open("/dashboard");
@@ -92,12 +92,16 @@ describe("/dashboard", () => {
 
   it.each([
     ["the session cannot be renewed: no network", { [RENEWAL]: NETWORK_DOWN }, "Please check your"],
-    ["the profile is not read: a gateway's 502", { [PROFILE]: BAD_GATEWAY }, "We can't answer"],
+    [
+      "the profile cannot be loaded: a gateway's 502",
+      { [PROFILE]: BAD_GATEWAY },
+      "We can't answer",
+    ],
   ])(
-    "explains a failed check within seconds, and keeps the session (%s)",
+    "reports a failed check within seconds, and keeps the session (%s)",
     async (_, answers, advice) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
-      if (RENEWAL in answers) sessionThatRanOut();
+      if (RENEWAL in answers) storeExpiredSession();
       server.answer(answers);
       open("/dashboard");
       await vi.advanceTimersByTimeAsync(3_000);
@@ -120,7 +124,7 @@ describe("/dashboard", () => {
     ["is refused", refusal(403, { code: "42501" })],
     ["is missing", []],
   ])(
-    "leads to the sign-in page if the session ended elsewhere and the profile %s",
+    "redirects to the sign-in page if the session ended elsewhere and the profile %s",
     async (_, answer) => {
       server.answer({ [PROFILE]: answer, [USER]: ENDED });
       open("/dashboard");
@@ -129,7 +133,7 @@ describe("/dashboard", () => {
   );
 
   it.each([
-    ["the visitor comes back to it", () => window.dispatchEvent(new Event("focus"))],
+    ["the visitor returns to it", () => window.dispatchEvent(new Event("focus"))],
     ["it is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
     ["the server refuses a request", () => watchForRefusal(403)],
   ])("redirects if the session ended on another device and %s", async (_, happen) => {
@@ -223,9 +227,9 @@ describe.each(["/signin", "/signup"])("%s", (page) => {
   });
 
   it("shows its form if the session cannot be checked", async () => {
-    const { untilGivenUp } = sessionThatCannotBeRead(server);
+    const { waitUntilFailure } = storeUnreadableSession(server);
     open(page);
-    await act(untilGivenUp);
+    await act(waitUntilFailure);
     expect(screen.getByRole("form")).toBeInTheDocument();
     expect(screen.getByLabelText("Address")).toHaveTextContent(page);
     vi.useRealTimers();

@@ -22,7 +22,7 @@ export function useMailLink(
   onSwitched: () => Promise<unknown>,
 ) {
   const [unusedLink, setUnusedLink] = useState(link);
-  const [isDead, setIsDead] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   const [otherAccount, setOtherAccount] = useState<OtherAccount>();
   const navigate = useNavigate();
 
@@ -35,10 +35,10 @@ export function useMailLink(
     }
     if (opened.status === "other-account") {
       setOtherAccount(opened);
-      return failure("Nothing has changed yet.", `This link is for ${opened.there}.`);
+      return failure("Nothing has changed yet.", `This link is for ${opened.linkEmail}.`);
     }
     const problem = opened.status === "refused" ? opened.problem : "expired";
-    setIsDead(problem === "expired");
+    setIsExpired(problem === "expired");
     return failure(message, ARRIVAL_PROBLEMS[problem].detail);
   }
 
@@ -46,14 +46,14 @@ export function useMailLink(
     <Suspense>
       <OtherAccountQuestion
         account={otherAccount}
-        onChanged={() => {
+        onSwitched={() => {
           setUnusedLink(undefined);
           setOtherAccount(undefined);
           void onSwitched();
         }}
-        onStayed={() => void navigate(paths.dashboard)}
+        onKept={() => void navigate(paths.dashboard)}
       />
     </Suspense>
   );
-  return { signInAnd, isDead, question };
+  return { signInAnd, isExpired, question };
 }

@@ -8,15 +8,15 @@ export function useSignedInRedirect(): void {
 
   // Runs only when the page opens, because its form redirects after signing in.
   useEffect(() => {
-    let left = false;
-    async function leadOn() {
-      // Without a connection the page stays as it is.
+    let hasLeft = false;
+    async function redirect() {
+      // Without a connection, do nothing.
       const user = await readUser().catch(() => null);
-      if (user && !left) await openNextPath();
+      if (user && !hasLeft) await openNextPath();
     }
-    void leadOn();
+    void redirect();
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [openNextPath]);
 }

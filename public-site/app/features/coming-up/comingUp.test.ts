@@ -63,9 +63,24 @@ const AFTER = Date.parse("2025-09-02T00:00:00Z");
 
 describe("nextDeadline", () => {
   it.each([
-    ["before", "2025-07-01T00:00:00Z", "Team registration closes", CHALLENGE.registrationClosesAt],
-    ["at the opening", "2025-08-01T04:59:59.5Z", "Submissions open", CHALLENGE.submissionsOpenAt],
-    ["during", "2025-08-10T00:00:00Z", "Submissions close", CHALLENGE.submissionsCloseAt],
+    [
+      "while teams can change",
+      "2025-07-01T00:00:00Z",
+      "Team registration closes",
+      CHALLENGE.registrationClosesAt,
+    ],
+    [
+      "just before submissions open",
+      "2025-08-01T04:59:59.5Z",
+      "Submissions open",
+      CHALLENGE.submissionsOpenAt,
+    ],
+    [
+      "while submissions are open",
+      "2025-08-10T00:00:00Z",
+      "Submissions close",
+      CHALLENGE.submissionsCloseAt,
+    ],
   ])("%s", (_, now, title, deadline) => {
     expect(nextDeadline(null, CHALLENGE, Date.parse(now))).toMatchObject({ title, at: deadline });
   });

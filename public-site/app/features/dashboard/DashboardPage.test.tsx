@@ -111,12 +111,12 @@ describe("a request for evidence", () => {
     file_path: null,
     answered_at: null,
   };
-  const ASKED = "GET /rest/v1/my_evidence_request";
+  const EVIDENCE = "GET /rest/v1/my_evidence_request";
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
   const field = () => screen.getByRole("textbox", { name: "Your answer" });
 
   it("asks before an unsent answer is lost, by a link or by signing out", async () => {
-    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
+    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     await user.type(field(), "In May.");
     await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
@@ -128,12 +128,12 @@ describe("a request for evidence", () => {
   });
 
   it("keeps an answer if the session ends before it is sent", async () => {
-    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
+    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     await user.type(field(), "In May.");
     signInAgain();
     // Another member has answered.
     const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
-    const again = await show(SUBMITTED, { [ASKED]: [answered], [ANSWER]: undefined });
+    const again = await show(SUBMITTED, { [EVIDENCE]: [answered], [ANSWER]: undefined });
     expect(field()).toHaveValue("In May.");
     await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
     await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
@@ -141,10 +141,10 @@ describe("a request for evidence", () => {
   });
 
   it("keeps the typed text if a member answers, and shows their answer", async () => {
-    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST], [ANSWER]: undefined });
+    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST], [ANSWER]: undefined });
     await user.type(field(), "In May.");
-    const theirs = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
-    server.answer({ [ASKED]: [{ ...REQUEST, ...theirs }] });
+    const memberAnswer = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
+    server.answer({ [EVIDENCE]: [{ ...REQUEST, ...memberAnswer }] });
     document.dispatchEvent(new Event("visibilitychange"));
     expect(await screen.findByText(/^Someone on your team has answered/)).toBeVisible();
     expect(screen.getByText("In June.")).toBeVisible();
@@ -152,7 +152,7 @@ describe("a request for evidence", () => {
     await user.click(screen.getByRole("button", { name: "Send the answer" }));
     await waitFor(() =>
       expect(server.sentTo(ANSWER)).toEqual([
-        { answer: "In May.", expected_changed_at: theirs.changed_at },
+        { answer: "In May.", expected_changed_at: memberAnswer.changed_at },
       ]),
     );
   });
@@ -161,7 +161,7 @@ describe("a request for evidence", () => {
     ["declined team", { status: "declined" }, {}, 0],
     ["late team", {}, { due_at: days(-1), can_answer: false }, 1],
   ])("accepts no answer for a %s", async (_, entry, request, shown) => {
-    await show({ ...SUBMITTED, ...entry }, { [ASKED]: [{ ...REQUEST, ...request }] });
+    await show({ ...SUBMITTED, ...entry }, { [EVIDENCE]: [{ ...REQUEST, ...request }] });
     expect(screen.queryAllByText("When did you graduate?")).toHaveLength(shown);
     expect(screen.queryAllByText(/^The deadline was/)).toHaveLength(shown);
     expect(screen.queryByRole("button", { name: "Send the answer" })).toBeNull();
@@ -267,11 +267,11 @@ describe("once results are released", () => {
 
   it("thanks the others with their feedback, and does not call them declined", async () => {
     await decided("declined");
-    const said = screen.getByRole("region", { name: "Feedback from the judges" });
-    expect(said).toHaveTextContent("Screening");
-    expect(said).toHaveTextContent("Scores range from 1 to 5; 5 is the best.");
-    expect(said).toHaveTextContent("Viable3.5 of 5");
-    expect(said).toHaveTextContent("Show how it folds.");
+    const feedback = screen.getByRole("region", { name: "Feedback from the judges" });
+    expect(feedback).toHaveTextContent("Screening");
+    expect(feedback).toHaveTextContent("Scores range from 1 to 5; 5 is the best.");
+    expect(feedback).toHaveTextContent("Viable3.5 of 5");
+    expect(feedback).toHaveTextContent("Show how it folds.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");
     expect(screen.getByText("Your idea stays yours")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();

@@ -48,8 +48,8 @@ describe("checklist", () => {
 
   it.each([
     ["while teams can change", IN_JULY, { optional: true, done: false, to: "#team" }],
-    ["once there is one", { ...ALONE, teamSize: 2 }, { optional: true, done: true }],
-    ["not to who has entered alone, afterwards", ALONE, undefined],
+    ["that has members", { ...ALONE, teamSize: 2 }, { optional: true, done: true }],
+    ["not for a solo entry after teams close", ALONE, undefined],
   ])("offers to invite a team %s", (_, team, step) => {
     const invite = checklist(anEntry(), team).find(({ label }) => label === "Invite others");
     if (step) expect(invite).toMatchObject(step);

@@ -23,10 +23,10 @@ const DRAFT = entryRow({
 const open = () => renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
 /** Shows the page with a server that stores this entry. */
 async function show(entry: EntryRow = DRAFT) {
-  const kept = keepEntry(server, entry);
+  const stored = keepEntry(server, entry);
   const page = open();
   await screen.findByRole("heading", { level: 1 });
-  return { ...page, kept };
+  return { ...page, stored };
 }
 
 let locks: ReturnType<typeof fakeLocks>;
@@ -65,8 +65,8 @@ it("renews its lease while the tab is visible, and lets others edit once it is h
 });
 
 describe("saving", () => {
-  it("reports a failure once, and neither submits nor leaves the page before it is saved", async () => {
-    const { user, kept } = await show();
+  it("reports a failure once, and neither submits nor leaves the page before everything is saved", async () => {
+    const { user, stored } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
     await user.type(screen.getByLabelText("Idea name"), "!");
     await user.click(screen.getByRole("button", { name: /Review and submit/ }));
@@ -78,9 +78,9 @@ describe("saving", () => {
     expect(screen.getByRole("alert")).toBe(alert);
     await expectQuestion(user, "This browser keeps what you wrote");
     expect(screen.getByLabelText("Idea name")).toHaveValue("Patch!");
-    server.answer({ [SAVE]: kept.save });
+    server.answer({ [SAVE]: stored.save });
     await expectNoQuestion(user);
-    expect(kept.row.idea_name).toBe("Patch!");
+    expect(stored.row.idea_name).toBe("Patch!");
   });
 
   it("warns if this browser cannot keep unsaved text", async () => {

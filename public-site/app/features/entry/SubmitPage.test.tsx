@@ -102,14 +102,14 @@ describe("instead of the review", () => {
       entryRow({ can_edit: false, can_submit: false }),
       /^Submissions closed on/,
     ],
-    ["before the opening", entryRow({ can_submit: false }), /^Submissions open on/],
+    ["before submissions open", entryRow({ can_submit: false }), /^Submissions open on/],
     [
       "with an unreadable document",
       entryRow({ file_path: "p", document_problem: "Your document is damaged." }),
       /^The document of your entry cannot be opened/,
     ],
-    ["with something missing", entryRow({ idea_name: "Patch" }), /still needs a description/],
-  ])("explains %s why not", async (_, entry, reason) => {
+    ["with missing texts", entryRow({ idea_name: "Patch" }), /still needs a description/],
+  ])("explains the reason %s", async (_, entry, reason) => {
     await show(entry);
     expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();

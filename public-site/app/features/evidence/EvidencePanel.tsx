@@ -28,7 +28,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
   // An unsent answer stays open even if someone else has answered.
   const [isOpen, setIsOpen] = useState(!answered_at || draft[0] !== "");
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
+  const requestedItems = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
   const isForm = can_answer && (isOpen || !answered_at);
 
   async function onSent() {
@@ -49,7 +49,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
       </p>
       <blockquote className={`typed ${styles.question}`}>{message}</blockquote>
       <ul className="stack gap-xs">
-        {asked.map(({ value, label, evidence }) => (
+        {requestedItems.map(({ value, label, evidence }) => (
           <li key={value}>
             <strong>{label}.</strong> {evidence}
           </li>

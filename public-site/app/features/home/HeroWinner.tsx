@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Arrow } from "~/components/Button.tsx";
-import { outcomeWords } from "~/content/finalists.ts";
+import { outcomeLabels } from "~/content/finalists.ts";
 import { pages } from "~/content/pages.ts";
 import { loadFinalists } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
@@ -18,7 +18,7 @@ export function HeroWinner() {
       <ProjectFigure project={winner} eager />{" "}
       <span className={styles.winnerWords}>
         <span>
-          {outcomeWords.first} <strong>{winner.title}</strong>
+          {outcomeLabels.first} <strong>{winner.title}</strong>
         </span>
         <Arrow />
       </span>

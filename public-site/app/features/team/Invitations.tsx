@@ -202,7 +202,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
       aria-label="Invite a person"
       submit="Send invitation"
       busyLabel="Inviting..."
-      below={
+      belowButton={
         <p className="measure text-s">
           They join with the link in the email, whichever address they sign in with.
           {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}

@@ -90,8 +90,8 @@ export function usePageEditor(page: TeamPage) {
     busy,
     failure,
     save,
-    keepMine: () => save(page),
-    takeTheirs() {
+    saveTyped: () => save(page),
+    discardTyped() {
       setTyped(page);
       setBase(page);
     },
@@ -203,13 +203,13 @@ interface OtherVersionProps extends PageFormProps {
 }
 
 function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
-  async function keepMine() {
-    const wrong = await editor.keepMine();
+  async function saveTyped() {
+    const wrong = await editor.saveTyped();
     if (Object.keys(wrong).length === 0) onChosen();
   }
 
-  function takeTheirs() {
-    editor.takeTheirs();
+  function discardTyped() {
+    editor.discardTyped();
     onChosen();
   }
 
@@ -220,7 +220,7 @@ function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
       saved={<Texts {...page} />}
       typed={<Texts {...editor.typed} />}
       busy={editor.busy}
-      onChoose={(winner) => (winner === "typed" ? void keepMine() : takeTheirs())}
+      onChoose={(winner) => (winner === "typed" ? void saveTyped() : discardTyped())}
     />
   );
 }

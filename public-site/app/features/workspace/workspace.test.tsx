@@ -117,8 +117,8 @@ describe("a stage", () => {
 
   it.each([
     ["closed", { [STAGES]: [stageRow({ is_open: false })] }, "Nothing submitted"],
-    ["open to a member", AS_MEMBER, /The owner of your entry submits it/],
-  ])("that is %s takes no document", async (_, answers, sentence) => {
+    ["open, for a member", AS_MEMBER, /The owner of your entry submits it/],
+  ])("that is %s accepts no document", async (_, answers, sentence) => {
     await show(answers);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
     expect(screen.getByText(sentence)).toBeInTheDocument();

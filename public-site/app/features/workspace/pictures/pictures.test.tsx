@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { altError, fitting, MAX_SOURCE_BYTES, preparePicture } from "./preparePicture.ts";
+import { altError, MAX_SOURCE_BYTES, preparePicture, scaledSize } from "./preparePicture.ts";
 
 describe("a chosen file", () => {
   it("is rejected if it is too large or not a picture, under any name", async () => {
@@ -22,7 +22,7 @@ describe("a chosen file", () => {
     [800, 600, 800, 600],
     [8000, 1, 1600, 1],
   ])("of %i by %i pixels is drawn as %i by %i", (width, height, wide, high) => {
-    expect(fitting(width, height)).toEqual({ width: wide, height: high });
+    expect(scaledSize(width, height)).toEqual({ width: wide, height: high });
   });
 });
 

@@ -14,8 +14,8 @@ const QUALITIES = [0.85, 0.7, 0.5];
 
 const ENDINGS = { "image/webp": "webp", "image/jpeg": "jpg" } as const;
 
-/** Scales to the maximum; smaller pictures keep their size. */
-export function fitting(width: number, height: number): { width: number; height: number } {
+/** Scales a size down to the maximum; smaller pictures keep their size. */
+export function scaledSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -25,7 +25,7 @@ export function fitting(width: number, height: number): { width: number; height:
 
 function draw(image: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  Object.assign(canvas, fitting(image.width, image.height));
+  Object.assign(canvas, scaledSize(image.width, image.height));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas.");
   // A JPEG would show transparent parts in black.
