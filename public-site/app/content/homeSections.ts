@@ -55,7 +55,7 @@ export const incentives = ({ dates, canEnter }: ChallengeFacts) => ({
   ],
 });
 
-/** How to take part in three steps; after submissions close, the next steps of the challenge. */
+/** Three steps to take part; after submissions close, the next steps of the challenge. */
 export function interest(facts: ChallengeFacts, isSignedIn: boolean) {
   return facts.canEnter ? stepsToEnter(facts, isSignedIn) : stepsToWinners(facts);
 }

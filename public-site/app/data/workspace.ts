@@ -8,7 +8,7 @@ interface Person {
 }
 
 export interface Mentor extends Person {
-  /** How and when to reach them. */
+  /** Their contact details and hours. */
   readonly contact: string;
 }
 

@@ -42,7 +42,7 @@ export interface AutosaveState<Work, Texts> {
   readonly server: Work;
   readonly typed: Texts;
   readonly saving: Saving;
-  /** Why the last attempt to save failed, until another one succeeds. */
+  /** The failure of the latest attempt to save, until another one succeeds. */
   readonly failure: Failure | null;
   /** When the restored text of an earlier page was typed; null if there was none. */
   readonly restoredFrom: string | null;
