@@ -10,7 +10,7 @@ const CHALLENGE = "import.meta.env.VITE_CHALLENGE";
 const ANSWERS = "import.meta.env.VITE_FAQ_ANSWERS";
 const ANSWER = { id: 101, section: "Travel", question: "By train?", answer: "Yes." };
 let root: string;
-const asked: string[] = [];
+const requests: string[] = [];
 let answer: () => Response;
 
 const build = () => buildEnvironment("production", root);
@@ -25,10 +25,10 @@ beforeEach(() => {
     path.join(root, ".env.example"),
     "VITE_SUPABASE_URL=\nVITE_SUPABASE_PUBLISHABLE_KEY=local-key\nSITE_URL=http://127.0.0.1:3000\nHCAPTCHA_SECRET=secret\n",
   );
-  asked.length = 0;
+  requests.length = 0;
   answer = () => Response.json([{ phase: "Evaluation" }]);
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return address.includes("/challenge?") ? answer() : Response.json([ANSWER]);
   });
 });
@@ -45,10 +45,10 @@ it("reads the local example, then .env, then the environment, and only values fo
   expect((await build())[KEY]).toBe('"given-key"');
 });
 
-it("uses the address of the site if it is not this machine", async () => {
+it("uses the site's address if it is not on this machine", async () => {
   expect((await build())[SITE_URL]).toBe('""');
   vi.stubEnv("SITE_URL", "http://127.0.0.1:3000");
-  // It is served on any port.
+  // A local build may be served on any port.
   expect((await build())[SITE_URL]).toBe('""');
   vi.stubEnv("SITE_URL", "https://challenge.example.com");
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
@@ -74,24 +74,24 @@ it.each([
 it("reads configuration and FAQ answers from a project, and nothing for a local build", async () => {
   const local = await build();
   expect([local[CHALLENGE], local[ANSWERS]]).toEqual(['""', '"[]"']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
   const defines = await build();
   expect(defines[CHALLENGE]).toBe(JSON.stringify('{"phase":"Evaluation"}'));
   const { id, section: title, question } = ANSWER;
   const items = [{ id, question, answer: [{ paragraph: ["Yes."] }] }];
   expect(defines[ANSWERS]).toBe(JSON.stringify(JSON.stringify([{ title, items }])));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     "https://project.example.com/rest/v1/challenge?limit=1",
     expect.stringContaining("/faq_answers?select=id,section,question,answer&is_published=is.true"),
   ]);
 });
 
 it.each([
-  ["does not answer", () => Promise.reject(new TypeError("fetch failed"))],
+  ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
   ["does not know the view", () => new Response(null, { status: 404 })],
   ["has no row", () => Response.json([])],
-])("builds for a new project if the project %s", async (_, given) => {
+])("builds as for a new project if the project %s", async (_, given) => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
   answer = given as () => Response;

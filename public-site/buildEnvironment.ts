@@ -9,10 +9,10 @@ const PREFIX = "VITE_";
 const SITE_URL = "SITE_URL";
 
 /**
- * The variables that a build is made with, as Vite's `define`. They come from the environment, then
- * from `.env`, then, for the embedded stack, from `.env.example`.
+ * The variables of a build, for Vite's `define`. They come from the environment, then from `.env`, then, for the
+ * embedded stack, from `.env.example`.
  *
- * @param root the folder that holds `.env` and `.env.example`.
+ * @param root the folder with `.env` and `.env.example`.
  */
 export async function buildEnvironment(
   mode: string,
@@ -47,9 +47,9 @@ function siteUrlOf({ VITE_SUPABASE_URL, SITE_URL = "" }: Record<string, string>)
 const TIMEOUT_MS = 3_000;
 
 /**
- * Public rows of the project, for prerendering. None if it does not answer, or for a local build, which any local
- * stack may serve: then pages are prerendered as for a new project.
- * @param path a table or view of the API with its query.
+ * Loads public rows of the project for prerendering. Returns none if the project does not respond, or for a local
+ * build, which any local stack may serve. Pages are then prerendered as for a new project.
+ * @param path a table or view of the API, with its query.
  */
 async function rowsAtBuild(variables: NodeJS.Dict<string>, path: string): Promise<unknown[]> {
   const { VITE_SUPABASE_URL: api, VITE_SUPABASE_PUBLISHABLE_KEY = "" } = variables;

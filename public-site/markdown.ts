@@ -18,8 +18,8 @@ export function markdown(): Plugin {
 }
 
 /**
- * The sections of a file: each begins at a heading, which may name its id: `## Teams {#teams}`. Throws for
- * Markdown that pages do not render.
+ * The sections of a file. Each begins at a heading, which may have an id: `## Teams {#teams}`.
+ * @throws for Markdown that pages do not render.
  */
 export function parseMarkdown(source: string): MarkdownSection[] {
   const sections: (MarkdownSection & { blocks: Block[] })[] = [];

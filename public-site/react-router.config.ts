@@ -16,8 +16,8 @@ const START_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Inlines the style sheet and removes preloads of scripts, because the first paint would wait for both on a slow
- * network. React expects the link, which stays but is never fetched.
+ * Inlines the style sheet and removes preloads of scripts, because both would delay the first paint on a slow network.
+ * React expects the link, so it stays, but is never fetched.
  */
 async function inlineStyleSheet(client: string): Promise<void> {
   for await (const name of glob("**/*.html", { cwd: client })) {
@@ -35,8 +35,8 @@ async function inlineStyleSheet(client: string): Promise<void> {
 }
 
 /**
- * Moves the start script of each page into a file. Inline, each would need a hash in the content security policy,
- * which would exceed the limits of hosts.
+ * Moves the start script of each page into a file. An inline script would need a hash in the content security policy,
+ * and one per page would exceed the limits of hosts.
  */
 async function moveStartScripts(client: string): Promise<void> {
   for await (const name of glob("**/*.html", { cwd: client })) {
@@ -57,16 +57,16 @@ async function moveStartScripts(client: string): Promise<void> {
 
 export default {
   ssr: false,
-  // Split route modules, the default, would be 57 more files and 13 kB.
+  // Split route modules, the default, would add 57 files and 13 kB.
   splitRouteModules: false,
   prerender: PRERENDERED_PATHS,
-  // Static servers expect the page of unknown addresses at /404.html.
+  // Static servers expect the page for unknown addresses at /404.html.
   async buildEnd({ reactRouterConfig }) {
     const client = path.join(reactRouterConfig.buildDirectory, "client");
     const folder = path.join(client, NOT_FOUND_PATH);
     await rename(path.join(folder, "index.html"), path.join(client, `${NOT_FOUND_PATH}.html`));
     await rmdir(folder);
-    // Not needed: every page is a file without data.
+    // Remove unneeded files, because every page is a file without data.
     const unused = [BRIEF_PDF_PATH, ENTRY_TEMPLATE_PATH, ROBOTS_PATH, SITEMAP_PATH].map(
       (file) => `${file}.data`,
     );

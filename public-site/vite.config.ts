@@ -11,46 +11,46 @@ const named = (...names: string[]) =>
   new RegExp(`[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})\\.`);
 
 /** Some modules of a folder. */
-const from = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
+const inFolder = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
 /**
- * Modules that many pages import are grouped into a few files: as dozens of small ones they weigh 12 kB more.
- * A group includes what its modules import, unless an earlier group has it. A page that imports one module
- * loads the whole group; e2e/pages.spec.ts fails if that is too much.
+ * Modules that many pages import are grouped into a few files, because dozens of small files would weigh 12 kB more. A
+ * group includes the imports of its modules, unless an earlier group has them. A page that imports one module loads
+ * the whole group; e2e/pages.spec.ts fails if that is too much.
  */
 const GROUPS = [
   // Every page.
   { name: "frame", test: named("app/root", "react-dom/index", "challenge/pageMeta") },
-  // The home page, pages of text, the dashboard.
+  // The home page, text pages, and the dashboard.
   {
     name: "text",
-    test: named("components/RichText", ...from("content", "ipPolicy", "prizes")),
+    test: named("components/RichText", ...inFolder("content", "ipPolicy", "prizes")),
   },
-  // Pages with a form, the home page, and signed-in pages.
+  // Pages with forms, the home page, and signed-in pages.
   {
     name: "form",
     test: named(
-      ...from("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
-      ...from("data", "errors", "rpc", "session", "supabaseClient"),
-      ...from("lib", "nextPath", "useValidatedForm"),
+      ...inFolder("components", "Form", "FormMessage", "FormNote", "MantineFrame", "TextFields"),
+      ...inFolder("data", "errors", "rpc", "session", "supabaseClient"),
+      ...inFolder("lib", "nextPath", "useValidatedForm"),
       "common/messages",
       // Shared by Mantine's dialogs and signed-in pages.
       "create-safe-context",
       "tslib/tslib",
     ),
   },
-  // Signed-in pages, and pages with a form that read the session.
+  // Signed-in pages, and pages with forms that read the session.
   {
     name: "session",
     test: named(
       "components/Loading",
       "lib/loaded",
-      ...from("data", "endedSession", "judge", "profile", "secondFactor"),
+      ...inFolder("data", "endedSession", "judge", "profile", "secondFactor"),
       "components/SuccessNotifications",
     ),
   },
   // Signed-in pages, and the contact form.
-  { name: "kept", test: named("common/callFunction", "data/signOut") },
+  { name: "sign-out", test: named("common/callFunction", "data/signOut") },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
   // Signed-in pages, and text pages with downloads.
@@ -58,7 +58,7 @@ const GROUPS = [
     name: "download",
     test: named(
       "calendar/CalendarLinks",
-      ...from("common", "documents", "saveBlob"),
+      ...inFolder("common", "documents", "saveBlob"),
       "components/Moment",
     ),
   },
@@ -66,15 +66,15 @@ const GROUPS = [
   {
     name: "signed-in",
     test: named(
-      ...from("auth", "guards", "SignOutButton"),
-      ...from("components", "ConfirmDialog", "LeaveGuard"),
-      ...from("components", "Badge/Badge", "DataList/DataList"),
-      ...from("data", "entry", "team"),
+      ...inFolder("auth", "guards", "SignOutButton"),
+      ...inFolder("components", "ConfirmDialog", "LeaveGuard"),
+      ...inFolder("components", "Badge/Badge", "DataList/DataList"),
+      ...inFolder("data", "entry", "team"),
     ),
   },
-  // The dashboard, and pages of an entry.
+  // The dashboard, and the pages of an entry.
   {
-    name: "written",
+    name: "entry-pages",
     test: named("content/myEditor", "entry/EntryView"),
   },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
@@ -90,7 +90,7 @@ export default defineConfig(async ({ mode }) => ({
   optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
     target: buildTarget(repositoryRoot),
-    // One style sheet for all pages: its rules have one order, however a page was reached.
+    // One style sheet for all pages, so that the order of rules does not depend on previous pages.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },

@@ -10,13 +10,13 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://127.0.0.1:3000/" } },
     setupFiles: ["./vitest.setup.ts"],
-    // Loading the libraries takes longer than the tests: once per worker is enough.
+    // Loading the libraries takes longer than the tests, so each worker loads them once.
     isolate: false,
     server: { deps: { inline: IMPORTERS } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // No test has a time to keep to: what it waits for comes, or ends it (vitest.setup.ts).
+    // Tests have no time limit, because each wait has its own (vitest.setup.ts).
     testTimeout: 0,
     expect: { poll: { timeout: 30_000 } },
     env: {

@@ -1,16 +1,16 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
-import { watchHeldTexts } from "~/testing/heldTexts.ts";
+import { watchManagedTexts } from "~/testing/managedTexts.ts";
 import { fakeHcaptcha } from "~/testing/robotCheck.ts";
 
-// Files share a worker (isolate: false), but not our own modules, their state and their mocks.
+// Test files share a worker (isolate: false), but not the project's modules, their state or their mocks.
 vi.resetModules();
 
-// After this, what is waited for is taken never to come, on a busy machine too.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// What jsdom lacks and the components need; only the dialogue does anything here.
+// Browser features that components need and jsdom lacks. Only the dialog has an implementation.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -29,7 +29,7 @@ window.IntersectionObserver = class {
   }
 };
 Element.prototype.scrollIntoView = () => {};
-// Texts that grow are measured anew once fonts are there.
+// Text areas measure their height again once the fonts are loaded.
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
@@ -49,18 +49,18 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event("close"));
 };
 
-const heldTexts = watchHeldTexts();
-afterAll(heldTexts.end);
+const managedTexts = watchManagedTexts();
+afterAll(managedTexts.end);
 
 beforeEach(() => {
   window.hcaptcha = fakeHcaptcha;
 });
 
 afterEach(() => {
-  expect(heldTexts.take(), "a text that changes is not the only child of an element").toEqual([]);
+  expect(managedTexts.take(), "changing text must be the only child of its element").toEqual([]);
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  // Vitest does so before the next test: too late for the modules of the next file.
+  // Vitest's own reset comes before the next test, too late for the modules of the next file.
   vi.unstubAllEnvs();
 });

@@ -24,27 +24,27 @@ import { SCROLL_STORAGE_KEY } from "./lib/pagePosition.ts";
 import { PALETTE_RULE } from "./theme/colors.ts";
 import { groundOf } from "./theme/pageGround.ts";
 
-/** Both are needed above the fold of every page. */
+/** The fonts that every page needs above the fold. */
 const FONTS = [display, text];
 
-/** Before any style sheet: the order of the cascade's layers, which rules outside of them override; and the colors. */
+/** Precedes all style sheets: the order of the cascade layers, which unlayered rules override, and the colors. */
 const HEAD_STYLES = `@layer base, mantine;${PALETTE_RULE}`;
 
 /**
- * Static hosts send one policy for both apps, which allows WebAssembly for the solver of the back office. A page
- * needs the permission of both policies; this one forbids only WebAssembly.
+ * Static hosts send one policy for both apps, which allows WebAssembly for the solver of the back office. The browser
+ * applies both policies; this one forbids only WebAssembly.
  */
 const NO_WEB_ASSEMBLY = "script-src * 'unsafe-inline'";
 
 if (!import.meta.env.SSR) listenForErrors(env.sentryDsn);
 
-/** Pages have no `meta` of their own, except for the home page, which adds structured data. */
+/** The meta elements of all pages. Only the home page defines its own `meta`, which adds structured data. */
 export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(location.pathname));
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const ground = groundOf(pageAt(useLocation().pathname));
-  // The meta elements depend on the configuration, too.
+  // Render again with the configuration, because the meta elements depend on it.
   useChallenge();
   return (
     // The script in the head adds an attribute before hydration. Mantine's style sheets need the scheme
@@ -105,7 +105,7 @@ export default function App() {
   );
 }
 
-/** Shown instead of the frame if the frame fails, or there is no such page. */
+/** Replaces the frame if it fails, or if the page does not exist. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id={MAIN_ID}>

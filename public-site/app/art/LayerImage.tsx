@@ -16,7 +16,7 @@ export function LayerImage({ layer }: { layer: Layer }) {
   return <image href={layers[layer]} {...box} />;
 }
 
-/** The layers of the device in plan. Files, so that no script includes them. */
+/** The layers of the device in plan. They are separate files, so that no script includes them. */
 export const layers = { adhesive, adhesivePale, electronics, needle, reservoir, shell } as const;
 
 type Layer = keyof typeof layers;

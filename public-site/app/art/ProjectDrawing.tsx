@@ -49,11 +49,11 @@ interface NineCircles {
 }
 
 const DISTANCE = 100;
-/** None of the grounds of pages, so that the drawing has an edge. */
+/** Not the background colors of pages, so that the drawing has a visible edge. */
 const GROUNDS = [1, 5, 7, 8, 9] as const;
 const TONES = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** A number that stays the same for an id (FNV-1a). */
+/** A stable number for an id (FNV-1a). */
 function numberOf(id: string): number {
   let hash = 0x811c9dc5;
   for (const character of id) {

@@ -10,7 +10,7 @@ export const prerenderedFacts = readPrerendered();
 let facts = prerenderedFacts;
 const listeners = new Set<() => void>();
 
-/** Without a project at build time: a new one on its first day. */
+/** If the build has no project, the facts are those of a new project on its first day. */
 function readPrerendered(): ChallengeFacts {
   if (!env.challengeAtBuild) {
     return factsOf(newChallenge, new Date(newChallenge.challengeStartsAt));
@@ -27,7 +27,7 @@ export function subscribeToFacts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the configuration and the time again. If that fails, pages keep the known configuration and use the visitor's clock. */
+/** Reloads the configuration and the time. If that fails, pages keep the known configuration and use the visitor's clock. */
 export async function refreshFacts(load = loadChallenge): Promise<void> {
   const challenge = await load().catch((cause: unknown) => {
     console.warn("The challenge's configuration could not be read.", cause);

@@ -46,7 +46,7 @@ interface SubmitButtonProps {
   children: string;
 }
 
-/** Sends a form. Without JavaScript, it says that it needs it. */
+/** Sends a form. Without JavaScript, it says that JavaScript is required. */
 export function SubmitButton({
   look = "primary",
   busy,
@@ -74,8 +74,8 @@ export function Arrow() {
 }
 
 /**
- * A button that is disabled until hydration: before, a click would be lost, or the browser would send the form
- * itself, with its values in the address. `data-starting` keeps it from looking disabled.
+ * A button that is disabled until hydration. Earlier, a click would be lost, or the browser would send the form with
+ * its values in the address. `data-starting` keeps it from looking disabled.
  */
 export function ScriptButton({
   disabled = false,

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   /** The question. */
   title: string;
-  /** What will happen. */
+  /** The consequences of the action. */
   children: ReactNode;
   confirmLabel: string;
   /** The label of the button while the action runs. */

@@ -7,7 +7,7 @@ const OPTIONS = [
   ...COUNTRIES.map((country) => country.name),
 ];
 
-/** A required country, by name. Phones have the best lists themselves. */
+/** A required country, by name. A native select, because phones show it best. */
 export function CountrySelect(
   field: Pick<NativeSelectProps, "defaultValue" | "error" | "onChange">,
 ) {
@@ -18,7 +18,7 @@ export function CountrySelect(
       data={OPTIONS}
       autoComplete="country-name"
       required
-      // Hydration empties a list that was used before.
+      // Hydration would discard an earlier choice.
       disabled={!hydrated}
       {...field}
     />

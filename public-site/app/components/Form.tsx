@@ -21,11 +21,8 @@ interface FormProps<Values extends object>
   sent?: { readonly message: string; readonly detail?: string };
   /** Below the message about the whole form. */
   help?: ReactNode;
-  /** Beside the button. */
-  beside?: ReactNode;
-  /** Below the button. */
-  below?: ReactNode;
-  /** The fields. */
+  besideButton?: ReactNode;
+  belowButton?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,8 +36,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     look,
     sent,
     help,
-    beside,
-    below,
+    besideButton,
+    belowButton,
     children,
     ...attributes
   } = props;
@@ -55,15 +52,15 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       {help}
       {sent && form.sent && <FormMessage kind="success" {...sent} />}
-      {beside ? (
+      {besideButton ? (
         <div className="spread">
           {button}
-          {beside}
+          {besideButton}
         </div>
       ) : (
         button
       )}
-      {below}
+      {belowButton}
     </form>
   );
 }

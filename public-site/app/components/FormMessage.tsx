@@ -31,7 +31,7 @@ export type NoticeContent =
   | { readonly ok: true; readonly message: string; readonly detail?: string }
   | Failure;
 
-/** The result of an action. It takes the focus, because the button that was pressed may have disappeared. */
+/** The result of an action. It takes the focus, because the pressed button may have disappeared. */
 export function Notice({ content }: { content: NoticeContent | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

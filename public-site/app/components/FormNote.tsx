@@ -23,7 +23,7 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
   );
 }
 
-/** A link in a form. It opens a new tab, so that nothing typed is lost. */
+/** A link in a form. It opens a new tab, so that no input is lost. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">

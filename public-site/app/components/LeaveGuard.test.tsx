@@ -11,7 +11,7 @@ import { siteServer } from "~/testing/server.ts";
 
 siteServer();
 
-/** A page with a text that is not saved, and with ways out of it. */
+/** A page with an unsaved text, and with several ways to leave it. */
 function Writing() {
   const [text, setText] = useState("");
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ function Writing() {
 }
 const Before = () => <Link to="/writing">Write</Link>;
 
-/** Types a text on the second page of the history. */
+/** Types text on the second page of the history. */
 async function write() {
   const { user } = renderRoutes(
     [
@@ -52,7 +52,7 @@ const press = (name: string) => act(() => screen.getByRole("button", { name }).c
 
 beforeEach(() => void signedInAs());
 
-it("asks before a link is followed, with the focus on what loses nothing", async () => {
+it("asks before following a link, with the focus on the button that keeps the text", async () => {
   const user = await write();
   const link = screen.getByRole("link", { name: "Elsewhere" });
   await user.click(link);
@@ -72,7 +72,7 @@ it("asks before a link is followed, with the focus on what loses nothing", async
   await waitFor(() => expect(address()).toHaveTextContent(/^\/elsewhere$/));
 });
 
-it("asks before the browser goes back, and before another entry", async () => {
+it("asks before the browser goes back, and before another entry opens", async () => {
   const user = await write();
   await user.click(screen.getByRole("link", { name: "Other entry" }));
   await user.click(within(await question()).getByRole("button", { name: "Stay" }));
@@ -86,7 +86,7 @@ it("asks before the browser goes back, and before another entry", async () => {
   await waitFor(() => expect(address()).toHaveTextContent("/before"));
 });
 
-it("asks nothing for a place on this page, or if the page itself leads on", async () => {
+it("does not ask for a hash on this page, or if the page replaces itself", async () => {
   const user = await write();
   await user.click(screen.getByRole("link", { name: "Below" }));
   await waitFor(() => expect(address()).toHaveTextContent("/writing#below"));
@@ -95,7 +95,7 @@ it("asks nothing for a place on this page, or if the page itself leads on", asyn
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("lets a person go who has signed out elsewhere", async () => {
+it("does not ask after a sign-out in another tab", async () => {
   function SignedInWriting() {
     useSignedOutElsewhere();
     return <Writing />;

@@ -4,7 +4,7 @@ import { DONE } from "~/lib/outcome.ts";
 import { lossesOf, saveUnsavedWork, unsavedWork } from "~/lib/useUnsavedWork.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
-/** False for a page that replaces itself, because its work is done, and for a hash on the same page. */
+/** False for a page that replaces itself after its work is done, and for a hash on the same page. */
 const losesWork: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   historyAction !== "REPLACE" &&
   (nextLocation.pathname !== currentLocation.pathname ||
@@ -12,7 +12,7 @@ const losesWork: BlockerFunction = ({ currentLocation, nextLocation, historyActi
   unsavedWork().length > 0;
 
 /**
- * Before a link, Back or Forward leads to another page, saves what can be saved and asks about the rest. React Router
+ * Before a link, Back or Forward opens another page, saves as much as possible and asks about the rest. React Router
  * allows one blocker at a time, so forms and uploads register here (useUnsavedWork.ts).
  */
 export function LeaveGuard() {

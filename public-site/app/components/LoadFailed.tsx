@@ -7,7 +7,7 @@ interface LoadFailedProps {
   onRetry: () => unknown;
 }
 
-/** Shown instead of content that could not be loaded. Without the code of forms, which public lists do not load. */
+/** Replaces content that could not be loaded. Does not use the code of forms, which public lists do not load. */
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
   const { message, detail = "Check your connection, or try again in a minute." } = failure;
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
         <strong>{message}</strong>
         <p>{detail}</p>
       </div>
-      {/* Never disabled: it would lose the focus. */}
+      {/* Never disabled, because it would lose the focus. */}
       <Button onClick={retry}>{busy ? "Loading..." : "Try again"}</Button>
     </div>
   );

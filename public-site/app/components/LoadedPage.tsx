@@ -6,14 +6,14 @@ import { Page } from "./Page.tsx";
 
 interface LoadedPageProps<Value> {
   heading: string;
-  /** The answer of the loader. */
+  /** The loader's outcome. */
   answer: Outcome<Value>;
-  /** When the server's answer may change, ISO 8601. */
+  /** The times at which the data may change, ISO 8601. */
   moments: (value: Value) => readonly string[];
   children: (value: Value) => ReactNode;
 }
 
-/** A page with the data of its loader, kept up to date; or why it could not be loaded. */
+/** A page with the data of its loader, kept up to date, or the reason why it could not be loaded. */
 export function LoadedPage<Value>({ heading, answer, moments, children }: LoadedPageProps<Value>) {
   const { outcome, reload } = useLoaded(answer, moments);
   if (outcome.ok) {

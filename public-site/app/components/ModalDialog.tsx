@@ -5,7 +5,7 @@ import styles from "./ModalDialog.module.css";
 
 interface ModalDialogProps {
   title: string;
-  /** Read out with the title. */
+  /** Screen readers read it with the title. */
   children: ReactNode;
   /** Messages and buttons, one of them with `data-autofocus`. */
   footer: ReactNode;
@@ -14,7 +14,7 @@ interface ModalDialogProps {
 }
 
 /**
- * A dialog over the page, for as long as it is rendered. The browser's own, because Mantine's weighs 18 kB. The
+ * A dialog over the page, open while it is rendered. A native `<dialog>`, because Mantine's weighs 18 kB. The
  * contact form cannot use it (ContactDialog.tsx).
  */
 export function ModalDialog({ title, children, footer, onCancel }: ModalDialogProps) {
@@ -25,7 +25,7 @@ export function ModalDialog({ title, children, footer, onCancel }: ModalDialogPr
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
-      // Return the focus, unless the page has moved it to a message.
+      // Return the focus unless the page has moved it to a message.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus();
     };

@@ -1,6 +1,6 @@
 import styles from "./NeedsScript.module.css";
 
-/** Shown only without JavaScript. `what` names what does not work. */
+/** Shown only without JavaScript. `what` names the unavailable feature. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <p className="without-script">
@@ -9,7 +9,7 @@ export function NeedsScript({ what }: { what: string }) {
   );
 }
 
-/** The outline of content while it is loading. `what` names it for visitors without JavaScript. */
+/** The outline of content while it loads. `what` names the content for visitors without JavaScript. */
 export function Outline({ what }: { what: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { MantineFrame } from "./MantineFrame.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
-it("counts the missing characters, and recognizes common passwords", async () => {
+it("counts missing characters, and recognizes common passwords", async () => {
   const user = userEvent.setup({ delay: null });
   render(<NewPasswordField />, { wrapper: MantineFrame });
   const field = screen.getByLabelText("Password");

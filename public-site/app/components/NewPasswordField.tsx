@@ -13,7 +13,7 @@ export function NewPasswordField({
 }: Pick<PasswordInputProps, "label" | "defaultValue" | "error" | "onChange">) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // Typed, or filled in by the browser, before hydration.
+  // The value may have been typed or filled in by the browser before hydration.
   useEffect(() => setTyped(input.current?.value ?? ""), []);
   const isCommon = useCommonPasswords(typed !== "");
   const { verdict, words } = judge(typed, isCommon);
@@ -38,11 +38,11 @@ export function NewPasswordField({
 }
 
 /** Recognizes common passwords, once their list is loaded. */
-function useCommonPasswords(wanted: boolean): (password: string) => boolean {
+function useCommonPasswords(isNeeded: boolean): (password: string) => boolean {
   const [isCommon, setIsCommon] = useState<(password: string) => boolean>();
   useEffect(() => {
-    if (wanted) void loadCommonPasswords().then((known) => setIsCommon(() => known));
-  }, [wanted]);
+    if (isNeeded) void loadCommonPasswords().then((check) => setIsCommon(() => check));
+  }, [isNeeded]);
   return isCommon ?? (() => false);
 }
 

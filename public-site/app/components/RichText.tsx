@@ -8,15 +8,15 @@ export const SearchedWords = createContext<readonly string[]>([]);
 
 /** Copy with links and emphasis (content/text.ts). */
 export function RichText({ text }: { text: Words }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts are a text, in its order.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
   return text.map((part, index) => <Part key={index} part={part} />);
 }
 
-/** A text with the words of a search marked. Every part is an element, because browsers replace bare text in translated pages. */
+/** Marks the words of a search in a text. Every part is an element, because translated pages replace bare text. */
 export function Marked({ text }: { text: string }) {
   const words = useContext(SearchedWords);
   return cutAtWords(text, words).map((part, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are a text, in its order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
     return index % 2 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>;
   });
 }

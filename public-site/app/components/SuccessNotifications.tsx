@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import type * as SuccessCode from "~/lib/ShownSuccesses.tsx";
+import type * as SuccessCode from "~/lib/NotificationArea.tsx";
 
 /** Shows the messages of `notifySuccess`. Its code is loaded with the first message. */
 export function SuccessNotifications() {
   const code = useSyncExternalStore(subscribeToSuccessCode, successCode, () => undefined);
-  return code && <code.ShownSuccesses />;
+  return code && <code.NotificationArea />;
 }
 
 let code: typeof SuccessCode | undefined;
@@ -17,9 +17,9 @@ function subscribeToSuccessCode(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows for a while that an action succeeded. Only for what the page shows as well, because the code may fail to load. */
+/** Briefly shows that an action succeeded. The page must show it as well, because this code may fail to load. */
 export function notifySuccess(message: string): void {
-  import("~/lib/ShownSuccesses.tsx").then(
+  import("~/lib/NotificationArea.tsx").then(
     (loaded) => {
       code = loaded;
       for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** The settings this build was made with (.env.example explains them). */
+/** The settings of this build (.env.example explains them). */
 export const env = {
   /** Address of the Supabase API; empty: the origin that the page was loaded from. */
   supabaseUrl: import.meta.env.VITE_SUPABASE_URL,
@@ -16,12 +16,12 @@ export const env = {
   challengeAtBuild: import.meta.env.VITE_CHALLENGE,
 } as const;
 
-// Stops the build while it prerenders pages.
+// An error here stops the build while it prerenders pages.
 if (import.meta.env.SSR) {
   for (const [name, value] of Object.entries({
     VITE_SUPABASE_PUBLISHABLE_KEY: env.supabasePublishableKey,
     VITE_HCAPTCHA_SITE_KEY: env.hcaptchaSiteKey,
-    // A local build is served on any port.
+    // A local build may be served on any port.
     SITE_URL: env.siteUrl || !env.supabaseUrl,
   })) {
     if (!value) throw new Error(`${name} is missing: set it as .env.example says and build again.`);

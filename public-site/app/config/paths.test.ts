@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import routes from "../routes.ts";
 import { paths } from "./paths.ts";
 
-/** The addresses of routes, wherever they stand in the tree. */
+/** The addresses of all routes in the tree. */
 function addressesOf(tree: typeof routes): string[] {
   return tree.flatMap(({ path, index, children = [] }) => [
     ...(index ? ["/"] : path ? [path] : []),

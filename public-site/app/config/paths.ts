@@ -48,7 +48,7 @@ export const paths = {
   goodbye: "/goodbye",
 } as const;
 
-/** The other app, which the browser has to load. */
+/** The other app, which needs a full page load. */
 export const BACK_OFFICE = "/admin/";
 
 /** The prerendered page for unknown addresses. */
@@ -65,10 +65,10 @@ export function pageAt(pathname: string): PagePath {
   return PAGES.find((page) => page === path) ?? NOT_FOUND_PATH;
 }
 
-/** An address as above: prerendered pages have a slash at the end. */
+/** Removes the slash at the end of a prerendered page's address. */
 export const withoutSlash = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
 
-/** The brief as a file. */
+/** The brief as a PDF. */
 export const BRIEF_PDF_PATH = "/challenge-brief.pdf";
 
 /** The template for an entry's document. */
@@ -83,14 +83,14 @@ export const PROJECTS_PATH = "/projects";
 /** Below it, the pictures of those pages: the edge function `project-picture`. */
 export const PICTURES_PATH = "/pictures";
 
-/** The address of a finalist's own page. */
+/** The address of a finalist's public page. */
 export const projectPath = (id: string) => `${PROJECTS_PATH}/${id}`;
 
 export const ROBOTS_PATH = "/robots.txt";
 export const SITEMAP_PATH = "/sitemap.xml";
 
 /**
- * The build renders every page to a file; content that depends on the visitor is loading there. The server
+ * The build renders every page to a file, where content that depends on the visitor is still loading. The server
  * needs no list of addresses: without a file, it answers 404.
  */
 export const PRERENDERED_PATHS: string[] = [

@@ -1,5 +1,5 @@
 import type { ChallengeFacts } from "./facts.ts";
-import { outlook } from "./mainAction.ts";
+import { nextStep } from "./mainAction.ts";
 import { pages } from "./pages.ts";
 import type { RichText } from "./text.ts";
 
@@ -29,7 +29,7 @@ export function accountNote(facts: ChallengeFacts): RichText {
         " To judge, use the link in your invitation. To mentor a team, ",
         { text: "register as a mentor", href: `${pages.signUp}?next=${pages.workspace}` },
         ". ",
-        outlook(facts),
+        nextStep(facts),
         ".",
       ];
   }

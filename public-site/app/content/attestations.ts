@@ -1,7 +1,7 @@
 import { ATTESTATIONS, type AttestationCode } from "#shared/attestations.ts";
 import { faqIds, faqPath, pages } from "./pages.ts";
 
-/** Links to explanations, beside the statements, so that following one never ticks the box. */
+/** Links to explanations. They are beside the statements, so that a click on one never ticks the box. */
 const MORE: Partial<Record<AttestationCode, { text: string; href: string }>> = {
   student_or_recent_graduate: { text: "Who can enter", href: pages.logistics },
   free_to_transfer_ip: { text: "The IP policy", href: faqPath(faqIds.ipPolicy) },

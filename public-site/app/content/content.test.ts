@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>(["./**/*.ts", "!./**/*.test.ts"], {
 });
 
 interface Text {
-  /** The module and the properties that lead to it. */
+  /** The module and the path of properties. */
   readonly at: string;
   readonly key: string;
   readonly value: string;
@@ -35,7 +35,7 @@ const allTexts = [modules, copyOf(facts)].flatMap((files) =>
 const addresses = allTexts.filter(({ key }) => key === "href" || key === "to");
 
 describe("links", () => {
-  // The element ids that each page carries.
+  // The element ids on each page.
   const sections = new Map<string, readonly string[]>([
     [pages.home, [anchors.mailingList]],
     [pages.challenge, [anchors.evaluationCriteria]],
@@ -46,11 +46,11 @@ describe("links", () => {
   ]);
   const knownPaths: readonly string[] = Object.values(pages);
 
-  it("are found by this test", () => {
+  it("are found", () => {
     expect(addresses.length).toBeGreaterThan(40);
   });
 
-  it.each(addresses)("$at leads to $value, which exists", ({ value }) => {
+  it.each(addresses)("$at links to $value, which exists", ({ value }) => {
     if (!value.startsWith("/")) {
       expect(value).toMatch(/^(https:\/\/example\.com\/|mailto:[^@]+@example\.com$)/);
       return;
@@ -62,7 +62,7 @@ describe("links", () => {
 });
 
 describe("typography", () => {
-  // Given word for word.
+  // The specification gives these texts word for word.
   const verbatim: readonly string[] = [cookieNotice, notFound.text];
   const prose = allTexts.filter(
     ({ at, key, value }) =>
@@ -83,7 +83,7 @@ describe("typography", () => {
   });
 
   it("keeps numbers and units on one line", () => {
-    // Titles and descriptions of pages are plain text, for machines.
+    // Titles and descriptions of pages are plain text.
     const onPages = prose.filter(({ at }) => !/^\.\/(seo|structuredData)\.ts/.test(at));
     const loose = /\d (mL|mm|MB|hours|million|UTC|PM|EST)\b/;
     expect(onPages.filter(({ value }) => loose.test(value))).toEqual([]);
@@ -91,7 +91,7 @@ describe("typography", () => {
 });
 
 describe("figures", () => {
-  // The day of a version is its name.
+  // A version is named after its day.
   const ownFigures = ["./figures.ts", "./legal/versions.ts"];
   const copy = Object.entries(sources)
     .filter(([file]) => !ownFigures.includes(file))
@@ -107,14 +107,14 @@ describe("figures", () => {
     ["years", /\b202\d\b/],
     ["days", /\b(Jan|Jul|Aug|Sep|Oct)[a-z]* \d/],
     ["counts", /\b(four|five) (people|months|finalists?|teams?)\b|\b[Tt]op [35]\b/],
-  ])("that are %s stand in figures.ts alone", (_, pattern) => {
+  ])("that are %s appear only in figures.ts", (_, pattern) => {
     expect(copy.filter(({ code }) => pattern.test(code)).map(({ file }) => file)).toEqual([]);
   });
 });
 
 describe("time", () => {
-  // What the words follow from is worked out once; the timeline says where "here" is.
-  const whereItIsRead = ["./facts.ts", "./timeline.ts"];
+  // The stage is computed in facts.ts, and the current position in timeline.ts.
+  const allowedFiles = ["./facts.ts", "./timeline.ts"];
   const components = import.meta.glob<string>(
     [
       "../features/{brief,faq,home,logistics,navigation}/*.tsx",
@@ -123,13 +123,13 @@ describe("time", () => {
     { eager: true, query: "?raw", import: "default" },
   );
   const others = Object.entries({ ...sources, ...components }).filter(
-    ([file]) => !whereItIsRead.includes(file) && !file.includes(".test."),
+    ([file]) => !allowedFiles.includes(file) && !file.includes(".test."),
   );
 
   it.each([
     ["compared with a date", /\bnow(\.getTime\(\))?\s*[<>]|[<>]=?\s*(facts\.)?now\b|\bDate\.now\b/],
     ["read from the displayed phase", /\bfacts\.phase\b|\{[^}]*\bphase\b[^}]*\}: ChallengeFacts/],
-  ])("is %s nowhere else: words follow from where the challenge stands", (_, pattern) => {
+  ])("is %s nowhere else: texts depend on the stage", (_, pattern) => {
     const playhead = "../features/logistics/Timeline.tsx";
     const found = others.filter(([, source]) => pattern.test(source)).map(([file]) => file);
     expect(found.filter((file) => file !== playhead)).toEqual([]);

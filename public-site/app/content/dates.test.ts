@@ -86,7 +86,7 @@ describe("over time", () => {
     ["2025-09-15T12:00:00Z", "Evaluation"],
     ["2025-11-15T12:00:00Z", "Refinement"],
     ["2026-01-15T12:00:00Z", "Pitches"],
-  ])("at %s the dates say %s, unless a phase is configured", (now, phase) => {
+  ])("at %s the phase is %s, unless another one is configured", (now, phase) => {
     expect(factsAt(now).phase).toBe(phase);
     for (const configured of CHALLENGE_PHASES) {
       expect(factsAt(now, { phase: configured }).phase).toBe(configured);
@@ -98,11 +98,11 @@ it.each([
   ["2025-06-05T12:00:00Z", "early June 2025"],
   ["2025-06-15T12:00:00Z", "mid-June 2025"],
   ["2025-06-25T12:00:00Z", "late June 2025"],
-])("%s is %s where no day is announced", (instant, roughly) => {
+])("%s is %s if no day is announced", (instant, roughly) => {
   expect(challengeDate(instant).roughly).toBe(roughly);
 });
 
-/** Dates of other years, in the order that the database asks for. */
+/** Dates in other years, in the order that the database requires. */
 const otherDates = fc
   .array(
     fc.date({ min: new Date("2030-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),
@@ -122,13 +122,13 @@ const otherDates = fc
     };
   });
 
-/** What a text says of days and years: "Aug 31", "2025". */
+/** The days and years in a text: "Aug 31", "2025". */
 const datesIn = (text: string) =>
   text.match(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b|\b20[2-9]\d\b/g) ??
   [];
 
-it("no copy has a date that is not configured", () => {
-  // The year of graduation is none of the challenge's dates.
+it("no text has a date that is not configured", () => {
+  // The year of graduation is not a date of the challenge.
   const GRADUATION = "2023";
   fc.assert(
     fc.property(
@@ -152,13 +152,13 @@ it("no copy has a date that is not configured", () => {
   );
 });
 
-it("copy speaks of the configured size of a team", () => {
+it("texts use the configured team size", () => {
   const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize: 3 })));
   expect(copy).toContain("a team of up to three");
   expect(copy).not.toMatch(/up to (five|four)\b/);
 });
 
-it("copy offers no team if there are only solo entries", () => {
+it("texts do not mention teams if there are only solo entries", () => {
   const copy = JSON.stringify(copyOf(factsAt("2025-05-15T12:00:00Z", { maxTeamSize: 1 })));
   expect(copy).toContain("Individual entries only");
   expect(copy).not.toMatch(/a team of|find your team|up to (one|zero)\b|no others|1–1|1 to 1/i);

@@ -1,13 +1,13 @@
 import { challengeDay, monthName, officialTime, shortMonthName } from "#shared/challengeDates.ts";
 import { NBSP } from "./text.ts";
 
-/** Beside a deadline: in summer, clocks in New York show another time. */
+/** Appears beside a deadline, because clocks in New York show another time in summer. */
 export const officialClockNote = "EST is UTC−5 here, in summer, too.";
 
 export type ChallengeDate = ReturnType<typeof challengeDate>;
 
 /**
- * A date of the challenge in every form that pages write, on the official clock.
+ * A date of the challenge in all formats that pages use, on the official clock.
  * @throws RangeError if it is not a date.
  */
 export function challengeDate(instant: string) {
@@ -32,7 +32,7 @@ export function challengeDate(instant: string) {
     /** "August 2025" */
     monthAndYear: `${monthName(month)} ${year}`,
     year,
-    /** "late January 2026": for what is announced without a day. */
+    /** "late January 2026", for dates that are announced without a day. */
     roughly: `${part}${monthName(month)} ${year}`,
     /** "late Jan" */
     shortPart: `${part}${shortMonth}`,

@@ -2,7 +2,7 @@ import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 
-/** The rules of taking part, as the logistics page and the FAQ list them. */
+/** The rules of eligibility for the logistics page and the FAQ. */
 export const eligibility = ({ dates, teamSize, hasTeams }: ChallengeFacts) => ({
   who: {
     title: "Who can enter",

@@ -2,7 +2,7 @@ import { deviceSpecifications } from "./deviceSpecifications.ts";
 import { evaluation } from "./evaluation.ts";
 import { pages } from "./pages.ts";
 
-/** Each criterion begins with the question that it asks. */
+/** Returns the question that a criterion begins with. */
 function questionIn(text: string): string {
   return text.slice(0, text.indexOf("?") + 1);
 }

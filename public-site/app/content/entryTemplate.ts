@@ -7,7 +7,7 @@ import { type TitledText, unbroken } from "./text.ts";
 /** A part of the template for an entry's document. */
 export interface TemplateSection {
   readonly heading: string;
-  /** What to write about. */
+  /** Instructions for the author. */
   readonly hint: string;
   readonly parts?: readonly TitledText[];
 }

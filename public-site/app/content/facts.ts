@@ -25,7 +25,7 @@ const STAGES = {
   ended: "over",
 } as const satisfies Record<ChallengeStage, PublicStage>;
 
-/** Everything about the challenge that texts depend on: the configuration and the time. */
+/** All facts about the challenge that texts depend on: the configuration and the time. */
 export type ChallengeFacts = ReturnType<typeof factsOf>;
 
 type ChallengeDates = ReturnType<typeof datesOf>;
@@ -43,10 +43,10 @@ export function factsOf(challenge: Challenge, now: Date) {
     challenge,
     /** The time of the challenge's clock. */
     now,
-    /** The configured phase, or the one that the dates give. */
+    /** The configured phase, or the phase according to the dates. */
     phase: challenge.phase ?? phaseAt(challenge, now),
     dates,
-    /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
+    /** The deadline as announced: "Aug 31, 2025 11:59 PM EST". */
     deadline: dates.submissionsClose.moment,
     periods: periodsOf(dates, { state, canTeam, isLate }),
     stage,
@@ -104,7 +104,7 @@ function datesOf(challenge: Challenge) {
   } as const;
 }
 
-/** A phase begins when the previous one is over. */
+/** A phase begins one second after the previous one ends. */
 function secondAfter(moment: string): ChallengeDate {
   return challengeDate(new Date(Date.parse(moment) + 1000).toISOString());
 }
@@ -134,13 +134,18 @@ function periodsOf(
   } as const;
 }
 
-/** "Aug 1 to Aug 31, 2025"; while it lasts "Now to Aug 31, 2025". */
-function spanOf(first: ChallengeDate, last: ChallengeDate, lasts: boolean, end: string): string {
+/** "Aug 1 to Aug 31, 2025", or "Now to Aug 31, 2025" during the period. */
+function spanOf(
+  first: ChallengeDate,
+  last: ChallengeDate,
+  isCurrent: boolean,
+  end: string,
+): string {
   const begin = first.year === last.year ? first.shortDay : first.day;
-  return `${lasts ? "Now" : begin} to ${end}`;
+  return `${isCurrent ? "Now" : begin} to ${end}`;
 }
 
-/** The current stage in one line, above texts that are the same on every day. */
+/** The current stage in one line, above texts that do not change. */
 export function stageLine({ stage, dates, deadline }: ChallengeFacts): string {
   return {
     before: `The challenge opens on ${dates.challengeStarts.day}. Submissions are due by ${deadline}.`,

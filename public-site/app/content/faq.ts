@@ -16,7 +16,7 @@ import { type Block, capitalized, plainBlocks, type RichText, rich, unbroken } f
 import { commonValues } from "./values.ts";
 
 export interface FaqItem {
-  /** Part of the address, so a question keeps its number. */
+  /** Part of the address, so it must not change. */
   readonly id: number;
   readonly question: string;
   readonly answer: readonly Block[];
@@ -121,7 +121,7 @@ export function searchFaq(sections: readonly FaqSection[], query: string): reado
     .filter(({ items }) => items.length > 0);
 }
 
-/** The excerpt of an answer with a match; undefined if the question itself has all matches. */
+/** An excerpt of the answer with a match; undefined if the question contains all words. */
 export function foundPlace(item: FaqItem, words: readonly string[]): string | undefined {
   const shown = folded(item.question);
   const hidden = words.find((word) => !shown.includes(word));

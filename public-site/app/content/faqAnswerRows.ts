@@ -7,6 +7,6 @@ export interface FaqAnswer {
   readonly answer: string;
 }
 
-/** Reads the published answers in their order. */
+/** The API path of the published answers, in order. */
 export const FAQ_ANSWERS_PATH =
   "faq_answers?select=id,section,question,answer&is_published=is.true&order=position,id";

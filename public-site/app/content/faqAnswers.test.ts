@@ -10,7 +10,7 @@ it.each([
   ["- one\n- two\n  - three", [{ list: [["one"], ["two"], ["three"]] }]],
   ["[us](/contact)", [{ paragraph: [{ text: "us", href: "/contact" }] }]],
   ["A \\* and `code`", [{ paragraph: ["A ", "*", " and ", "code"] }]],
-])("%j becomes blocks of the site", (markdown, blocks) => {
+])("%j becomes blocks", (markdown, blocks) => {
   expect(markdownBlocks(markdown)).toEqual(blocks);
 });
 
@@ -20,7 +20,7 @@ it.each([
   "[x](data:text/html,x)",
   "[x](//example.com)",
   "[x](vbscript:x)",
-])("%s becomes no link", (markdown) => {
+])("%s does not become a link", (markdown) => {
   expect(markdownBlocks(markdown)).toEqual([{ paragraph: ["x"] }]);
 });
 

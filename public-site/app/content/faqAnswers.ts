@@ -14,7 +14,7 @@ export function answerSections(rows: readonly FaqAnswer[]): FaqSection[] {
   }));
 }
 
-/** Markdown as the site shows it: paragraphs, lists, bold text and links. HTML becomes text. */
+/** Converts Markdown to the blocks of the site: paragraphs, lists, bold text and links. HTML becomes text. */
 export function markdownBlocks(markdown: string): Block[] {
   return new Lexer().lex(markdown).flatMap(blocksOf);
 }
@@ -27,7 +27,7 @@ function blocksOf(token: Token): Block[] {
   return [{ paragraph: isText ? partsOf(token.tokens) : [token.raw.trim()] }];
 }
 
-/** The items of a list. Those of a list within it follow the item that it belongs to. */
+/** The items of a list. Nested items follow their parent item. */
 function listItems({ items }: Tokens.List): RichText[] {
   return items.flatMap(({ tokens }) => {
     const lists = tokens.filter(({ type }) => type === "list") as Tokens.List[];
@@ -59,5 +59,5 @@ function partsOf(tokens: readonly Token[] = []): RichPart[] {
   });
 }
 
-/** No other address becomes a link: "javascript:" would run code. */
+/** Only these addresses become links, because "javascript:" would run code. */
 const isSafe = (href: string) => /^(https?:|mailto:|\/(?!\/))/.test(href);

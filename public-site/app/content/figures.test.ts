@@ -10,7 +10,7 @@ describe("the prizes", () => {
     expect(plainText(figures.allPrizes)).toBe("over $4 million");
   });
 
-  it("are those of the prize table", () => {
+  it("match the prize table", () => {
     expect(awards.map(({ place, amount, parts }) => [place, amount, parts.map(plainText)])).toEqual(
       [
         [
@@ -28,7 +28,7 @@ describe("the prizes", () => {
     );
   });
 
-  it("are said to include what every finalist receives", () => {
+  it("include the benefits for every finalist", () => {
     expect(prizeSection.note).toContain(dollars(prizes.finalist));
   });
 

@@ -2,9 +2,9 @@ import { inWords } from "#common/words.ts";
 import { dollars, firstPrizeTotal, limits, prizes, prizeTotal } from "#shared/figures.ts";
 import { NBSP } from "./text.ts";
 
-/** Prizes and limits as texts write them. The configuration is in facts.ts. */
+/** Prizes and limits as they appear in texts. The configuration is in facts.ts. */
 
-/** For figures set large: "$3m", "$750,000". */
+/** An amount for large type: "$3m", "$750,000". */
 export function shortDollars(amount: number): string {
   return dollars(amount).replace(`${NBSP}million`, "m");
 }

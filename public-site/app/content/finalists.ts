@@ -21,8 +21,8 @@ export function finalistsUpcoming({ dates }: ChallengeFacts) {
   };
 }
 
-/** After the release, while no team shows its page. */
-export function nobodyShown({ dates }: ChallengeFacts) {
+/** After the release, while no team's page is public. */
+export function noPublicFinalists({ dates }: ChallengeFacts) {
   return {
     label: "Selected",
     date: dates.finalistsSelected.day,
@@ -47,8 +47,8 @@ export function winnersUpcoming({ dates, isDecided }: ChallengeFacts) {
 
 export const finalistsLead = `Selected by the judges from all entries, for ${figures.mentorship} of work with mentors. ${capitalized(figures.pitching)} of them pitch in Paris.`;
 
-/** What every finalist can win. */
-export const stake = [
+/** The benefits for finalists. */
+export const finalistBenefits = [
   { figure: figures.finalistPrize, text: "for every finalist team" },
   { figure: capitalized(figures.mentorship), text: "of mentorship, and a design sprint" },
   { figure: capitalized(figures.topPitching), text: "travel to Paris, expenses covered" },
@@ -57,13 +57,13 @@ export const stake = [
 const ORDINALS = ["none", "first", "second", "third", "fourth", "fifth"];
 
 /** "the fifth" if one is missing, "the other two" for more. */
-function theOthers(count: number, all: number): string {
+function missingFinalists(count: number, all: number): string {
   return count === 1 && all < ORDINALS.length
     ? `the ${ORDINALS[all]}`
     : `the other ${inWords(count)}`;
 }
 
-/** How many of the finalists are shown, and why not all. */
+/** The number of public finalists, and the reasons for the missing ones. */
 export function shownNote({
   finalists,
   shown,
@@ -76,7 +76,7 @@ export function shownNote({
   const hidden = finalists - shown - held - unpublished;
   const reasons = [
     [
-      // The server counts a page that is not filled in yet among these.
+      // Includes pages without content.
       unpublished,
       unpublished === 1 ? "has not published its page" : "have not published their pages",
     ],
@@ -88,7 +88,9 @@ export function shownNote({
   ] as const;
   const given = reasons.filter(([count]) => count > 0);
   const explained = given.map(([count, reason]) =>
-    given.length === 1 ? `${theOthers(count, finalists)} ${reason}` : `${inWords(count)} ${reason}`,
+    given.length === 1
+      ? `${missingFinalists(count, finalists)} ${reason}`
+      : `${inWords(count)} ${reason}`,
   );
   const verb = shown === 1 ? "shows its project" : "show their projects";
   return `${capitalized(inWords(shown))} of ${inWords(finalists)} finalists ${verb}; ${inEnglish(explained, "and")}.`;
@@ -96,7 +98,7 @@ export function shownNote({
 
 export const winnersLead = `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organization.provider} honors.`;
 
-/** A team in figures: the people who are named, their universities and their countries. */
+/** The numbers of named members, their universities and their countries. */
 export function teamFigures(members: readonly { university: string; country: string }[]) {
   const distinct = (values: readonly string[]) => new Set(values.filter(Boolean)).size;
   const figures = [
@@ -111,7 +113,7 @@ export function teamFigures(members: readonly { university: string; country: str
 
 const [first, second, third] = awards;
 
-/** The three places of the podium, with what each of them wins. */
+/** The three places on the podium with their prizes. */
 export const podiumPlaces = [
   {
     ...first,
@@ -126,7 +128,7 @@ export const podiumPlaces = [
 ] as const;
 
 /** The label of a finalist in the list. */
-export const outcomeWords = {
+export const outcomeLabels = {
   first: "First prize",
   second: "Second prize",
   third: "Third prize",

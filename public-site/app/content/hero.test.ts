@@ -9,7 +9,7 @@ const factsInWords = (now: string, patch: Partial<Challenge> = {}, isLive = true
   heroFacts(factsAt(now, patch), isLive).map(({ figure, text }) => plainText(`${figure}: ${text}`));
 
 describe("the facts above the fold", () => {
-  it("are the money, the time that is left and the size of a team", () => {
+  it("are the prizes, the time left and the team size", () => {
     expect(factsInWords("2025-08-10T14:00:00Z", { maxTeamSize: 4 })).toEqual([
       "Over $4 million: in prizes, up to $3 million for the first",
       "21 days left: to submit, until Aug 31, 2025 11:59 PM EST",
@@ -30,7 +30,7 @@ describe("the facts above the fold", () => {
     ["2025-09-10T12:00:00Z", {}, "Submissions closed: Finalists: Sep 30, 2025"],
     ["2025-11-10T12:00:00Z", results, "Finalists selected: Pitches in Paris, late January 2026"],
     ["2026-01-31T12:00:00Z", final, "Winners selected: in Paris, January 2026"],
-  ])("say at %s with the releases %o what comes next", (now, released, fact) => {
+  ])("name the next step at %s with the releases %o", (now, released, fact) => {
     expect(factsInWords(now, released)[1]).toBe(fact);
   });
 
@@ -38,11 +38,11 @@ describe("the facts above the fold", () => {
     [{ maxTeamSize: 5 }, "2025-08-10T12:00:00Z", "Solo entries only: Teams are closed"],
     [{ maxTeamSize: 5 }, "2025-09-10T12:00:00Z", "1 to 5 people: in a team, or on your own"],
     [{ maxTeamSize: 1 }, "2025-07-10T12:00:00Z", "Solo entries: one person, one entry"],
-  ])("say with %o at %s how many take part together", (patch, now, fact) => {
+  ])("show the team size with %o at %s", (patch, now, fact) => {
     expect(factsInWords(now, patch)[2]).toBe(fact);
   });
 
-  it("count nothing before the page knows what time it is", () => {
+  it("count no days before the page knows the current time", () => {
     expect(factsInWords("2025-08-10T14:00:00Z", {}, false)[1]).toBe(
       "Aug 31, 2025: to submit, until Aug 31, 2025 11:59 PM EST",
     );
@@ -61,7 +61,7 @@ it("the main action depends on the date and the session, not on the displayed ph
   );
 });
 
-it("the main action leads to the finalists and the winners from their release on", () => {
+it("the main action opens the finalists and the winners after their release", () => {
   const released = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
   expect(actionAt("2025-10-01T11:59:59Z", false, released)).toBe("Follow the finalists");
   expect(actionAt("2025-10-01T12:00:00Z", false, released)).toBe("Meet the finalists");

@@ -22,7 +22,7 @@ export function heroCall({ canEnter }: ChallengeFacts): string {
   return canEnter ? `Open call for ${audience}` : `A challenge for ${audience}`;
 }
 
-/** Prizes, time and team size, each with a large figure. Before the page is live, days are not counted. */
+/** Prizes, time and team size, each with a large figure. Days are counted only once the page is live. */
 export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
   return [
     {
@@ -40,7 +40,7 @@ function currentStage(facts: ChallengeFacts, isLive: boolean) {
   function count(date: ChallengeDate, unit: string): string {
     const left = timeLeft(Date.parse(date.instant), now.getTime());
     if (!isLive || left === null) return date.day;
-    // Days are enough, except on the last one.
+    // Show only days, except on the last day.
     return `${left.replace(/(?<=days?) .*/, "")} ${unit}`;
   }
   switch (stage) {

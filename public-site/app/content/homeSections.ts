@@ -1,6 +1,6 @@
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { mainAction, outlook } from "./mainAction.ts";
+import { mainAction, nextStep } from "./mainAction.ts";
 import { organization } from "./organization.ts";
 import { pages } from "./pages.ts";
 import { capitalized } from "./text.ts";
@@ -55,7 +55,7 @@ export const incentives = ({ dates, canEnter }: ChallengeFacts) => ({
   ],
 });
 
-/** How to take part in three steps; after submissions close, the next steps of the challenge. */
+/** Three steps to take part; after submissions close, the next steps of the challenge. */
 export function interest(facts: ChallengeFacts, isSignedIn: boolean) {
   return facts.canEnter ? stepsToEnter(facts, isSignedIn) : stepsToWinners(facts);
 }
@@ -113,7 +113,7 @@ function stepsToWinners(facts: ChallengeFacts) {
         title: "Pitches in Paris",
         period: capitalized(dates.challengeEnds.roughly),
         text: `The ${figures.topPitching} of the ${figures.finalists} finalist teams pitch in Paris, where the winner is selected.`,
-        action: isReleased ? outlook(facts) : { text: "See all dates", href: pages.logistics },
+        action: isReleased ? nextStep(facts) : { text: "See all dates", href: pages.logistics },
       },
     ],
   };

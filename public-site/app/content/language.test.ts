@@ -11,7 +11,7 @@ import { isDecided } from "./results/decided.ts";
 import { resultOf } from "./results/resultOf.ts";
 import { pageDescriptions } from "./seo.ts";
 import { plainText } from "./text.ts";
-import { finalistStanding, noWorkspace } from "./workspace.ts";
+import { finalistStatus, noWorkspace } from "./workspace.ts";
 
 const modules = import.meta.glob<object>(["./**/*.ts", "!./**/*.test.ts"], { eager: true });
 
@@ -48,7 +48,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
     expect(strings([modules, copy]).filter((text) => AVOIDED.test(text))).toEqual([]);
   });
 
-  it.each(people)("%s reads nothing that is false", (person) => {
+  it.each(people)("texts for %s make no false claims", (person) => {
     const own = challengeFor(person, challenge);
     const known = personOf(person, challenge);
     const facts = factsOf(own, new Date(now));
@@ -79,7 +79,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
       entryContent(participation, own, entry),
       announcements(facts, participation),
       result,
-      entry?.outcome ? finalistStanding(entry.outcome, "Tidal", facts) : noWorkspace,
+      entry?.outcome ? finalistStatus(entry.outcome, "Tidal", facts) : noWorkspace,
     ]);
     const claims = falseClaims(facts, participation.window !== "closed");
     const wrong = texts.flatMap((text) =>

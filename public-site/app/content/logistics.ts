@@ -16,9 +16,9 @@ export const participation = ({ entering, hasTeams, dates }: ChallengeFacts) => 
     : "You enter alone, with an account and a complete profile.",
 });
 
-/** A phase, as the timeline and its card show it. */
+/** A phase for the timeline and its card. */
 export interface Phase {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly number: number;
   readonly title: string;
   /** For the narrow bars of the chart. */
@@ -47,7 +47,7 @@ export interface Milestone {
   /** The position of its dot from the left; and of its end, if it lasts longer than a day. */
   readonly percent: number;
   readonly untilPercent?: number;
-  /** The mobile list shows it. */
+  /** Shown in the mobile list. */
   readonly location?: string;
 }
 

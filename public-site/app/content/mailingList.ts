@@ -18,8 +18,8 @@ export const confirmPage = {
   next: "We email you when there is news, such as a changed date, an event or the results. Each email has an unsubscribe link.",
   /** Without a complete link. */
   withoutLink: "Please open this page from the link in your email.",
-  /** The link after success and failure. */
-  onward: { text: "Go to the mailing list", href: pages.mailingList },
+  /** The link shown after success or failure. */
+  nextLink: { text: "Go to the mailing list", href: pages.mailingList },
 };
 
 export const leavePage = {
@@ -31,7 +31,7 @@ export const leavePage = {
   done: "You have unsubscribed.",
   next: "You can join again at any time.",
   withoutLink: "Please open this page from the link in one of our emails.",
-  onward: { text: "Go to the home page", href: pages.home },
+  nextLink: { text: "Go to the home page", href: pages.home },
 };
 
 export type MailingListLink = typeof confirmPage | typeof leavePage;

@@ -1,15 +1,15 @@
 import type { ChallengeFacts } from "./facts.ts";
 import { pages } from "./pages.ts";
 
-/** The main button of public pages: it depends on the stage and on whether the visitor is signed in. */
+/** The main button of public pages, depending on the stage and on whether the visitor is signed in. */
 export function mainAction(facts: ChallengeFacts, isSignedIn: boolean) {
   if (isSignedIn) return { text: "My Dashboard", href: pages.dashboard };
   if (facts.canEnter) return { text: "Register", href: pages.signUp };
-  return outlook(facts);
+  return nextStep(facts);
 }
 
 /** The next page for visitors who can no longer enter. */
-export function outlook({ isReleased, isDecided }: ChallengeFacts) {
+export function nextStep({ isReleased, isDecided }: ChallengeFacts) {
   if (isDecided) return { text: "Meet the winners", href: pages.winners };
   return isReleased
     ? { text: "Meet the finalists", href: pages.finalists }

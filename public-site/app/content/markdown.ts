@@ -1,8 +1,8 @@
 import { type Block, type RichPart, type RichText, type TitledText, textOf } from "./text.ts";
 
-/** A part of a Markdown file, as the build compiles it (public-site/markdown.ts). */
+/** A part of a Markdown file, compiled by the build (public-site/markdown.ts). */
 export interface MarkdownSection {
-  /** Of its heading. */
+  /** The level of its heading. */
   readonly level: number;
   /** The element id, part of the address; empty if the heading has none. */
   readonly id: string;
@@ -42,7 +42,7 @@ function fillBlock(block: Block, values: MarkdownValues): Block {
   return list ? { list } : { paragraph: block.paragraph.map((part) => fillPart(part, values)) };
 }
 
-/** The list for a text that is only a name. */
+/** The list for a text that consists of a name only. */
 function listOf([part, ...others]: RichText, values: MarkdownValues) {
   if (typeof part !== "string" || others.length > 0) return;
   const value = values[/^\{(\w+)\}$/.exec(part)?.[1] ?? ""];

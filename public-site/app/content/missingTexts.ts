@@ -1,7 +1,7 @@
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 
-/** What an entry lacks before it can be submitted. */
+/** The texts that an entry still needs before it can be submitted. */
 export function missingTexts(texts: EntryTexts): string[] {
   const missing: string[] = [];
   if (cleanLine(texts.idea_name) === "") missing.push("an idea name");

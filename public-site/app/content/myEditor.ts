@@ -22,7 +22,7 @@ export function stepLabels(participation: Participation, challenge: Challenge) {
   } as const;
 }
 
-/** What an entry is, in paragraphs for a person without one. */
+/** Explains entries to a person without one, in paragraphs. */
 export function startContent(participation: Participation, challenge: Challenge): string[] {
   const inTeams = areTeamsOpen(participation, challenge);
   const readers = inTeams ? "Only you and the people you invite can see it" : "Only you can see it";
@@ -67,7 +67,7 @@ interface EditingContent {
   readonly more?: string;
 }
 
-/** How long the entry can be edited, or until when it cannot be submitted yet. */
+/** The time left to edit the entry, or the time until submissions open. */
 export function editingContent(
   { status, window }: Participation,
   challenge: Challenge,
@@ -92,7 +92,7 @@ export function editingContent(
   return { label: is_owner ? "You can edit and submit it for" : "You can edit it for", until };
 }
 
-/** The message while another member edits, or the same person in another window (null). */
+/** The message while another member edits; null for the same person in another window. */
 export function otherEditorContent(name: string | null) {
   return name
     ? {

@@ -3,12 +3,12 @@ import { type ChallengeStage, participationOf } from "#shared/participation.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
 import { closedMessage, editingContent, startContent } from "./myEditor.ts";
 import { entryContent } from "./myEntry.ts";
-import { teamWords } from "./myTeam.ts";
+import { teamTexts } from "./myTeam.ts";
 import { plainText } from "./text.ts";
 
 const CHALLENGE = aChallenge();
 const at = (iso: string) => Date.parse(iso);
-/** A moment in each state, by the dates of a new challenge, and how the challenge is then. */
+/** A moment in each stage of a new challenge, with the challenge at that time. */
 const MOMENTS = {
   before: [CHALLENGE, at("2025-03-01T00:00:00Z")],
   roster_open: [CHALLENGE, at("2025-07-01T00:00:00Z")],
@@ -43,12 +43,12 @@ function situation(moment: Moment, patch: Partial<EntryRow> | null) {
   return { challenge, entry, participation };
 }
 
-function words(moment: Moment, patch: Partial<EntryRow> | null) {
+function contentOf(moment: Moment, patch: Partial<EntryRow> | null) {
   const { challenge, entry, participation } = situation(moment, patch);
   return entryContent(participation, challenge, entry);
 }
 
-describe("the texts about an entry", () => {
+describe("texts about an entry", () => {
   it.each([
     ["roster_open", null, "No entry yet", "It starts with an idea"],
     ["closed", null, "No entry", "Submissions have closed"],
@@ -65,59 +65,59 @@ describe("the texts about an entry", () => {
     ["roster_locked", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
     ["finalists", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
   ] as const)("in %s of %j", (moment, patch, label, title) => {
-    const said = words(moment, patch);
-    expect([said.label, said.title]).toEqual([label, title]);
+    const content = contentOf(moment, patch);
+    expect([content.label, content.title]).toEqual([label, title]);
   });
 
   it("are the same for all submitted entries until the results are released", () => {
     for (const moment of ["closed", "evaluation"] as const) {
       const marked = { ...SUBMITTED, receipt_number: "E-000007", revision: 4 };
-      expect(words(moment, marked)).toEqual(words(moment, SUBMITTED));
+      expect(contentOf(moment, marked)).toEqual(contentOf(moment, SUBMITTED));
     }
   });
 
-  // On the visitor's clock, which is UTC here, they are other days.
+  // On the visitor's clock, which is UTC here, the days differ.
   it("name past deadlines by their official day", () => {
     const { challenge, entry, participation } = situation("closed", FINISHED);
-    const said = [
-      words("closed", null).text,
-      words("finalists", null).text,
-      words("closed", FINISHED).text,
+    const content = [
+      contentOf("closed", null).text,
+      contentOf("finalists", null).text,
+      contentOf("closed", FINISHED).text,
       closedMessage(entry ?? anEntry()),
       ...[1, 2].map((size) => {
         const closesAt = challenge.registrationClosesAt;
-        return teamWords(participation, challenge, { size, closesAt }).note;
+        return teamTexts(participation, challenge, { size, closesAt }).note;
       }),
     ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
     const [submissions, teams] = ["Aug 31, 2025", "Jul 31, 2025"];
-    expect(said).toEqual([...Array(4).fill(submissions), teams, teams]);
+    expect(content).toEqual([...Array(4).fill(submissions), teams, teams]);
   });
 
   it("let every member edit, and the owner submit", () => {
     const ofMember = (patch: Partial<EntryRow>) =>
-      words("roster_locked", { ...patch, is_owner: false }).text;
+      contentOf("roster_locked", { ...patch, is_owner: false }).text;
     expect(ofMember(SUBMITTED)).toMatch(/^You can edit it/);
     expect(ofMember(FINISHED)).toMatch(/Its owner can submit it/);
-    expect(words("roster_open", { ...FINISHED, is_owner: false }).text).toMatch(
+    expect(contentOf("roster_open", { ...FINISHED, is_owner: false }).text).toMatch(
       /Its owner can submit/,
     );
-    expect(words("roster_locked", SUBMITTED).text).toMatch(/^You can edit it/);
+    expect(contentOf("roster_locked", SUBMITTED).text).toMatch(/^You can edit it/);
   });
 
   it("offer to submit a withdrawn entry again only while that is possible", () => {
-    expect(words("roster_locked", WITHDRAWN).text).toMatch(/submit it again before/);
-    expect(words("roster_open", WITHDRAWN).text).toMatch(/submit it again from Aug 1/);
-    expect(words("closed", WITHDRAWN).text).not.toMatch(/again/);
+    expect(contentOf("roster_locked", WITHDRAWN).text).toMatch(/submit it again before/);
+    expect(contentOf("roster_open", WITHDRAWN).text).toMatch(/submit it again from Aug 1/);
+    expect(contentOf("closed", WITHDRAWN).text).not.toMatch(/again/);
   });
 
   it("follow an extended deadline in every state", () => {
     for (const moment of ["closed", "evaluation", "finalists"] as const) {
       const [challenge, now] = MOMENTS[moment];
       const later = { ...challenge, extendedTo: EXTENDED };
-      const said = entryContent(participationOf(later, now, { entry: null }), later, null);
-      expect(said.label).toBe("No entry yet");
-      expect(said.text).toMatch(/enter alone\. .*before your extended deadline/);
-      const draft = words(moment, { ...FINISHED, closes_at: EXTENDED });
+      const content = entryContent(participationOf(later, now, { entry: null }), later, null);
+      expect(content.label).toBe("No entry yet");
+      expect(content.text).toMatch(/enter alone\. .*before your extended deadline/);
+      const draft = contentOf(moment, { ...FINISHED, closes_at: EXTENDED });
       expect(draft.text).toMatch(/Submit it before your extended deadline/);
     }
   });
@@ -133,10 +133,10 @@ describe("without an entry", () => {
     ["closed", /New entries are no longer possible/],
     ["finalists", /the finalists are selected/],
   ] as const)("the text in %s is %s", (moment, text) => {
-    expect(words(moment, null).text).toMatch(text);
+    expect(contentOf(moment, null).text).toMatch(text);
   });
 
-  it("invitations are mentioned only while teams can change", () => {
+  it("mentions invitations only while teams can change", () => {
     const start = (moment: Moment) => {
       const { participation, challenge } = situation(moment, null);
       return startContent(participation, challenge).join(" ");
@@ -165,17 +165,17 @@ describe("the editor", () => {
   });
 });
 
-it("one person is no team", () => {
-  const said = (moment: Moment, size: number) => {
+it("a single person is not called a team", () => {
+  const content = (moment: Moment, size: number) => {
     const { participation, challenge } = situation(moment, FINISHED);
-    const { heading, note } = teamWords(participation, challenge, {
+    const { heading, note } = teamTexts(participation, challenge, {
       size,
       closesAt: challenge.registrationClosesAt,
     });
     return `${heading}. ${note}`;
   };
-  expect(said("roster_locked", 1)).toMatch(/^Solo entry\. Team registration closed on/);
-  expect(said("roster_open", 1)).toMatch(/^Participants\. You can invite others/);
-  expect(said("roster_open", 2)).toMatch(/^Your team\. The team can change until/);
-  expect(said("closed", 2)).toMatch(/^Your team\. Team registration closed on/);
+  expect(content("roster_locked", 1)).toMatch(/^Solo entry\. Team registration closed on/);
+  expect(content("roster_open", 1)).toMatch(/^Participants\. You can invite others/);
+  expect(content("roster_open", 2)).toMatch(/^Your team\. The team can change until/);
+  expect(content("closed", 2)).toMatch(/^Your team\. Team registration closed on/);
 });

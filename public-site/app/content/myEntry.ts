@@ -14,8 +14,8 @@ import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**
- * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone, because this is not
- * prerendered; past deadlines are the official day, as on every other page.
+ * The status of a participant's entry on the dashboard. Future deadlines are in the visitor's time zone, because this
+ * is not prerendered; past deadlines are the official day, as on every other page.
  */
 
 /** The facts about an entry that its status depends on. */
@@ -46,7 +46,7 @@ export function entryContent(
       text: "It has no decision yet. We email you as soon as there is one.",
     };
   }
-  // The decision is at the top of the page.
+  // The page shows the decision at the top.
   const label = DECIDED[participation.status];
   return {
     ...(label && { label }),
@@ -67,7 +67,7 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
 };
 
 /** The deadline in words, because the page shows its date elsewhere. */
-function endOf(challenge: Challenge, entry: MyEntry | null): string {
+function deadlineName(challenge: Challenge, entry: MyEntry | null): string {
   const isExtended =
     Date.parse(closesAt(challenge, entry)) > Date.parse(challenge.submissionsCloseAt);
   return isExtended ? "your extended deadline" : "the deadline";
@@ -80,7 +80,7 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
     return {
       label: "No entry yet",
       title: "It starts with an idea",
-      text: `${waysIn(participation, challenge)} ${whenToSubmit(participation, challenge, null)}`,
+      text: `${waysToEnter(participation, challenge)} ${whenToSubmit(participation, challenge, null)}`,
     };
   }
   const label = "No entry";
@@ -97,8 +97,8 @@ function withoutEntry(participation: Participation, challenge: Challenge): Entry
   return { label, title: "Submissions have closed", text };
 }
 
-/** How the person can enter now. */
-function waysIn(participation: Participation, challenge: Challenge): string {
+/** Explains how the person can enter now. */
+function waysToEnter(participation: Participation, challenge: Challenge): string {
   if (areTeamsOpen(participation, challenge)) {
     return `Enter alone or in a team of up to ${inWords(challenge.maxTeamSize)}.`;
   }
@@ -114,7 +114,7 @@ function whenToSubmit(
 ): string {
   return window === "not_yet"
     ? `Start now. You can submit from ${localShort(challenge.submissionsOpenAt)}.`
-    : `Start now and submit before ${endOf(challenge, entry)}.`;
+    : `Start now and submit before ${deadlineName(challenge, entry)}.`;
 }
 
 function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry): EntryContent {
@@ -136,7 +136,7 @@ function ofDraft({ window }: Participation, challenge: Challenge, entry: MyEntry
         : `Keep writing. Its owner can submit it from ${from}.`,
     };
   }
-  const end = endOf(challenge, entry);
+  const end = deadlineName(challenge, entry);
   const missing = missingTexts(entry);
   if (missing.length > 0) {
     const text = `It still needs ${missing.join(" and ")}, before ${end}.`;
@@ -158,14 +158,14 @@ function ofSubmitted(
 ): EntryContent {
   const title = "Your entry is in";
   if (participation.window !== "closed") {
-    const end = endOf(challenge, entry);
+    const end = deadlineName(challenge, entry);
     return {
       label: "Submitted",
       title,
       text: `You can edit it until ${end}, and your changes take effect immediately.`,
     };
   }
-  // The same for every entry until the release, whatever its recorded status.
+  // The same for every entry until the release, regardless of its recorded status.
   return participation.stage === "evaluation"
     ? {
         label: "Under Review",
@@ -187,7 +187,7 @@ function ofWithdrawn(
   const when = entry.withdrawn_at ? ` on ${localShort(entry.withdrawn_at)}` : "";
   const again = {
     not_yet: `, unless you submit it again from ${localShort(challenge.submissionsOpenAt)}.`,
-    open: `, unless you submit it again before ${endOf(challenge, entry)}.`,
+    open: `, unless you submit it again before ${deadlineName(challenge, entry)}.`,
     closed: ".",
   };
   return {

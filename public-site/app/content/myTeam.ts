@@ -8,7 +8,7 @@ export function areTeamsOpen({ stage }: Participation, { maxTeamSize }: Challeng
 }
 
 /** The heading of the team's panel, and whether the team can change; `size` counts the owner. */
-export function teamWords(
+export function teamTexts(
   participation: Participation,
   challenge: Challenge,
   { size, closesAt }: { readonly size: number; readonly closesAt: string },

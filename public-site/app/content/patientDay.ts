@@ -1,7 +1,7 @@
 import { figures } from "./figures.ts";
 import { type PictureFile, pictures } from "./pictures.ts";
 
-/** A day with the device, drawn in the brief: a situation to think of, and no product. */
+/** A day with the device, drawn in the brief. It illustrates situations, not a product. */
 
 interface Moment {
   readonly time: string;

@@ -17,7 +17,7 @@ export interface PictureFile {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Empty if the text beside it says the same. */
+  /** Empty if the text beside it describes the same. */
   readonly alt: string;
 }
 

@@ -44,7 +44,7 @@ const winners: NavigationLink = { label: "Winners", to: pages.winners };
 export const signInLink = { label: "Sign In", to: pages.signIn, event: "signin_click" } as const;
 export const dashboardLink = { label: "My Dashboard", to: pages.dashboard } as const;
 
-/** The links of the navigation bar. The last one leads to the selected teams, once they are public. */
+/** The links of the navigation bar. The last one opens the selected teams, once they are public. */
 export function barLinksOf({ isReleased, isDecided }: ChallengeFacts): readonly NavigationLink[] {
   const links = [home, brief, logistics, faq, mailingList];
   if (isDecided) return [...links, winners];

@@ -5,12 +5,12 @@ import { pages } from "./pages.ts";
 import { pageDescriptions } from "./seo.ts";
 import { capitalized } from "./text.ts";
 
-/** Structured data (JSON-LD) for search engines, made from the same data as the pages. */
+/** Structured data (JSON-LD) for search engines, based on the same data as the pages. */
 
 export type JsonLd = { readonly [key: string]: JsonLdValue };
 type JsonLdValue = string | number | boolean | JsonLd | readonly JsonLdValue[];
 
-/** The challenge as an event. In: the addresses of the home page and of its image. */
+/** The challenge as an event, with the addresses of the home page and of its image. */
 export function eventJsonLd(facts: ChallengeFacts, url: string, imageUrl: string): JsonLd {
   const { dates } = facts;
   return {
@@ -41,7 +41,7 @@ export function eventJsonLd(facts: ChallengeFacts, url: string, imageUrl: string
   };
 }
 
-/** The text of a JSON-LD script element. "<" is escaped, so that no text can close the element. */
+/** The content of a JSON-LD script element. "<" is escaped, so that no text can close the element. */
 export function jsonLdScript(data: JsonLd): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -42,13 +42,13 @@ export type Block =
   | { readonly list: readonly RichText[] }
   | { readonly table: readonly TitledText[] };
 
-/** The words alone, with ordinary spaces: for meta tags, structured data and search. */
+/** The text without links, with ordinary spaces: for meta tags, structured data and search. */
 export function plainText(text: string | RichText): string {
   const parts = typeof text === "string" ? [text] : text;
   return parts.map(partText).join("").replaceAll(NBSP, " ");
 }
 
-/** The words of several blocks, one line per paragraph or list item. */
+/** The text of several blocks, one line per paragraph or list item. */
 export function textOf(blocks: readonly Block[]): string {
   return blocks
     .flatMap(lines)
@@ -56,7 +56,7 @@ export function textOf(blocks: readonly Block[]): string {
     .join("\n");
 }
 
-/** The words of several blocks, with ordinary spaces. */
+/** The text of several blocks, with ordinary spaces. */
 export function plainBlocks(blocks: readonly Block[]): string {
   return plainText(textOf(blocks));
 }

@@ -4,9 +4,9 @@ import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 
 /**
- * Positions on the timeline, whose columns are the months of the challenge: ten, as the challenge was
- * announced. A month begins at midnight UTC-5, the clock of the deadline (dates.ts), so the playhead
- * leaves August in the second in which submissions close, for every visitor in the world.
+ * Positions on the timeline, whose columns are the months of the challenge. A month begins at midnight UTC-5, the
+ * official time zone (dates.ts), so the playhead leaves August in the second in which submissions close, for every
+ * visitor in the world.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -48,8 +48,8 @@ function phaseColumns({ dates, ...facts }: ChallengeFacts, phase: ChallengePhase
 }
 
 /**
- * The column of "We are here": that of today, unless the configured phase is another one. Then it is
- * the first column of that phase: the configuration outweighs the calendar.
+ * The column of "We are here": today's column, unless the configured phase differs. Then it is the first column of
+ * that phase, because the configuration overrides the calendar.
  */
 export function timelineColumn(facts: ChallengeFacts): number {
   const { challenge, now } = facts;
@@ -60,8 +60,8 @@ export function timelineColumn(facts: ChallengeFacts): number {
 }
 
 /**
- * The position of "We are here" from the left: today, or the middle of its column if the configured phase
- * is another one. After the last month it is the end of the timeline.
+ * The position of "We are here" from the left: today, or the middle of its column if the configured phase differs.
+ * After the last month it is the end of the timeline.
  */
 export function playheadPercent(facts: ChallengeFacts): number {
   const column = timelineColumn(facts);
@@ -78,7 +78,7 @@ export function dayPercent(facts: ChallengeFacts, instant: string | Date): numbe
   return percentFromLeft(facts, dateColumn(facts, instant) - 1 + (day - 0.5) / days);
 }
 
-/** The position of a date that was announced without a day: the middle of its third of the month. */
+/** The position of a date that is announced without a day: the middle of its third of the month. */
 export function roughPercent(
   facts: ChallengeFacts,
   { instant, dayOfMonth }: ChallengeDate,

@@ -12,7 +12,7 @@ import { plainText } from "./text.ts";
 
 const server = siteServer({ "GET /rest/v1/finalists": [] });
 
-/** As the server says it; phase and dates are those of the day. */
+/** The server's row, with the phase and the dates of the day. */
 function rowOf({ challenge, now }: ChallengeDay) {
   return challengeRow({
     now,
@@ -33,12 +33,12 @@ function textsOf(body: HTMLElement): string[] {
 }
 
 const [frame] = publicPages;
-/** The FAQ is the same on every day, under a line that names the stage. */
+/** Not the FAQ, which does not change: a line above it names the stage. */
 const addresses =
   frame?.children.map(({ path }) => path).filter((path) => path !== pages.faq) ?? [];
 
 describe.each(CHALLENGE_DAYS)("on the day $name", (day) => {
-  it.each(addresses)("the whole page %s says nothing that is false", async (address) => {
+  it.each(addresses)("the page %s makes no false claims", async (address) => {
     server.answer({ "GET /rest/v1/challenge": [rowOf(day)] });
     await refreshFacts();
     renderRoutes(publicPages, address);

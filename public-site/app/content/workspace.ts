@@ -6,23 +6,23 @@ import { pages } from "./pages.ts";
 import { rich } from "./text.ts";
 
 /** The status of a finalist in its workspace. */
-export function finalistStanding(
+export function finalistStatus(
   outcome: TeamOutcome,
   ideaName: string,
   { state }: ChallengeFacts,
 ): string {
   const idea = `“${ideaName}”`;
-  const kept = "Your deliverables stay here.";
+  const deliverables = "Your deliverables stay here.";
   const waiting = "The decision is not out yet. We email it to everyone on the team.";
   switch (outcome) {
     case "first":
     case "second":
     case "third":
-      return `${idea} won the ${AWARDS[outcome].name.toLowerCase()}. ${kept}`;
+      return `${idea} won the ${AWARDS[outcome].name.toLowerCase()}. ${deliverables}`;
     case "unplaced":
-      return `${idea} is one of ${figures.finalists} finalists and wins ${figures.finalistPrize} and the medals. ${kept}`;
+      return `${idea} is one of ${figures.finalists} finalists and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
     case "not_for_paris":
-      return `${idea} is not one of the ${figures.pitching} finalists pitching in Paris. It remains a finalist and wins ${figures.finalistPrize} and the medals. ${kept}`;
+      return `${idea} is not one of the ${figures.pitching} finalists pitching in Paris. It remains a finalist and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
     case "top_three":
       return state === "deciding"
         ? `${idea} is one of ${figures.pitching} in the final. ${waiting}`

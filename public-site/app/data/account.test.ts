@@ -106,7 +106,7 @@ describe("for a signed-in person", () => {
     here = signedInAs();
   });
 
-  it("changes no password without the current one", async () => {
+  it("does not change the password without the current one", async () => {
     server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg: "x" }) });
     expect(await changePassword(email, { current: "old", password: "a new password" })).toEqual({
       ok: false,
@@ -121,12 +121,15 @@ describe("for a signed-in person", () => {
     ["reauthentication_needed", "Please sign out, sign in again and retry.", changePasswordOnly],
     ["current_password_required", "Change it on your account page", setPassword],
     ["reauthentication_needed", "Change it on your account page", setPassword],
-  ])("explains what to do if the service wants more proof (%s: %s)", async (code, words, act) => {
-    server.answer({ [CHANGE_USER]: refusal(400, { error_code: code, msg: "x" }) });
-    expect(await act("a new password")).toMatchObject({ detail: expect.stringContaining(words) });
-  });
+  ])(
+    "explains what to do if the service requires more proof (%s: %s)",
+    async (code, words, act) => {
+      server.answer({ [CHANGE_USER]: refusal(400, { error_code: code, msg: "x" }) });
+      expect(await act("a new password")).toMatchObject({ detail: expect.stringContaining(words) });
+    },
+  );
 
-  it("answers an address that another account uses like any other", async () => {
+  it("answers the same for the address of another account", async () => {
     const free = await changeEmail("new@example.com");
     const msg = "A user with this email address has already been registered";
     server.answer({ [CHANGE_USER]: refusal(422, { error_code: "email_exists", msg }) });
@@ -138,7 +141,7 @@ describe("for a signed-in person", () => {
     ["signing out everywhere", () => signOutEverywhere()],
     ["signing out", () => signOut()],
     ["signing out without a connection", () => signOut(), NETWORK_DOWN],
-  ])("%s ends the session and forgets what was typed", async (_, leave, answer) => {
+  ])("%s ends the session and removes unsaved text", async (_, leave, answer) => {
     const typed = { idea_name: "Patch", description: "" };
     const entry = { id: "e", ownerId: ADA.id };
     keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });
@@ -159,7 +162,7 @@ describe("for a signed-in person", () => {
     expect(server.sent[0]?.url.searchParams.get("scope")).toBe(scope);
   });
 
-  it("ends the session of a deleted account even if the service refuses one without", async () => {
+  it("ends the session of a deleted account even if the service refuses it", async () => {
     server.answer({ [SIGN_OUT]: refusal(403) });
     expect(await deleteAccount(email)).toEqual({ ok: true, value: undefined });
     expect(server.sentTo(DELETE)).toEqual([{ confirm_email: email }]);
@@ -179,8 +182,8 @@ describe("for a signed-in person", () => {
     server.answer({ [USE_LINK]: sessionOf(mallory) });
     expect(await openMailLink(LINK)).toMatchObject({
       status: "other-account",
-      here: email,
-      there: "mallory@example.com",
+      currentEmail: email,
+      linkEmail: "mallory@example.com",
     });
     expect(storedSession()).toEqual(here);
   });

@@ -10,13 +10,13 @@ import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 /** Signs in with email and password. */
 export function signIn({ email, password }: SignIn): Promise<Outcome> {
   return attempt(SIGN_IN_MESSAGES.failure, async (supabase) => {
-    const asked = await withCaptcha(
+    const answer = await withCaptcha(
       (captchaToken) =>
         supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
       "Signing in with Google, below, works without it.",
     );
-    if (!asked.ok) return asked;
-    const { error } = asked.value;
+    if (!answer.ok) return answer;
+    const { error } = answer.value;
     if (!error) return DONE;
     const refused = authFailure(error, SIGN_IN_MESSAGES.failure);
     return error.code === "email_not_confirmed" ? { ...refused, unconfirmed: email } : refused;
@@ -31,24 +31,24 @@ export function goToGoogle(): Promise<Outcome> {
       options: { redirectTo: absoluteAddress(paths.authCallback), skipBrowserRedirect: true },
     });
     if (error) return authFailure(error, SIGN_IN_MESSAGES.googleFailure);
-    // If the service does not redirect to Google, its address shows only JSON.
-    const answer = await fetch(data.url, { redirect: "manual" });
-    if (leadsOn(answer)) {
+    // Without a redirect to Google, the service's address would show only JSON.
+    const response = await fetch(data.url, { redirect: "manual" });
+    if (isRedirect(response)) {
       window.location.assign(data.url);
       return DONE;
     }
-    return requestFailure(SIGN_IN_MESSAGES.googleFailure, answer);
+    return requestFailure(SIGN_IN_MESSAGES.googleFailure, response);
   });
 }
 
-/** Whether an answer is a redirect, whose target fetch hides. */
-function leadsOn({ type, status }: Response): boolean {
+/** Whether a response is a redirect, whose target `fetch` hides. */
+function isRedirect({ type, status }: Response): boolean {
   return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
 
 /**
  * Creates an account. The database saves the profile from the metadata (docs/api.md).
- * @param next where the link of the confirmation email leads to.
+ * @param next the target of the link in the confirmation email.
  * @returns whether the visitor is signed in; if not, they have to confirm their address first.
  */
 export function signUp(
@@ -57,7 +57,7 @@ export function signUp(
 ): Promise<Outcome<{ signedIn: boolean }>> {
   return attempt(SIGN_UP_MESSAGES.failure, async (supabase) => {
     const sign_up_secret_hash = await makeSignUpSecret(email);
-    const asked = await withCaptcha(
+    const answer = await withCaptcha(
       (captchaToken) =>
         supabase.auth.signUp({
           email,
@@ -70,9 +70,9 @@ export function signUp(
         }),
       "Continuing with Google, below, works without it.",
     );
-    if (!asked.ok) return asked;
-    const { data, error } = asked.value;
-    // Only an unconfirmed address is refused for this, so the answer is the same as for all others.
+    if (!answer.ok) return answer;
+    const { data, error } = answer.value;
+    // The service refuses this only for unconfirmed addresses, so the answer must not differ from that for others.
     if (error && isTooSoon(error)) return { ok: true, value: { signedIn: false } };
     if (error || data.session) dropSignUpSecret(email);
     if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);

@@ -3,7 +3,7 @@ import { storedUserId } from "~/lib/sessionMark.ts";
 import { attempt, authFailure } from "./errors.ts";
 import { withCaptcha } from "./robotCheck.ts";
 import { rpc } from "./rpc.ts";
-import { type App, appsOf, giveCode } from "./secondFactor.ts";
+import { type App, appsOf, verifyCode } from "./secondFactor.ts";
 import { forgetWork } from "./signOut.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -52,8 +52,8 @@ export async function loadAccount(): Promise<Account> {
 }
 
 /**
- * Requests the emails whose links confirm a new address. An address that another account uses gets the same answer, so
- * that it does not reveal who has an account.
+ * Requests the emails whose links confirm a new address. An address of another account gets the same answer, which
+ * must not reveal who has an account.
  */
 export function changeEmail(email: string): Promise<Outcome> {
   return attempt(EMAIL_FAILURE, async (supabase) => {
@@ -72,8 +72,8 @@ interface PasswordChange {
 const WRONG_PASSWORD = fieldFailure("current", "The current password is not the right one.");
 
 /**
- * Changes the password, which ends the other sessions. The service requires the current one (`require_current_password`)
- * and a sign-in within a day (`secure_password_change`), so this signs in first.
+ * Changes the password, which ends the other sessions. The service requires the current password
+ * (`require_current_password`) and a sign-in within a day (`secure_password_change`), so this signs in first.
  */
 export function changePassword(
   email: string,
@@ -84,11 +84,11 @@ export function changePassword(
     // Signing in again would require another code, so updateUser checks the current password.
     const hasApp = session !== null && appsOf(session.user).length > 0;
     if (current !== undefined && !hasApp) {
-      const asked = await withCaptcha((captchaToken) =>
+      const answer = await withCaptcha((captchaToken) =>
         auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
       );
-      if (!asked.ok) return asked;
-      const { error } = asked.value;
+      if (!answer.ok) return answer;
+      const { error } = answer.value;
       if (error?.code === "invalid_credentials") return WRONG_PASSWORD;
       if (error) return authFailure(error, PASSWORD_FAILURE);
     }
@@ -107,11 +107,11 @@ export function changePassword(
 /**
  * Deletes the account of the signed-in person, and ends their session.
  * @param confirmation the typed address of the account.
- * @param code of their authenticator app; "" without one.
+ * @param code the code of their authenticator app; "" without one.
  */
 export function deleteAccount(confirmation: string, code = ""): Promise<Outcome> {
   return attempt(DELETION_FAILURE, async ({ auth }) => {
-    const proof = code === "" ? DONE : await giveCode(code);
+    const proof = code === "" ? DONE : await verifyCode(code);
     if (!proof.ok) return proof;
     const userId = storedUserId();
     const outcome = await rpc(
@@ -121,7 +121,7 @@ export function deleteAccount(confirmation: string, code = ""): Promise<Outcome>
     );
     if (!outcome.ok) return outcome;
     forgetWork(userId);
-    // The account is gone, so the service's answer does not matter: this ends the session in the browser.
+    // This ends the session in the browser. The service's answer does not matter, because the account is gone.
     await auth.signOut({ scope: "local" });
     return DONE;
   });

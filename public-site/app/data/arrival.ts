@@ -4,7 +4,7 @@ import { serverFailure } from "#common/serverFailure.ts";
 import { CHECK_CONNECTION, SERVER_DOWN } from "~/lib/outcome.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** Why a visitor is not signed in after Google or an emailed link. */
+/** The reason why a visitor is not signed in after Google or an emailed link. */
 export type ArrivalProblem =
   | "cancelled"
   | "already-linked"
@@ -34,9 +34,9 @@ const PROBLEMS: Readonly<Record<string, ArrivalProblem>> = {
 };
 
 /**
- * Signs in a visitor who returns from Google. It works only in the browser that opened Google, so a link to somebody else's
- * account does nothing.
- * @param address with a code or an error of Supabase Auth in its query or hash.
+ * Signs in a visitor who returns from Google. It works only in the browser that opened Google, so a link to another
+ * person's account does nothing.
+ * @param address has a code or an error of Supabase Auth in its query or hash.
  */
 export async function completeArrival(address: URL): Promise<Arrival> {
   const given = new URLSearchParams([
@@ -66,7 +66,7 @@ function problemIn(given: URLSearchParams): ArrivalProblem | undefined {
   return error === "access_denied" ? "cancelled" : "failed";
 }
 
-/** The problem for an error of the identity service, or for what was thrown. */
+/** The problem for an error of the identity service or another exception. */
 export function problemOf(error: unknown): ArrivalProblem {
   const { kind } = serverFailure(error);
   if (kind === "unreachable" || kind === "unavailable") return kind;

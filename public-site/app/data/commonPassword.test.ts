@@ -15,7 +15,7 @@ it.each([
   "passwordpassword",
   "aaaaaaaaaa",
   "abcabcabcabc",
-])("knows %s to be common", (password) => {
+])("recognizes %s as common", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -25,11 +25,11 @@ it.each([
   "blue kettle 41",
   "Tr0ub4dor&3x",
   "密码是一只会飞的小狗狗",
-])("takes %s", (password) => {
+])("accepts %s", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
 
-it("asks for ten characters, as Postgres counts them, and keeps blanks", () => {
+it("requires ten characters, as Postgres counts them, and keeps spaces", () => {
   expect(newPassword("😀".repeat(9))).toEqual({ error: "At least 10 characters, please." });
   expect(newPassword(" nine chars")).toEqual({ value: " nine chars" });
   expect(newPassword("")).toEqual({ error: "Password is required." });

@@ -1,4 +1,4 @@
-// The start of lists of stolen passwords, without digits and signs.
+// The most common stolen passwords, without digits and symbols.
 const COMMON_WORDS = new Set(
   `password passwort passord motdepasse contrasena senha parola haslo wachtwoord qwerty qwertz azerty
   iloveyou loveyou letmein welcome willkommen bienvenue whatever trustno sunshine princess princesa
@@ -25,7 +25,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among the first guesses: a common word with signs around it, a repetition, or a run along the
+ * Whether a password is among the first guesses: a common word with symbols around it, a repetition, or a run along the
  * keyboard or the alphabet. It does not measure strength.
  */
 export function isCommonPassword(password: string): boolean {
@@ -60,6 +60,6 @@ function isRun(text: string): boolean {
     const pair = text.slice(at - 1, at + 1);
     if (FORTH_AND_BACK.some((run) => run.includes(pair))) steps += 1;
   }
-  // Two runs with a short end, as in "qwerty123456!".
+  // Two runs with a short ending, as in "qwerty123456!".
   return steps >= text.length - 3;
 }

@@ -14,7 +14,7 @@ const MESSAGE = {
 };
 const FAILURE = "There was an error sending your message. Please try again.";
 
-it("shows why the message was refused", async () => {
+it("shows the reason for a refusal", async () => {
   const message = "Too many messages. Please try again later.";
   server.answer({ [SEND]: refusal(429, { error: { status: "RESOURCE_EXHAUSTED", message } }) });
   expect(await sendContactMessage(MESSAGE, "token")).toEqual({

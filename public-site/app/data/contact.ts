@@ -7,8 +7,8 @@ import { DONE, failure, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import { loadProfile } from "./profile.ts";
 import { readAccessToken, readUser } from "./session.ts";
 
-/** Codes whose messages are for the sender. */
-const EXPLAINED = ["invalid-argument", "resource-exhausted", "unauthenticated"];
+/** The error codes whose messages the sender sees. */
+const CODES_FOR_SENDER = ["invalid-argument", "resource-exhausted", "unauthenticated"];
 
 /** The signed-in person, for the initial values of the form. */
 export interface Sender {
@@ -16,7 +16,7 @@ export interface Sender {
   readonly email: string;
 }
 
-/** The signed-in person; null for other visitors, and if that is unknown now. */
+/** The signed-in person; null for other visitors, and while this is unknown. */
 export async function loadSender(): Promise<Sender | null> {
   try {
     const user = await readUser();
@@ -31,8 +31,8 @@ export async function loadSender(): Promise<Sender | null> {
 
 /**
  * Sends a contact message.
- * @param robotCheckToken what the robot check answered; it is good for one message.
- * @param copy whether the account of the signed-in person gets a copy.
+ * @param robotCheckToken the token of the robot check, which is valid for one message.
+ * @param copy whether the signed-in person gets a copy.
  */
 export async function sendContactMessage(
   message: ContactMessage,
@@ -48,7 +48,7 @@ export async function sendContactMessage(
     );
     return DONE;
   } catch (cause) {
-    if (!(cause instanceof CallableError && EXPLAINED.some((code) => code === cause.code))) {
+    if (!(cause instanceof CallableError && CODES_FOR_SENDER.some((code) => code === cause.code))) {
       return requestFailure(CONTACT_MESSAGES.failure, cause);
     }
     // The first refused field gets the focus.

@@ -5,7 +5,7 @@ import { siteServer } from "~/testing/server.ts";
 const COUNT = "POST /rest/v1/rpc/count_visit";
 const server = siteServer();
 
-/** As if the page had been opened this way, from this address. */
+/** Simulates a page load of this type, from this referrer. */
 function opened(type: string, referrer: string) {
   server.answer({ [COUNT]: null });
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
@@ -14,7 +14,7 @@ function opened(type: string, referrer: string) {
 }
 
 it.each([
-  ["an address that was typed", ""],
+  ["a typed address", ""],
   ["another site", "https://search.example.com/"],
 ])("counts a visit from %s", async (_, referrer) => {
   opened("navigate", referrer);

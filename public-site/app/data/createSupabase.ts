@@ -19,7 +19,7 @@ function connect(auth: SupabaseClientOptions<"public">["auth"]): Supabase {
     env.supabaseUrl || window.location.origin,
     env.supabasePublishableKey,
     {
-      // The routes of emailed links and of Google read the address themselves and explain errors.
+      // The routes for emailed links and for Google read the address and explain errors.
       auth: { ...auth, detectSessionInUrl: false },
       global: { fetch: watchedFetch(sessionFetch(() => supabase.auth)) },
     },

@@ -3,16 +3,16 @@ import { watchForRefusal } from "./refusedRequests.ts";
 import { storageStatus } from "./storageStatus.ts";
 
 export interface UploadOptions {
-  /** Receives the share that has been sent, 0 to 1. */
+  /** Receives the uploaded share, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** The status that the storage service means, 0 if the connection was lost. */
+/** The storage service's actual status; 0 if the connection was lost. */
 export type UploadResult = { readonly status: number } | "cancelled";
 
 /**
- * Uploads a file to the storage service. Without supabase-js, which does not report progress.
+ * Uploads a file to the storage service. Does not use supabase-js, which does not report progress.
  * @param objectPath bucket and path, in ASCII.
  */
 export function uploadObject(
@@ -40,7 +40,7 @@ export function uploadObject(
     request.setRequestHeader("apikey", env.supabasePublishableKey);
     request.setRequestHeader("authorization", `Bearer ${accessToken}`);
     request.setRequestHeader("content-type", contentType);
-    // No cache keeps a private file.
+    // Private files must not be cached.
     request.setRequestHeader("cache-control", "no-store");
     request.send(file);
   });

@@ -19,28 +19,28 @@ it.each(["session_not_found", "user_not_found"])(
     expect(await sessionHasEnded()).toBe(true);
     expect(storedSession()).toBeNull();
     expect([takeEndedSession(), takeEndedSession()]).toEqual([true, false]);
-    expect(await sessionHasEnded(), "nobody is signed in").toBe(false);
+    expect(await sessionHasEnded(), "no one is signed in").toBe(false);
   },
 );
 
 it.each([
   ["that is open", {}],
-  ["of which the service says nothing now", { [USER]: refusal(503) }],
-  ["that was asked for too often", { [USER]: refusal(429, { msg: "Slow" }) }],
-  ["that cannot be asked for", { [USER]: NETWORK_DOWN }],
-])("a session %s stays", async (_, answers) => {
+  ["whose check fails on the server", { [USER]: refusal(503) }],
+  ["whose check exceeds the rate limit", { [USER]: refusal(429, { msg: "Slow" }) }],
+  ["that cannot be checked", { [USER]: NETWORK_DOWN }],
+])("a session %s is kept", async (_, answers) => {
   server.answer(answers);
   expect(await sessionHasEnded()).toBe(false);
   expect(storedSession()).not.toBeNull();
   expect(takeEndedSession()).toBe(false);
 });
 
-it("is asked for once at a time", async () => {
+it("simultaneous checks share one request", async () => {
   await Promise.all([sessionHasEnded(), sessionHasEnded(), sessionHasEnded()]);
   expect(server.sent).toHaveLength(1);
 });
 
-it("is checked after a refused request, but not after one for the session itself", async () => {
+it("is checked after a refused request, except for requests to the identity service", async () => {
   const listener = vi.fn();
   const stop = onRefusal(listener);
   const supabase = await getSupabase();

@@ -6,9 +6,9 @@ let asking: Promise<boolean> | undefined;
 let wasEnded = false;
 
 /**
- * Whether the session was ended elsewhere: signed out everywhere, a new password, a deleted account. If so, this browser
- * forgets it. Simultaneous calls share one request.
- * @returns false also if that is unknown now, or nobody is signed in.
+ * Whether the session was ended elsewhere: by signing out everywhere, a new password or the deletion of the account.
+ * If so, this browser forgets it. Simultaneous calls share one request.
+ * @returns false also if this is unknown, or no one is signed in.
  */
 export function sessionHasEnded(): Promise<boolean> {
   asking ??= askWhetherEnded()

@@ -24,13 +24,13 @@ type Nullable =
 export interface Entry
   extends Omit<ViewRow<"my_entry", Nullable>, keyof EntryFacts | "edits">,
     EntryFacts {
-  /** The latest first. */
+  /** Newest first. */
   readonly edits: readonly EntryEdit[] | null;
 }
 
 interface EntryEdit {
   readonly part: "idea_name" | "description" | "document";
-  /** Null for the visitor's own change. */
+  /** Null for the visitor's own edit. */
   readonly name: string | null;
   /** ISO 8601. */
   readonly edited_at: string;
@@ -63,7 +63,7 @@ function change<Name extends EntryFunction>(
 /** Starts a draft. */
 export const createEntry = () => change("create_entry", {}, "Your entry could not be started.");
 
-/** Saves the texts. `revision` is the one that a change is based on. */
+/** Saves the texts. `revision` is the revision that the change is based on. */
 export const saveEntry = (revision: number, texts: EntryTexts) =>
   change(
     "save_entry",
@@ -87,7 +87,7 @@ export const submitEntry = (revision: number, attestations: string[], rulesVersi
     "Your entry could not be submitted.",
   );
 
-/** Withdraws the submitted entry; its team gets an email. If only the answer to a first attempt was lost, it succeeds. */
+/** Withdraws the submitted entry and emails its team. Also succeeds if the answer to an earlier attempt was lost. */
 export async function withdrawEntry({ id, revision }: Entry): Promise<Outcome> {
   const outcome = await change(
     "withdraw_entry",
@@ -99,7 +99,7 @@ export async function withdrawEntry({ id, revision }: Entry): Promise<Outcome> {
   return current?.id === id && current.state === "withdrawn" ? DONE : outcome;
 }
 
-/** Deletes an entry that is not submitted, and the text that this browser keeps of it. */
+/** Deletes an entry that is not submitted, and its unsaved text in this browser. */
 export async function discardEntry({ id, owner_id, revision }: Entry): Promise<Outcome> {
   const outcome = await rpc(
     "discard_entry",
@@ -111,7 +111,7 @@ export async function discardEntry({ id, owner_id, revision }: Entry): Promise<O
   return DONE;
 }
 
-/** Makes an uploaded file the document of the entry, under its own name. */
+/** Makes an uploaded file the document of the entry, under its original name. */
 export const attachDocument = (revision: number, path: string, name: string) =>
   change(
     "attach_document",
@@ -123,10 +123,10 @@ export const removeDocument = (revision: number) =>
   change("attach_document", { expected_revision: revision }, "Your document could not be removed.");
 
 /**
- * Checks the document of the entry at once. The result is part of the entry. After a failure, the server checks it within a
- * minute.
+ * Has the server check the document of the entry at once. The result is part of the entry. After a failure, the
+ * server checks it within a minute.
  */
-export async function lookIntoDocument(): Promise<void> {
+export async function requestDocumentCheck(): Promise<void> {
   try {
     const accessToken = await readAccessToken();
     await callFunction<unknown>(

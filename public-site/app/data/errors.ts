@@ -4,23 +4,23 @@ import { type Failure, failure, type Outcome, requestFailure, unanswered } from 
 import type { Supabase } from "./createSupabase.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** The identity service's code for too many emails, to one address or in all. */
-const TOO_MANY_MAILS = "over_email_send_rate_limit";
+/** The identity service's code for too many emails, to one address or in total. */
+const TOO_MANY_EMAILS = "over_email_send_rate_limit";
 /** The start of its message about one address. */
 const TOO_SOON = /^For security purposes/;
 
 /**
- * Whether an email was requested again too soon. The service says so only for addresses with an account, so the page
- * must not show it: the last email is on its way.
+ * Whether an email was requested again too soon. The service reports this only for addresses with an account, so the
+ * page must not show it. The last email is on its way.
  */
 export function isTooSoon({ code, message }: AuthError): boolean {
-  return code === TOO_MANY_MAILS && TOO_SOON.test(message);
+  return code === TOO_MANY_EMAILS && TOO_SOON.test(message);
 }
 
 const WEAK = "A phrase of unrelated words works well.";
-const MAILS =
+const EMAIL_LIMIT =
   "We sent no email, because too many were requested recently. Please try again in an hour.";
-const ATTEMPTS =
+const REQUEST_LIMIT =
   "Many people are using this from your network right now. Please try again in a moment: what you typed is still here.";
 
 /** Advice on refusals, by their code: https://supabase.com/docs/guides/auth/debugging/error-codes */
@@ -38,11 +38,11 @@ const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
   email_address_invalid: { field: "email", detail: "Please use another address." },
   weak_password: { field: "password", detail: WEAK },
   same_password: { field: "password" },
-  [TOO_MANY_MAILS]: { detail: MAILS },
-  over_request_rate_limit: { detail: ATTEMPTS },
+  [TOO_MANY_EMAILS]: { detail: EMAIL_LIMIT },
+  over_request_rate_limit: { detail: REQUEST_LIMIT },
 };
 
-/** The failure of a request to the identity service: its own message, else the given one, and the advice above. */
+/** The failure of a request to the identity service: its message or the fallback, and the advice above. */
 export function authFailure(error: AuthError, fallback: string): Failure {
   const isForPeople =
     error.name === "AuthWeakPasswordError" ||
@@ -58,15 +58,15 @@ export function authFailure(error: AuthError, fallback: string): Failure {
 }
 
 /**
- * Asks the Supabase project for something.
- * @param message what was not done if the client cannot be loaded or an error is thrown.
+ * Sends a request to the Supabase project.
+ * @param message names the failed action if the client cannot be loaded or an error is thrown.
  */
 export async function attempt<Value>(
   message: string,
-  ask: (supabase: Supabase) => Promise<Outcome<Value>>,
+  send: (supabase: Supabase) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   try {
-    return await ask(await getSupabase());
+    return await send(await getSupabase());
   } catch (cause) {
     return unanswered(message, cause);
   }

@@ -7,12 +7,12 @@ type Row = ViewRow<
   "answer" | "answered_at" | "due_at" | "file_name" | "file_path" | "file_size"
 >;
 
-/** What the organisers ask the visitor's team to show, and what it has answered. */
+/** A request for evidence to the visitor's team, and the team's answer. */
 export interface EvidenceRequest extends Omit<Row, "items"> {
   readonly items: readonly (typeof ELIGIBILITY_ITEMS)[number]["value"][];
 }
 
-/** What the visitor's team is asked to show; null when it is nothing. */
+/** Loads the request for evidence to the visitor's team; null without one. */
 export async function loadEvidenceRequest(): Promise<EvidenceRequest | null> {
   const supabase = await getSupabase();
   const { data } = await supabase

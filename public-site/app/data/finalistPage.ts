@@ -5,16 +5,16 @@ import { getSupabase } from "./supabaseClient.ts";
 /** A picture of the page. */
 export interface TeamPicture {
   readonly id: string;
-  /** For people who do not see it. */
+  /** For people who cannot see it. */
   readonly alt_text: string;
-  /** Where its file is in the bucket `projects`. */
+  /** The path of its file in the bucket `projects`. */
   readonly file_path: string;
 }
 
 /** The public page of a finalist's team: a row of `my_finalist_page`. */
 export interface TeamPage
   extends Omit<ViewRow<"my_finalist_page", "id" | "updated_at">, "pictures"> {
-  /** In their order. */
+  /** In display order. */
   readonly pictures: readonly TeamPicture[];
 }
 
@@ -26,7 +26,7 @@ export function isShown({ is_public, is_hidden, is_held }: TeamPage): boolean {
   return is_public && !is_hidden && !is_held;
 }
 
-/** Loads the public page of the visitor's team; null for anybody else, mentors included. */
+/** Loads the public page of the visitor's team; null for everyone else, including mentors. */
 export async function loadTeamPage(): Promise<TeamPage | null> {
   const supabase = await getSupabase();
   const { data } = await supabase
@@ -37,7 +37,7 @@ export async function loadTeamPage(): Promise<TeamPage | null> {
   return data;
 }
 
-interface WantedPicture {
+interface ChangedPicture {
   readonly file_path: string;
   /** If undefined, a picture keeps its description. */
   readonly alt_text?: string;
@@ -48,12 +48,12 @@ interface WantedPicture {
  * @param former the pictures that the change is based on.
  */
 export function savePictures(
-  pictures: readonly WantedPicture[],
+  pictures: readonly ChangedPicture[],
   former: readonly TeamPicture[],
 ): Promise<Outcome> {
   const args = {
     file_paths: pictures.map(({ file_path }) => file_path),
-    // The generated types know no array with null in it.
+    // The generated types do not allow null in arrays.
     alt_texts: pictures.map(({ alt_text }) => alt_text ?? null) as string[],
     expected_paths: former.map(({ file_path }) => file_path),
   };

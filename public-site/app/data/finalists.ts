@@ -6,7 +6,7 @@ const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
 
 export interface ShownPicture {
   readonly id: string;
-  /** For people who do not see it. */
+  /** For people who cannot see it. */
   readonly alt_text: string;
 }
 

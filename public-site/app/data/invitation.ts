@@ -3,7 +3,7 @@ import { getSupabase } from "./supabaseClient.ts";
 
 type Row = Database["public"]["Functions"]["get_invitation"]["Returns"][number];
 
-/** An invitation as the holder of its link sees it (docs/api.md: get_invitation). */
+/** An invitation, for a person with its link (docs/api.md: get_invitation). */
 export interface Invitation extends Row {
   readonly state: "open" | "accepted" | "declined" | "revoked" | "roster_locked" | "team_full";
 }
@@ -15,7 +15,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
   return data[0] as Invitation | undefined;
 }
 
-/** Whether the visitor is on a team, or has an entry alone. */
+/** Whether the visitor is on a team or has a solo entry. */
 export async function isOnATeam(): Promise<boolean> {
   const supabase = await getSupabase();
   const { data } = await supabase.from("my_entry").select("id").maybeSingle().throwOnError();

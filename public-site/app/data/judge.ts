@@ -4,13 +4,13 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** A judge's details, as the database takes them. */
+/** A judge's details for the database. */
 export interface JudgeProfile {
   /** Employers and clients of the last three years. The judge is not assigned entries from them. */
   organizations: string[];
   /** Co-authors, supervisors and others with whom the judge has worked closely in these years. */
   close_people: string[];
-  /** The most entries that the judge wants to review in a round; null: any number. */
+  /** The maximum of entries that the judge is willing to review in a round; null: any number. */
   max_entries: number | null;
   expertise: ExpertiseField[];
 }
@@ -18,11 +18,11 @@ export interface JudgeProfile {
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
   name: string;
-  /** The most entries that the administrators ask for in a round; null: any number. */
+  /** The administrators' maximum of entries in a round; null: any number. */
   entries_cap: number | null;
 }
 
-/** An invitation to judge, as its holder sees it (docs/api.md: get_judge_invitation). */
+/** An invitation to judge, for a person with its link (docs/api.md: get_judge_invitation). */
 export interface JudgeInvitation extends Pick<Judge, "name" | "entries_cap"> {
   state: "open" | "declined" | "accepted" | "withdrawn";
 }

@@ -8,17 +8,17 @@ import { attempt } from "./errors.ts";
 import { rpc, type ViewRow } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** One for each criterion, in order; null where not scored yet. The generated types know no null in a list. */
+/** One per criterion, in order; null if not scored yet. The generated types do not allow null in arrays. */
 type Scores = ReviewTexts["scores"];
 
 export interface Criterion {
   readonly name: string;
   readonly question: string;
-  /** The description of each score, the lowest first. */
+  /** The description of each score, from the lowest to the highest. */
   readonly score_labels: readonly string[];
 }
 
-/** A round, as its judges see it. `assigned_count` are the reviews due, submitted or not; recused entries do not count. */
+/** A round for its judges. `assigned_count` is the number of reviews due, submitted or not, without recused entries. */
 export interface Round extends Omit<ViewRow<"my_judging_rounds">, "kind" | "stage" | "criteria"> {
   readonly kind: RoundKind;
   readonly stage: (typeof ROUND_STAGES)[number]["value"];
@@ -69,7 +69,7 @@ async function loadRounds(): Promise<readonly Round[]> {
 
 type Opened = Database["public"]["Functions"]["open_assignment"]["Returns"][number];
 
-/** An entry as its judge sees it, with the judge's review. The ID is that of the assignment. */
+/** An entry for its judge, with the judge's review. The ID is that of the assignment. */
 export interface Review
   extends Omit<Opened, keyof ReviewTexts | "state" | "file_path" | "page_texts" | "submitted_at">,
     ReviewTexts {
@@ -109,7 +109,7 @@ export async function openReview(assignmentId: string): Promise<Review | null> {
   };
 }
 
-/** Saves the typed text, based on the revision that the judge has seen. */
+/** Saves the typed review, based on the revision that the judge has seen. */
 export async function saveReview(review: Review, typed: ReviewTexts): Promise<Outcome<Review>> {
   const saved = { ...typed, scores: [...typed.scores] as number[] };
   const args = { assignment_id: review.id, expected_revision: review.revision, ...saved };
@@ -134,7 +134,7 @@ export const recuse = (
 ): Promise<Outcome> =>
   rpc("recuse", { assignment_id, reason, is_conflict }, "You have not been recused.");
 
-/** The anonymized document. The browser treats it as a PDF even if it contains something else. */
+/** Downloads the anonymized document. The browser treats it as a PDF, regardless of its content. */
 export function readAnonymizedDocument(path: string): Promise<Outcome<Blob>> {
   const message = "The document could not be loaded.";
   return attempt(message, async ({ storage }) => {

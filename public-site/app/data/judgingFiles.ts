@@ -22,7 +22,7 @@ export function loadJudgingFiles(signal: AbortSignal): Promise<readonly JudgingF
 }
 
 /**
- * Loads the unchanged content of a file.
+ * Loads the exact content of a file.
  * @throws also if it is not published.
  */
 export async function loadJudgingFile(id: string): Promise<Blob> {

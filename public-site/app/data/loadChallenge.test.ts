@@ -17,7 +17,7 @@ const ROW = challengeRow({
 });
 
 describe("the configured challenge", () => {
-  it("is read from its one row, with what time it is there", async () => {
+  it("is read from its only row, with the server's time", async () => {
     server.answer({ [CHALLENGE]: [ROW] });
     expect(await loadChallenge()).toEqual({
       ...newChallenge,
@@ -30,14 +30,14 @@ describe("the configured challenge", () => {
     expect(challengeNow().toISOString()).toMatch(/^2025-09-03T12:00/);
   });
 
-  it("is read once for several parts of a page, and again later", async () => {
+  it("is loaded once for several parts of a page, and again later", async () => {
     await Promise.all([loadChallenge(), loadChallenge()]);
     expect(server.sentTo(CHALLENGE)).toHaveLength(1);
     await loadChallenge();
     expect(server.sentTo(CHALLENGE)).toHaveLength(2);
   });
 
-  it("has no phase where the stored one is unknown", async () => {
+  it("has no phase if the stored one is unknown", async () => {
     server.answer({ [CHALLENGE]: [{ ...ROW, phase: "Afterparty" }] });
     expect((await loadChallenge()).phase).toBeNull();
   });

@@ -4,7 +4,7 @@ import { readPublicRows } from "./publicRows.ts";
 
 let pending: Promise<Challenge> | undefined;
 
-/** Loads the configuration, and sets the challenge's clock. The frame and the page share a simultaneous request. */
+/** Loads the configuration, and sets the challenge's clock. Simultaneous calls of the frame and the page share a request. */
 export function loadChallenge(): Promise<Challenge> {
   pending ??= fetchChallenge().finally(() => {
     pending = undefined;
@@ -13,14 +13,14 @@ export function loadChallenge(): Promise<Challenge> {
 }
 
 async function fetchChallenge(): Promise<Challenge> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const [row] = await readPublicRows<unknown>("challenge?limit=1");
   const { challenge, now } = readChallenge(row);
-  learnChallengeTime(now, askedAt);
+  learnChallengeTime(now, requestedAt);
   return challenge;
 }
 
-/** The page's loader uses an answer of the frame that is at most this old, because both start together. */
+/** The page's loader reuses the frame's request if it is at most this old, because both start together. */
 const FRESH_MS = 5_000;
 
 let pageRequest: Promise<Challenge> | undefined;
@@ -32,12 +32,12 @@ const recentFrameRequest = () =>
 /** Starts to load the challenge for a page, before its guard. */
 export function loadChallengeForPage(): Promise<Challenge> {
   pageRequest = recentFrameRequest() ?? loadChallenge();
-  // A redirect of the guard ignores the failure.
+  // If the guard redirects, nothing handles the failure.
   pageRequest.catch(() => undefined);
   return pageRequest;
 }
 
-/** The challenge for the frame, which may render again while a page loads: shared with the page's loader. */
+/** The challenge for the frame, shared with the page's loader, because the frame may render again while a page loads. */
 export function loadChallengeForFrame(): Promise<Challenge> {
   const shared = pageRequest ?? recentFrameRequest();
   if (shared) return shared;

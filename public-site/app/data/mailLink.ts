@@ -8,47 +8,49 @@ import { getSeparateSupabase, getSupabase } from "./supabaseClient.ts";
 
 const SWITCH_FAILURE = "You could not be signed in.";
 
-/** The link of an email of the identity service (supabase/templates). */
+/** A link in an email from the identity service (supabase/templates). */
 export interface MailLink {
   readonly tokenHash: string;
   readonly type: "email" | "recovery" | "email_change";
 }
 
-/** The link belongs to another account than the session of this browser. */
+/** The link and the session of this browser belong to different accounts. */
 export interface OtherAccount {
   readonly status: "other-account";
   /** The signed-in person's address. */
-  readonly here: string;
+  readonly currentEmail: string;
   /** The address of the link's account. */
-  readonly there: string;
+  readonly linkEmail: string;
   /** Switches to the account of the link. */
-  readonly change: () => Promise<Outcome>;
+  readonly switchAccount: () => Promise<Outcome>;
   /** Keeps the session of this browser. */
-  readonly stay: () => Promise<void>;
+  readonly keepSession: () => Promise<void>;
 }
 
-/** `half-confirmed` if the link in another email has to be opened as well. */
+/** `half-confirmed` if the person also has to open the link in another email. */
 export type OpenedLink =
   | { readonly status: "signed-in" | "half-confirmed" }
   | OtherAccount
   | { readonly status: "refused"; readonly problem: ArrivalProblem };
 
 /**
- * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree, because
- * anyone can send a link to an account of their own.
+ * Uses a link, which works once, and signs in. If another person is signed in, nothing changes before they agree,
+ * because anyone can send them a link to a different account.
  */
 export async function openMailLink(link: MailLink): Promise<OpenedLink> {
   try {
-    const here = await readUser();
-    const client = here ? await getSeparateSupabase() : await getSupabase();
+    const current = await readUser();
+    const client = current ? await getSeparateSupabase() : await getSupabase();
     const { data, error } = await client.auth.verifyOtp({
       token_hash: link.tokenHash,
       type: link.type satisfies EmailOtpType,
     });
     if (error) return { status: "refused", problem: problemOf(error) };
     if (!data.session) return { status: "half-confirmed" };
-    if (!here) return { status: "signed-in" };
-    if (here.id !== data.session.user.id) return otherAccount(here, data.session.user, client);
+    if (!current) return { status: "signed-in" };
+    if (current.id !== data.session.user.id) {
+      return otherAccount(current, data.session.user, client);
+    }
     await adoptSession(client);
     return { status: "signed-in" };
   } catch (cause) {
@@ -66,12 +68,12 @@ async function adoptSession(client: Supabase): Promise<void> {
   if (error) throw error;
 }
 
-function otherAccount(here: User, there: User, client: Supabase): OtherAccount {
+function otherAccount(current: User, linked: User, client: Supabase): OtherAccount {
   return {
     status: "other-account",
-    here: here.email ?? "",
-    there: there.email ?? "",
-    async change() {
+    currentEmail: current.email ?? "",
+    linkEmail: linked.email ?? "",
+    async switchAccount() {
       const signedOut = await signOut();
       if (!signedOut.ok) return signedOut;
       try {
@@ -82,7 +84,7 @@ function otherAccount(here: User, there: User, client: Supabase): OtherAccount {
         return failure(SWITCH_FAILURE, "Please sign in.");
       }
     },
-    async stay() {
+    async keepSession() {
       await client.auth.signOut({ scope: "local" });
     },
   };

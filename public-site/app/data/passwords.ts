@@ -10,15 +10,15 @@ const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
 const PROOF_NEEDED = ["current_password_required", "reauthentication_needed"];
 
 const ASKED_KEY = "challenge-reset-asked";
-/** One email per address in this time (max_frequency in supabase/config.toml). */
-const ONE_MAIL_PER_MS = 60_000;
+/** The minimum time between emails to an address (max_frequency in supabase/config.toml). */
+const EMAIL_INTERVAL_MS = 60_000;
 
 /**
- * Requests an email with a link to /reset-password. The service refuses a second request only for known addresses, which
- * must not show, so this browser remembers its own requests.
+ * Requests an email with a link to /reset-password. The service refuses a second request only for known addresses.
+ * To hide that difference, this browser remembers its own requests.
  */
 export async function requestPasswordReset(email: string): Promise<Outcome> {
-  if (wasAskedJustNow(email)) {
+  if (wasJustRequested(email)) {
     return failure(
       "You asked for this less than a minute ago.",
       "We send one email a minute. Check your inbox and your spam folder first, then ask again.",
@@ -32,12 +32,12 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
   return outcome;
 }
 
-function wasAskedJustNow(email: string): boolean {
+function wasJustRequested(email: string): boolean {
   const [address, at] = (inTab.readJson(ASKED_KEY) ?? []) as [string, number];
-  return address === email.toLowerCase() && Date.now() - at < ONE_MAIL_PER_MS;
+  return address === email.toLowerCase() && Date.now() - at < EMAIL_INTERVAL_MS;
 }
 
-/** Sets the password of the signed-in person, who came with a link. */
+/** Sets the password of a person who has signed in with a link. */
 export function setPassword(password: string): Promise<Outcome> {
   return attempt(NEW_PASSWORD_FAILURE, async (supabase) => {
     const { error } = await supabase.auth.updateUser({ password });

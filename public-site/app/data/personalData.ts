@@ -19,7 +19,7 @@ export interface PersonalData {
   readonly team: Team | null;
   /** The statements confirmed with each submission. */
   readonly attestations: readonly Attestation[];
-  /** Everything else (docs/api.md, `my_records`). */
+  /** All other data (docs/api.md, `my_records`). */
   readonly records: Json;
 }
 

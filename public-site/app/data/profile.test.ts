@@ -21,7 +21,7 @@ describe("withSignUpTexts", () => {
     entry_extended_to: null,
   };
 
-  it("fills in what is blank, and nothing else", async () => {
+  it("fills in only blank fields", async () => {
     const user_metadata = {
       first_name: "Mallory",
       country: "Chad",
@@ -42,7 +42,7 @@ describe("withSignUpTexts", () => {
 });
 
 describe("saveProfile", () => {
-  it("creates a missing row first, and fails if there is still none", async () => {
+  it("creates a missing row, and fails if there is still none", async () => {
     const missing = () => refusal(406, { code: "PGRST116", message: "0 rows" });
     server.answer({ [SAVE]: inTurn(missing(), [{ id: ADA.id }]), [ENSURE]: undefined });
     expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });

@@ -10,7 +10,7 @@ import { getSupabase } from "./supabaseClient.ts";
 /** The visitor's profile; `profile_completed` if all five fields are filled in. */
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof loadProfile>>>;
 
-/** Loads a person's own profile; null without one. */
+/** Loads the visitor's profile; null without one. */
 export async function loadProfile(userId: string) {
   const supabase = await getSupabase();
   const { data } = await supabase
@@ -25,17 +25,17 @@ export async function loadProfile(userId: string) {
 }
 
 /**
- * Fills in blank fields as typed at sign-up. Where addresses are confirmed, these values do not count before the person has
- * saved them, because somebody else may have used the address.
+ * Fills in blank fields with the values from sign-up. If addresses must be confirmed, these values count only once the
+ * person has saved them, because someone else may have used the address.
  */
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
-  const said = (await readUser())?.user_metadata ?? {};
-  // The rules of the form would list the fields, but every signed-in page loads this module.
+  const metadata = (await readUser())?.user_metadata ?? {};
+  // Not read from the form's rules, because every signed-in page loads this module.
   const { id, profile_completed, entry_extended_to, ...fields } = profile;
   const blank = Object.entries(fields).flatMap(([field, value]) =>
-    !value && typeof said[field] === typeof value ? [field] : [],
+    !value && typeof metadata[field] === typeof value ? [field] : [],
   );
-  return { ...profile, ...Object.fromEntries(blank.map((field) => [field, said[field]])) };
+  return { ...profile, ...Object.fromEntries(blank.map((field) => [field, metadata[field]])) };
 }
 
 export function saveProfile(profile: Profile): Promise<Outcome> {
@@ -74,10 +74,10 @@ function changeProfile(
   });
 }
 
-/** Why the visitor's address is suppressed: an email bounced or was marked as spam. */
+/** The reason for suppressing the visitor's address: an email bounced or was marked as spam. */
 export type EmailSuppression = "bounced" | "complained";
 
-/** Loads why the visitor's address is suppressed; null if it is not, or if that is unknown now. */
+/** Loads the reason why the visitor's address is suppressed; null if it is not, or if this is unknown. */
 export async function loadEmailSuppression(): Promise<EmailSuppression | null> {
   const supabase = await getSupabase();
   const { data } = await supabase.rpc("my_email_suppression");

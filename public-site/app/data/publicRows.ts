@@ -1,8 +1,8 @@
 import { env } from "~/config/env.ts";
 
 /**
- * Reads public data. Without supabase-js, which is six times as heavy as a page.
- * @param path of a view with a filter, or of a function, in PostgREST's syntax.
+ * Reads public data. Does not use supabase-js, which is six times the size of a page.
+ * @param path a view with a filter, or a function, in PostgREST's syntax.
  */
 export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(`${env.supabaseUrl}/rest/v1/${path}`, {

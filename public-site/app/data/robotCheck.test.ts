@@ -37,12 +37,12 @@ const BLOCKED = {
 /** hCaptcha's API, which passes each check (testing/robotCheck.ts). */
 const hcaptcha = () => window.hcaptcha as Hcaptcha;
 
-// Its code is loaded ahead: no test with a clock of its own waits for it.
+// Load the client's code in advance, because tests with fake timers cannot wait for it.
 beforeEach(async () => void (await getSupabase()));
 afterEach(() => vi.useRealTimers());
 
 describe("the token", () => {
-  it("comes with the current password, too", async () => {
+  it("is also sent with the current password", async () => {
     signedInAs();
     await changePassword(email, { current: "correct horse", password: "another horse" });
     expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(PASSED_CHECK)]);
@@ -54,7 +54,7 @@ describe("a check that is not passed", () => {
     ["challenge-closed", "The robot check was not completed."],
     ["challenge-expired", "The robot check was not completed."],
     ["rate-limited", "The robot check did not work this time."],
-  ])("is explained and sends nothing (%s); the next one starts again", async (code, message) => {
+  ])("is explained and sends no request (%s); the next one starts again", async (code, message) => {
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce(code);
     const remove = vi.spyOn(hcaptcha(), "remove");
     expect(await signIn(ADA)).toMatchObject({ message, detail: expect.any(String) });
@@ -66,10 +66,15 @@ describe("a check that is not passed", () => {
   it.each([
     ["signing in", SIGN_IN, () => signIn(ADA), "Google, below,"],
     ["signing up", SIGN_UP, () => signUp(ACCOUNT, paths.dashboard), "Google, below,"],
-    ["a new mail", RESEND, () => resendConfirmation(email, paths.dashboard), "sign in with Google"],
+    [
+      "a new email",
+      RESEND,
+      () => resendConfirmation(email, paths.dashboard),
+      "sign in with Google",
+    ],
     ["a new password", RESET, () => requestPasswordReset(email), "sign in with Google"],
   ])(
-    "explains for %s what may block it, and what works without it",
+    "explains for %s what may block it, and names an alternative",
     async (_, name, ask, google) => {
       vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
       server.answer({ [name]: REFUSED });
@@ -79,7 +84,7 @@ describe("a check that is not passed", () => {
     },
   );
 
-  it("explains what may block it if no answer comes", async () => {
+  it("explains what may block it if there is no answer", async () => {
     vi.useFakeTimers();
     server.answer({ [SIGN_IN]: REFUSED });
     vi.spyOn(hcaptcha(), "execute").mockReturnValueOnce(new Promise(() => {}));
@@ -109,7 +114,7 @@ it("is not needed while an operator has switched it off", async () => {
   expect(await signIn(ADA)).toMatchObject({ ok: true });
 });
 
-describe("too many requests of one network", () => {
+describe("too many requests from one network", () => {
   const CROWDED = refusal(429, {
     error_code: "over_request_rate_limit",
     msg: "Request rate limit reached",
@@ -126,7 +131,7 @@ describe("too many requests of one network", () => {
     expect(execute).toHaveBeenCalledTimes(3);
   });
 
-  it("are explained in the end", async () => {
+  it("are explained after the last attempt", async () => {
     server.answer({ [SIGN_IN]: CROWDED });
     const outcome = signIn(ADA);
     await vi.advanceTimersByTimeAsync(8_000);

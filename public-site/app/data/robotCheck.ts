@@ -10,21 +10,21 @@ const NOT_LOADED = "The robot check could not be loaded.";
 const BLOCKED =
   "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here.";
 
-/** For visitors who expect an email. */
-const GOOGLE_INSTEAD =
+/** The alternative for visitors who request an email. */
+const GOOGLE_ALTERNATIVE =
   "If this is the address of your Google account, sign in with Google, which works without it.";
 
 /**
- * The delays between attempts while too many requests come from one network address, such as a university. The identity
- * service accepts a few a second (docs/deploy.md).
+ * The delays between attempts while too many requests come from one network address, such as a university's. The
+ * identity service accepts a few per second (docs/deploy.md).
  */
-const WAITS_MS = [2_000, 4_000];
+const RETRY_DELAYS_MS = [2_000, 4_000];
 
 let widget: Promise<RobotCheckWidget> | undefined;
 
 /** Loads the robot check on the first input into a form. */
 export function prepareRobotCheck(): void {
-  // Sending the form tries again, and explains a failure.
+  // Sending the form tries again and explains a failure.
   getWidget().catch(() => undefined);
 }
 
@@ -37,7 +37,7 @@ function getWidget(): Promise<RobotCheckWidget> {
 }
 
 async function loadWidget(): Promise<RobotCheckWidget> {
-  // Browsers remember that a module could not be loaded, so do not try without a connection.
+  // Browsers remember that a module failed to load, so do not try without a connection.
   if (!(await isReachable())) throw new Error("There is no connection.");
   const { mountRobotCheck } = await import("~/lib/robotCheckWidget.tsx");
   return mountRobotCheck();
@@ -85,18 +85,18 @@ function notPassed(code: unknown): Failure {
 /**
  * Sends a request that Auth accepts only with a captcha token (`[auth.captcha]` in supabase/config.toml). If Auth
  * receives too many requests from one network address, it tries again.
- * @param ask sends the request with the token; empty if the robot check could not be loaded.
- * @param alternative a sentence for visitors whose browser or network blocks the check: what they can do instead.
- * @returns the answer of Auth, which may be a refusal; a failure if the check was not passed.
+ * @param ask sends the request with the token, which is empty if the robot check could not be loaded.
+ * @param alternative advice for visitors whose browser or network blocks the check.
+ * @returns Auth's answer, which may be a refusal; a failure if the check was not passed.
  */
 export async function withCaptcha<Answer extends { error: AuthError | null }>(
   ask: (captchaToken: string) => Promise<Answer>,
   alternative = "",
-  [wait, ...later]: readonly number[] = WAITS_MS,
+  [wait, ...later]: readonly number[] = RETRY_DELAYS_MS,
 ): Promise<Outcome<Answer>> {
   const check = await passRobotCheck();
   if (!check.ok && check.message !== NOT_LOADED) return check;
-  // Also without a token, because an operator may have switched the check off while hCaptcha is down.
+  // Ask even without a token, because an operator may have switched the check off while hCaptcha is down.
   const answer = await ask(check.ok ? check.value : "");
   if (!check.ok && answer.error?.code === "captcha_failed") {
     if (check.detail !== BLOCKED) return check;
@@ -104,22 +104,22 @@ export async function withCaptcha<Answer extends { error: AuthError | null }>(
   }
   const isCrowded = answer.error?.code === "over_request_rate_limit";
   if (!isCrowded || wait === undefined) return { ok: true, value: answer };
-  // Random, so that not all try again at the same time.
+  // Randomize the delay, so that clients do not retry at the same time.
   await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
   return withCaptcha(ask, alternative, later);
 }
 
 /**
- * Requests an email of the identity service. A repeated request too soon gets the same answer, because the last email is on
- * its way.
- * @param message what was not done if it fails.
+ * Requests an email from the identity service. A repeated request that comes too soon gets the same answer, because
+ * the last email is on its way.
+ * @param message names the action if it fails.
  */
 export function requestEmail(
   message: string,
   ask: (auth: Supabase["auth"], captchaToken: string) => Promise<{ error: AuthError | null }>,
 ): Promise<Outcome> {
   return attempt(message, async ({ auth }) => {
-    const answer = await withCaptcha((captchaToken) => ask(auth, captchaToken), GOOGLE_INSTEAD);
+    const answer = await withCaptcha((captchaToken) => ask(auth, captchaToken), GOOGLE_ALTERNATIVE);
     if (!answer.ok) return answer;
     const { error } = answer.value;
     return !error || isTooSoon(error) ? DONE : authFailure(error, message);

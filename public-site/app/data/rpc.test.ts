@@ -14,7 +14,7 @@ function invite(answer: Answer) {
   return rpc("invite_member", { email: "cy@example.com" }, FAILED, { invalid_input: "email" });
 }
 
-it("answers what the function answers", async () => {
+it("returns the function's result", async () => {
   expect(await invite("id")).toEqual({ ok: true, value: "id" });
   expect(server.sent).toMatchObject([{ body: { email: "cy@example.com" } }]);
 });
@@ -34,10 +34,18 @@ it.each([
 
 it.each([
   ["the network is down", NETWORK_DOWN, "unreachable"],
-  ["the database is away", refusal(503, { message: "internal 42" }), "unreachable"],
-  ["the caller may not", refusal(403, { code: "42501", message: "internal 42" }), "denied"],
+  ["the database is unavailable", refusal(503, { message: "internal 42" }), "unreachable"],
+  [
+    "the caller has no permission",
+    refusal(403, { code: "42501", message: "internal 42" }),
+    "denied",
+  ],
   ["the session has ended", refusal(401, { code: "PGRST301", message: "no" }), "denied"],
-  ["something breaks", refusal(500, { code: "XX000", message: "internal 42" }), "unreachable"],
+  [
+    "the database has an internal error",
+    refusal(500, { code: "XX000", message: "internal 42" }),
+    "unreachable",
+  ],
 ])("hides internal details if %s", async (_, answer, problem) => {
   const outcome = await invite(answer);
   expect(outcome).toMatchObject({ ok: false, message: FAILED, problem });

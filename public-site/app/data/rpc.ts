@@ -11,7 +11,7 @@ export type Arguments<Name extends keyof Functions> = [Functions[Name]["Args"]] 
   ? Record<string, never>
   : Functions[Name]["Args"];
 
-/** A row of a view. The generated types make each column nullable; `Nullable` are the columns that are. */
+/** A row of a view. The generated types make every column nullable; `Nullable` lists those that really are. */
 export type ViewRow<Name extends keyof Views, Nullable extends keyof Views[Name]["Row"] = never> = {
   readonly [Column in keyof Views[Name]["Row"]]: Column extends Nullable
     ? Views[Name]["Row"][Column]
@@ -26,8 +26,8 @@ interface Answer<Value> {
 
 /**
  * Calls a function of the database.
- * @param message what was not done if it fails.
- * @param fields the field of the form for a refusal, by its hint (docs/api.md).
+ * @param message names the action if it fails.
+ * @param fields the form's field for a refusal, by its hint (docs/api.md).
  */
 export async function rpc<
   Name extends keyof Functions & string,
@@ -50,7 +50,7 @@ export async function rpc<
   }
 }
 
-/** The failure of a request to the database; `status` is that of the HTTP answer, 0 for none. */
+/** The failure of a request to the database; `status` is the HTTP status, 0 without a response. */
 export function databaseFailure(error: PostgrestError, status: number, message: string): Failure {
   const answer = serverFailure(error, status);
   if (answer.reason) {

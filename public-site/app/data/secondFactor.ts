@@ -18,10 +18,10 @@ export interface App {
   readonly name: string;
 }
 
-/** An app without its first code. */
+/** An app whose first code is not entered yet. */
 export interface NewApp {
   readonly id: string;
-  /** For typing instead of scanning. */
+  /** An alternative to scanning the QR code. */
   readonly secret: string;
   /** The QR code, as SVG. */
   readonly picture: string;
@@ -41,8 +41,8 @@ export async function isCodeMissing(): Promise<boolean> {
   return session !== null && needsSecondFactor(session);
 }
 
-/** Enters a code of any of the person's apps. A failure is about the field `code`. */
-export function giveCode(code: string): Promise<Outcome> {
+/** Enters the code of any of the person's apps. A failure is about the field `code`. */
+export function verifyCode(code: string): Promise<Outcome> {
   return attempt(CODE_FAILURE, async ({ auth }) => {
     const refusal = await enterCode(auth, code);
     return refusal ? fieldFailure("code", refusal) : DONE;
@@ -50,11 +50,11 @@ export function giveCode(code: string): Promise<Outcome> {
 }
 
 /**
- * Enters a code and ends the person's other sessions: the database lets apps change only if no session has
- * an older code (private.require_code_for_app).
+ * Enters a code and ends the person's other sessions, because the database lets apps change only if no session has an
+ * older code (private.require_code_for_app).
  */
-async function proveApp(code: string, fallback: string): Promise<Outcome> {
-  const outcome = await giveCode(code);
+async function verifyAndEndOtherSessions(code: string, fallback: string): Promise<Outcome> {
+  const outcome = await verifyCode(code);
   if (!outcome.ok) return outcome;
   const { error } = await (await getSupabase()).auth.signOut({ scope: "others" });
   return error ? authFailure(error, fallback) : DONE;
@@ -66,9 +66,9 @@ async function proveApp(code: string, fallback: string): Promise<Outcome> {
  */
 export function startApp(name: string, code: string): Promise<Outcome<NewApp>> {
   return attempt(SET_UP_FAILURE, async ({ auth: { mfa } }) => {
-    const proof = code === "" ? DONE : await proveApp(code, SET_UP_FAILURE);
+    const proof = code === "" ? DONE : await verifyAndEndOtherSessions(code, SET_UP_FAILURE);
     if (!proof.ok) return proof;
-    // An unfinished app would block its name.
+    // An unfinished app would block the reuse of its name.
     const known = await mfa.listFactors();
     for (const { id, status } of known.data?.all ?? []) {
       if (status === "unverified") await mfa.unenroll({ factorId: id });
@@ -101,11 +101,11 @@ export function finishApp(factorId: string, code: string): Promise<Outcome> {
 /** Removes an app. */
 export function removeApp(factorId: string, code: string): Promise<Outcome> {
   return attempt(REMOVAL_FAILURE, async ({ auth }) => {
-    const proof = await proveApp(code, REMOVAL_FAILURE);
+    const proof = await verifyAndEndOtherSessions(code, REMOVAL_FAILURE);
     if (!proof.ok) return proof;
     const { error } = await auth.mfa.unenroll({ factorId });
     if (error) return authFailure(error, REMOVAL_FAILURE);
-    // The token keeps the old level until it is renewed.
+    // The token keeps the old assurance level until it is renewed.
     await auth.refreshSession();
     return DONE;
   });

@@ -4,8 +4,8 @@ import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { getSupabase, isSupabaseLoaded } from "./supabaseClient.ts";
 
 /**
- * Reads the signed-in user; null without one. Loads supabase-js only if this browser has a session. A loaded client may have
- * one in memory, where the browser blocks storage.
+ * Reads the signed-in user; null without one. Loads supabase-js only if this browser has a session. If the browser
+ * blocks storage, a loaded client may have one in memory.
  * @throws if the session has expired and cannot be renewed now.
  */
 export async function readUser(): Promise<User | null> {

@@ -17,7 +17,7 @@ const EXPIRED = refusal(401, { code: "PGRST303", message: "JWT expired" });
 
 const server = siteServer({ [RENEWAL]: NEW });
 
-/** A session that this device believes to end in so many seconds. */
+/** Stores a session that, by the device clock, expires in `seconds`. */
 function keepSession(seconds: number) {
   const session = { ...sessionOf(), expires_at: Math.floor(Date.now() / 1000) + seconds };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
@@ -25,20 +25,20 @@ function keepSession(seconds: number) {
 
 afterEach(() => vi.useRealTimers());
 
-describe("a session that has to be renewed", () => {
+describe("an expired session", () => {
   beforeEach(() => keepSession(-60));
 
-  it("is renewed as soon as the limit of its network address allows", async () => {
+  it("is renewed as soon as the rate limit of its network address allows", async () => {
     server.answer({ [RENEWAL]: inTurn(TOO_MANY, TOO_MANY, NEW) });
     expect((await readSession(createSupabase().auth))?.access_token).toBe(NEW.access_token);
   });
 
   it.each([
-    ["too many ask", TOO_MANY, "unavailable"],
-    ["the server is away", refusal(503), "unavailable"],
+    ["the rate limit is exceeded", TOO_MANY, "unavailable"],
+    ["the server is unavailable", refusal(503), "unavailable"],
     ["a gateway answers in HTML", new Response("<html>", { status: 502 }), "unavailable"],
     ["there is no connection", NETWORK_DOWN, "unreachable"],
-  ])("stays while %s, which is explained within seconds", async (_, answer, kind) => {
+  ])("is kept while %s, which is reported within seconds", async (_, answer, kind) => {
     vi.useFakeTimers();
     server.answer({ [RENEWAL]: answer });
     const supabase = createSupabase();
@@ -47,14 +47,14 @@ describe("a session that has to be renewed", () => {
     expect(await failed).toMatchObject({ kind });
     await vi.advanceTimersByTimeAsync(30_000);
 
-    // What is asked meanwhile goes out without a token.
+    // Until the renewal succeeds, requests are sent without a token.
     server.answer({ [CALL]: refusal(401, { code: "42501", message: "permission denied" }) });
     const { error, status } = await supabase.rpc("has_password");
     expect(serverFailure(error, status).kind).toBe(kind);
     expect(storedSession()).not.toBeNull();
   });
 
-  it("is over when the server does not know it any more", async () => {
+  it("ends if the server no longer knows it", async () => {
     server.answer({ [RENEWAL]: refusal(400, { error_code: "refresh_token_not_found", msg: "x" }) });
     expect(await readSession(createSupabase().auth)).toBeNull();
     expect(storedSession()).toBeNull();
@@ -64,7 +64,7 @@ describe("a session that has to be renewed", () => {
 describe("a device clock", () => {
   const renewals = () => server.sentTo(RENEWAL).length;
 
-  it("that is hours fast renews a session once, not with every request", async () => {
+  it("hours fast renews a session once, not with every request", async () => {
     keepSession(-60);
     server.answer({ [RENEWAL]: { ...NEW, expires_at: NEW.expires_at - 3 * HOUR } });
     const supabase = createSupabase();
@@ -74,7 +74,7 @@ describe("a device clock", () => {
     expect(renewals()).toBe(1);
   });
 
-  it("that was set back has an expired token renewed, and the request made again", async () => {
+  it("that was set back renews an expired token and repeats the request", async () => {
     keepSession(9 * HOUR);
     server.answer({
       [CALL]: ({ headers }) =>
@@ -96,7 +96,7 @@ describe("a device clock", () => {
   });
 });
 
-it("a request without a session is made once", async () => {
+it("a request without a session is sent once", async () => {
   server.answer({ [CALL]: EXPIRED });
   expect((await createSupabase().rpc("has_password")).status).toBe(401);
   expect(server.sent).toHaveLength(1);

@@ -11,7 +11,7 @@ export async function findUnsaved(): Promise<WorkKind | undefined> {
   return user ? unsavedKindOf(user.id) : undefined;
 }
 
-/** Removes what this browser keeps of a person's work and messages. */
+/** Removes a person's unsaved work and messages from this browser. */
 export function forgetWork(userId: string): void {
   dropUnsavedOf(userId);
   dropKeptTexts();
@@ -23,7 +23,7 @@ export function signOut(): Promise<Outcome> {
   return attempt(message, async ({ auth }) => {
     const userId = storedUserId();
     const { error } = await auth.signOut({ scope: "local" });
-    // Without a connection, too, this browser has no session any more.
+    // Even without a connection, this browser no longer has a session.
     if (error && hasStoredSession()) return authFailure(error, message);
     forgetWork(userId);
     return DONE;

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("keeps a secret of 256 bits for its address, and returns only its hash", async () => {
+it("stores a secret of 256 bits for its address, and returns only the hash", async () => {
   const hash = await makeSignUpSecret(" Ada@example.com");
   const secret = signUpSecretOf("ada@example.com") ?? "";
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -20,13 +20,13 @@ it("keeps a secret of 256 bits for its address, and returns only its hash", asyn
   expect(signUpSecretOf("bo@example.com")).toBeUndefined();
 });
 
-it("keeps the first one when the address is registered again", async () => {
+it("reuses the first secret if the address is registered again", async () => {
   const hash = await makeSignUpSecret("ada@example.com");
   expect(await makeSignUpSecret("ADA@example.com")).toBe(hash);
   expect(await makeSignUpSecret("bo@example.com")).not.toBe(hash);
 });
 
-it("forgets it once it is used, or after three days", async () => {
+it("forgets the secret after its use, or after three days", async () => {
   await makeSignUpSecret("ada@example.com");
   dropSignUpSecret("ada@example.com");
   expect(hasSignUpSecret()).toBe(false);
@@ -38,7 +38,7 @@ it("forgets it once it is used, or after three days", async () => {
   expect(Object.keys(localStorage), "nothing old is left").toHaveLength(1);
 });
 
-it("does without where the browser keeps nothing", async () => {
+it("returns undefined if the browser blocks storage", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");

@@ -5,8 +5,8 @@ import { databaseFailure } from "./rpc.ts";
 import { readUser } from "./session.ts";
 
 /**
- * Proves that a confirmation link is opened in the browser of the sign-up: a random secret for each address. The sign-up sends
- * only its hash (private.sign_up_passwords).
+ * A random secret for each address, which proves that a confirmation link is opened in the browser of the sign-up. The
+ * sign-up sends only its hash (private.sign_up_passwords).
  */
 
 const PREFIX = "challenge-sign-up:";
@@ -22,8 +22,9 @@ interface StoredSecret {
 const keyOf = (email: string) => PREFIX + email.trim().toLowerCase();
 
 /**
- * Keeps a secret for an address. Another sign-up keeps the first secret, because the identity service keeps the first sign-up.
- * @returns its SHA-256; undefined if this browser cannot keep or hash it, so that a password is required later.
+ * Creates and stores a secret for an address. Another sign-up reuses the first secret, because the identity service
+ * keeps the first sign-up.
+ * @returns its SHA-256; undefined if this browser cannot store or hash it, so that a password is required later.
  */
 export async function makeSignUpSecret(email: string): Promise<string | undefined> {
   for (const key of storedKeys()) if (!read(key)) inBrowser.forget(key);
@@ -41,7 +42,7 @@ export async function makeSignUpSecret(email: string): Promise<string | undefine
 /** The secret of an address; undefined without a recent one. */
 export const signUpSecretOf = (email: string) => read(keyOf(email))?.secret;
 
-/** Whether this browser has a recent sign-up: a link does not contain its address. */
+/** Whether this browser has any recent sign-up. The address is unknown, because links do not contain it. */
 export const hasSignUpSecret = () => storedKeys().some((key) => read(key) !== undefined);
 
 export const dropSignUpSecret = (email: string) => inBrowser.forget(keyOf(email));
@@ -73,7 +74,7 @@ export function claimSignUp(): Promise<Outcome<{ hasPassword: boolean }>> {
     }
     dropSignUpSecret(email);
     if (claim && !claim.error) return { ok: true, value: { hasPassword: true } };
-    // The answer to the first attempt may have been lost, or another tab was faster.
+    // An earlier answer may have been lost, or another tab was faster.
     const { data, error, status } = await supabase.rpc("has_password");
     if (error) return databaseFailure(error, status, CLAIM_FAILURE);
     return { ok: true, value: { hasPassword: data } };

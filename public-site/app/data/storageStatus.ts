@@ -1,5 +1,5 @@
 /**
- * The status that the storage service means. It answers nearly everything with 400, and has the actual status in the body.
+ * The actual status of a response from the storage service, which is in the body. Its HTTP status is nearly always 400.
  */
 export function storageStatus(status: number, body: string): number {
   if (status !== 400) return status;

@@ -43,16 +43,16 @@ describe("an upload", () => {
 
   it.each([
     ["refused twice", refusal(403), "denied"],
-    ["refused as the storage service does", refusal(400, { statusCode: "403" }), "denied"],
+    ["refused in the storage service's format", refusal(400, { statusCode: "403" }), "denied"],
     ["too large for the server", refusal(400, { statusCode: "413" }), "refused"],
     ["lost with the connection", NETWORK_DOWN, "unreachable"],
-    ["sent to a server that is away", refusal(503), "unreachable"],
+    ["sent to an unavailable server", refusal(503), "unreachable"],
   ])("names the problem if it is %s", async (_, answer, problem) => {
     server.answer({ [UPLOAD]: answer });
     expect(await upload()).toMatchObject({ ok: false, problem });
   });
 
-  it("can be cancelled", async () => {
+  it("can be canceled", async () => {
     const controller = new AbortController();
     server.answer({ [UPLOAD]: new Promise(() => {}) });
     const outcome = upload("idea.pdf", controller);

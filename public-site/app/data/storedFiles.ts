@@ -21,7 +21,7 @@ export interface CheckedDocument {
   readonly contentType: string;
 }
 
-/** A folder for uploads, each in a subfolder of its own. */
+/** A folder for uploads, with a subfolder for each upload. */
 export interface UploadFolder {
   readonly bucket: Bucket;
   readonly path: string;
@@ -30,7 +30,7 @@ export interface UploadFolder {
 }
 
 /**
- * Uploads a file. It is not used before a function of the database attaches it.
+ * Uploads a file. A database function has to attach it afterward.
  * @returns its path in the bucket.
  */
 export async function uploadFile(
@@ -47,7 +47,7 @@ export async function uploadFile(
     };
     let result = await upload();
     if (isRefused(result)) {
-      // The folder may be full of uploads that were never attached.
+      // Uploads that were never attached may fill the folder.
       await removeLeftovers(folder);
       result = await upload();
     }

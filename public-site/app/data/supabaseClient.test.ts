@@ -19,13 +19,13 @@ const ask = async () => {
   return unanswered("It failed.", cause).detail;
 };
 
-it("asks for no code while offline, so that the next attempt can get it", async () => {
+it("loads no code while offline, so that the next attempt can load it", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(await ask()).toBe("Please check your connection and try again.");
   expect(loaded).not.toHaveBeenCalled();
 });
 
-it("advises to load the page again once its code did not come", async () => {
+it("advises reloading the page if its code failed to load", async () => {
   expect(await ask()).toBe("A part of this page did not load. Please load the page again.");
   expect(loaded).toHaveBeenCalled();
 });

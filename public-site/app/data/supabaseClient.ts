@@ -33,7 +33,7 @@ export function isSupabaseLoaded(): boolean {
 }
 
 async function load(): Promise<typeof import("./createSupabase.ts")> {
-  // Some browsers remember until the next reload that a file could not be loaded, so do not try without a connection.
+  // Some browsers remember until the next reload that a file failed to load, so do not try without a connection.
   if (!(await isReachable())) throw new TypeError("The browser is offline.");
   try {
     return await import("./createSupabase.ts");

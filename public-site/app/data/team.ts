@@ -17,7 +17,7 @@ export interface TeamInvitation
 export interface Team {
   /** The owner first, then in the order of joining. */
   readonly members: readonly TeamMember[];
-  /** The newest first. */
+  /** Newest first. */
   readonly invitations: readonly TeamInvitation[];
 }
 

@@ -8,7 +8,7 @@ interface Person {
 }
 
 export interface Mentor extends Person {
-  /** How and when to reach them. */
+  /** Their contact details and hours. */
   readonly contact: string;
 }
 
@@ -26,11 +26,11 @@ export interface Version {
 
 /** A deliverable of all finalists: a row of `my_finalist_stages`. */
 export interface Stage extends Omit<ViewRow<"my_finalist_stages">, "versions"> {
-  /** The newest first, which counts. */
+  /** Newest first. Only the newest counts. */
   readonly versions: readonly Version[];
 }
 
-/** A finalist whose member or mentor the visitor is: a row of `my_finalist_entries`. */
+/** A finalist of which the visitor is a member or mentor: a row of `my_finalist_entries`. */
 export interface Finalist
   extends Pick<ViewRow<"my_finalist_entries">, "submission_id" | "idea_name" | "description"> {
   readonly role: "owner" | "member" | "mentor";
@@ -38,7 +38,7 @@ export interface Finalist
   readonly mentors: readonly Mentor[];
   /** Null for a mentor. */
   readonly outcome: TeamOutcome | null;
-  /** The next deadline first. */
+  /** By deadline, the next one first. */
   readonly stages: readonly Stage[];
 }
 

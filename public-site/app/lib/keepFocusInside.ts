@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react";
 const FOCUSABLE = "a[href], button:not(:disabled)";
 
 /**
- * A `keydown` handler that keeps Tab inside an element. A modal `<dialog>` makes the rest of the page inert, but Tab can
- * leave it for the browser's own controls.
+ * A `keydown` handler that keeps the focus inside an element. A modal `<dialog>` makes the rest of the page inert, but
+ * Tab can move to the browser's controls.
  */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;

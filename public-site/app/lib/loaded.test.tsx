@@ -4,7 +4,7 @@ import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { loaded, useLoaded } from "./loaded.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** A page that shows what its loader reads; the first read answers "first". */
+/** A page that shows its loader's data, at first "first". */
 async function open(first: Promise<string> = Promise.resolve("first")) {
   vi.spyOn(console, "warn").mockReturnValue();
   const reads = [first];
@@ -15,7 +15,7 @@ async function open(first: Promise<string> = Promise.resolve("first")) {
   const loader = () => loaded("It failed.", () => reads.at(-1) ?? first);
   renderRoutes([{ path: "/", Component: Page as never, loader }], "/");
   await screen.findByRole("heading");
-  // The page appears shortly before it listens for a return to it.
+  // The page appears shortly before its listeners are added.
   await act(async () => undefined);
   async function comeBack(next: Promise<string>) {
     next.catch(() => undefined);
@@ -26,14 +26,14 @@ async function open(first: Promise<string> = Promise.resolve("first")) {
 }
 const offline = () => Promise.reject<string>(new TypeError("offline"));
 
-it("is read again when the visitor comes back", async () => {
+it("is loaded again when the visitor returns", async () => {
   const { comeBack } = await open();
   expect(screen.getByRole("heading")).toHaveTextContent("first");
   await comeBack(Promise.resolve("later"));
   expect(screen.getByRole("heading")).toHaveTextContent("later");
 });
 
-it("keeps what is shown when it cannot be read again", async () => {
+it("is kept if loading it again fails", async () => {
   const { comeBack } = await open();
   await comeBack(offline());
   expect(screen.getByRole("heading")).toHaveTextContent("first");

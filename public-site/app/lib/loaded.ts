@@ -16,10 +16,10 @@ export async function loaded<Value>(
 }
 
 /**
- * The data of a page. Its loader runs again when the visitor returns to the page and at the given moments. If that fails,
- * because the connection is lost, the page keeps its data.
- * @param answer the loader's.
- * @param momentsOf when the server's answer may change, ISO 8601.
+ * The data of a page. Its loader runs again when the visitor returns to the page and at the given moments. If that
+ * fails because the connection is lost, the page keeps its data.
+ * @param answer the loader's outcome.
+ * @param momentsOf the times at which the data may change, ISO 8601.
  * @returns the data, and the function for `ReloadContext`.
  */
 export function useLoaded<Value>(
@@ -30,7 +30,7 @@ export function useLoaded<Value>(
   const [outcome, setOutcome] = useState(answer);
   if (answer !== outcome && (answer.ok || !outcome.ok)) setOutcome(answer);
 
-  // React Router renders the answer a moment after its promise is resolved.
+  // React Router renders the data a moment after the promise resolves.
   const untilRendered = useRef<(() => void)[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new object.
   useEffect(() => {
@@ -48,5 +48,5 @@ export function useLoaded<Value>(
 
 export const ReloadContext = createContext<() => Promise<void>>(async () => undefined);
 
-/** Loads the data of the page again. The promise of the function is resolved when the page shows it. */
+/** Reloads the data of the page. The promise resolves once the page shows it. */
 export const useReload = () => useContext(ReloadContext);

@@ -19,7 +19,7 @@ it.each([
   ],
   ["?redirect_to=http%3A%2F%2F127.0.0.1%3A3000%2F", "/dashboard"],
   ["?redirect_to=https%3A%2F%2Fexample.com%2F%3Fnext%3Dhttps%3A%2F%2Fexample.com", "/dashboard"],
-])("leads from %s to a page of this site", (search, path) => {
+])("redirects from %s to a page of this site", (search, path) => {
   expect(nextPathOf(search)).toBe(path);
 });
 
@@ -35,7 +35,7 @@ it.each([
   ["http://127.0.0.1:3000@example.com/"],
   ["http://user@127.0.0.1:3000//example.com"],
   ["javascript:alert(1)"],
-])("never leads to %s", (next) => {
+])("never redirects to %s", (next) => {
   expect(nextPathOf(`?${new URLSearchParams({ next })}`)).toBe("/dashboard");
   const link = `http://127.0.0.1:3000/auth/callback?${new URLSearchParams({ next })}`;
   expect(nextPathOf(`?${new URLSearchParams({ redirect_to: link })}`)).toBe("/dashboard");
@@ -57,7 +57,7 @@ it("includes the dashboard for administrators, whose home is the back office", (
   );
 });
 
-it("remembers the destination once", () => {
+it("returns the stored destination once", () => {
   rememberNextPath("/invitation?token=abc");
   expect(takeNextPath()).toBe("/invitation?token=abc");
   expect(takeNextPath()).toBeUndefined();
@@ -70,12 +70,12 @@ function show(path: string) {
   onTestFinished(() => window.history.replaceState(null, "", "/"));
 }
 
-it("has the hash of the page that is shown", () => {
+it("has the hash of the current page", () => {
   show("/auth/callback#error=access_denied");
   expect(requestedAddress(request("/auth/callback")).hash).toBe("#error=access_denied");
 });
 
-it("keeps the shown page's address out of the next page's", () => {
+it("does not add the current page's hash to the next page", () => {
   show("/reset-password?code=abc#hash");
   expect(requestedAddress(request("/reset-password")).href).toBe(
     "http://127.0.0.1:3000/reset-password",

@@ -10,10 +10,10 @@ const PARAMETER = "next";
 
 /** The page to open after signing in, from `?next=`; undefined without one. */
 export function requestedNextPath(search: string): string | undefined {
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   // The link of a confirmation email contains the whole address of the request.
-  const returnTo = URL.parse(asked.get("redirect_to") ?? "");
-  return returnTo ? requestedNextPath(returnTo.search) : safeNextPath(asked.get(PARAMETER));
+  const returnTo = URL.parse(query.get("redirect_to") ?? "");
+  return returnTo ? requestedNextPath(returnTo.search) : safeNextPath(query.get(PARAMETER));
 }
 
 /** The home page of the signed-in person: for administrators the back office, for others the dashboard. */
@@ -32,21 +32,21 @@ export function withNextPath(page: string, next: string): string {
   return `${page}?${new URLSearchParams({ [PARAMETER]: next })}`;
 }
 
-/** Remembers the page while the visitor is at Google, which returns to a fixed address. */
+/** Stores the next page while the visitor is at Google, which returns to a fixed address. */
 export const rememberNextPath = (next: string) => inTab.keep(KEY, next);
 
-/** Returns the remembered page once; undefined without one. */
+/** Returns the stored page once; undefined without one. */
 export function takeNextPath(): string | undefined {
   const next = inTab.read(KEY);
   inTab.forget(KEY);
   return safeNextPath(next);
 }
 
-/** @returns a path of this site; undefined for anything that could lead elsewhere. */
+/** @returns a path of this site; undefined for anything that could redirect to another site. */
 function safeNextPath(next: string | null): string | undefined {
   if (!next) return undefined;
   const url = URL.parse(next, window.location.origin);
-  // Parsed, because "//host" and "/\\host" look like paths but name another origin.
+  // Parse it, because "//host" and "/\\host" look like paths but name another origin.
   if (url?.origin !== window.location.origin) return undefined;
   // "/.//host" is the path "//host", which would be parsed as another host.
   if (url.pathname.startsWith("//")) return undefined;
@@ -57,42 +57,42 @@ function safeNextPath(next: string | null): string | undefined {
 export const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
 
 /**
- * A redirect for a loader to throw, to a page of this site or of the back office. It replaces a page that is shown, because
- * going back would only redirect again.
+ * A redirect for a loader to throw, to a page of this site or of the back office. It replaces the current page if that
+ * is the requested one, because going back would only redirect again.
  */
 export function redirectTo(path: string, request: Request): Response {
   if (isBackOffice(path)) return redirectDocument(path);
   return isShown(request) ? replace(path) : redirect(path);
 }
 
-/** Whether the page of a request is the one that the window shows. */
+/** Whether the window shows the page of a request. */
 export function isShown({ url }: Request): boolean {
   const { pathname, search } = new URL(url);
   return pathname === window.location.pathname && search === window.location.search;
 }
 
 /**
- * Replaces the page with the next one, after the code of an authenticator app if it is missing.
- * @returns a stable function. Its promise settles when the page is open; for the back office never.
+ * Replaces the page with the next one, or first with the code page if the code of an authenticator app is missing.
+ * @returns a stable function. Its promise settles when the page is open; never for the back office.
  */
 export function useOpenNextPath(): () => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
   return useCallback(async () => {
-    const asked = nextPathOf(search);
-    const next = isStoredCodeMissing() ? withNextPath(paths.secondFactor, asked) : asked;
+    const requested = nextPathOf(search);
+    const next = isStoredCodeMissing() ? withNextPath(paths.secondFactor, requested) : requested;
     if (!isBackOffice(next)) return navigate(next, { replace: true });
     window.location.replace(next);
     return new Promise<never>(() => undefined);
   }, [navigate, search]);
 }
 
-/** The address of a loader's request, with the hash that only the window's address has. */
+/** The address of a loader's request, with the hash from the window's address. */
 export function requestedAddress(request: Request): URL {
   const address = new URL(request.url);
-  const shown = new URL(window.location.href);
-  if (address.pathname === shown.pathname && address.search === shown.search) {
-    address.hash = shown.hash;
+  const current = new URL(window.location.href);
+  if (address.pathname === current.pathname && address.search === current.search) {
+    address.hash = current.hash;
   }
   return address;
 }

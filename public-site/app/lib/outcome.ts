@@ -1,16 +1,16 @@
 import { isTransient, serverFailure } from "#common/serverFailure.ts";
 
-/** Why something that a visitor asked for was not done, in sentences for them. */
+/** The failure of an action, in sentences for the visitor. */
 export interface Failure {
   readonly ok: false;
-  /** What was not done. */
+  /** Names the action that failed. */
   readonly message: string;
-  /** The reason, and what to do. */
+  /** The reason, and advice. */
   readonly detail?: string;
-  /** The name of the form's field that the failure is about. */
+  /** The name of the form's field with the problem. */
   readonly field?: string;
   /**
-   * Why a request failed: the hint of docs/api.md, `refused` (a rule without one), `denied` (no session or no right),
+   * The cause of a failed request: a hint from docs/api.md, `refused` (a rule without a hint), `denied` (no access),
    * `unreachable` (no answer), `cancelled` or `unexpected`.
    */
   readonly problem?: string;
@@ -19,8 +19,8 @@ export interface Failure {
 }
 
 /**
- * The result of an action in `app/data`, which never throws. Functions named `load…`, `find…` and `read…` throw if they cannot
- * read.
+ * The result of an action in `app/data`, which never throws. Functions named `load…`, `find…` and `read…` throw
+ * if reading fails.
  */
 export type Outcome<Value = unknown> = { readonly ok: true; readonly value: Value } | Failure;
 
@@ -35,7 +35,7 @@ const SERVER_DOWN_IN_FORM =
 export const CHECK_CONNECTION = "Please check your connection and try again.";
 let needsReload = false;
 
-/** A part of the page's code did not load, so trying again does not help. */
+/** Called if a part of the page's code failed to load, so that a retry would not help. */
 export function adviseReload(): void {
   needsReload = true;
 }
@@ -64,8 +64,8 @@ export function requestFailure(message: string, cause: unknown, status?: number)
   return { ...failure(message), problem: "unexpected" };
 }
 
-/** The outcome of sending a form, which keeps what was typed. */
-export function inForm(outcome: Outcome): Outcome {
+/** The outcome of sending a form, which keeps its input. */
+export function formOutcome(outcome: Outcome): Outcome {
   if (outcome.ok || outcome.detail !== SERVER_DOWN) return outcome;
   return { ...outcome, detail: SERVER_DOWN_IN_FORM };
 }

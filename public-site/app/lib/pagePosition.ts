@@ -3,7 +3,7 @@ import { inTab } from "#common/browserStorage.ts";
 /** The key of <ScrollRestoration> for positions of this tab. */
 export const SCROLL_STORAGE_KEY = "scroll-positions";
 
-/** The scroll position of each location that was left, by its key. */
+/** The scroll positions of previous locations, by location key. */
 export const scrollPositions = new Map(
   Object.entries((inTab.readJson(SCROLL_STORAGE_KEY) ?? {}) as Record<string, number>),
 );
@@ -18,7 +18,7 @@ export function hashTarget(hash: string): HTMLElement | null {
   }
 }
 
-/** Focuses an element outside of the tab order without scrolling. */
+/** Focuses an element outside the tab order without scrolling. */
 export function focusQuietly(element: HTMLElement | null): void {
   if (!element) return;
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;

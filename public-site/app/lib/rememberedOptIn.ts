@@ -3,15 +3,15 @@ import { inTab } from "#common/browserStorage.ts";
 const KEY = "challenge-opt-in";
 
 /**
- * Remembers the mailing list choice while the visitor is at Google.
- * @param country chosen so far, for analytics; undefined if the visitor does not join the list.
+ * Stores the mailing list choice while the visitor is at Google.
+ * @param country the country chosen so far, for analytics; undefined if the visitor does not join the list.
  */
 export function rememberOptIn(country: string | undefined): void {
   if (country === undefined) inTab.forget(KEY);
   else inTab.keep(KEY, country);
 }
 
-/** Returns the remembered choice once. */
+/** Returns the stored choice once. */
 export function takeOptIn(): string | undefined {
   const country = inTab.read(KEY) ?? undefined;
   inTab.forget(KEY);

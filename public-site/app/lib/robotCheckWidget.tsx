@@ -6,15 +6,15 @@ import { env } from "~/config/env.ts";
 export const HCAPTCHA_SETTINGS = {
   sitekey: env.hcaptchaSiteKey,
   ...(env.hcaptchaApiHost && { apihost: env.hcaptchaApiHost }),
-  // Sends no error reports to a third party.
+  // Send no error reports to a third party.
   sentry: false,
 };
 
-/** A content blocker may leave the request of the script pending. */
+/** The time limit, because a content blocker may leave the script's request pending. */
 const LOADED_WITHIN_MS = 20_000;
 const ANSWERED_WITHIN_MS = 20_000;
 
-/** An invisible robot check, with a puzzle for few visitors. */
+/** An invisible robot check, which shows a puzzle to few visitors. */
 export interface RobotCheckWidget {
   /** Returns the token of a check. Rejects with hCaptcha's error code, or "no-answer". */
   readonly solve: () => Promise<string>;
@@ -59,13 +59,13 @@ export async function mountRobotCheck(): Promise<RobotCheckWidget> {
   async function solve() {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject("no-answer"), ANSWERED_WITHIN_MS);
-    // A person may take their time for the puzzle.
+    // There is no time limit for the puzzle.
     onOpen = () => clearTimeout(timer);
     try {
       return (await Promise.race([widget.execute({ async: true }), late.promise])).response;
     } finally {
       clearTimeout(timer);
-      // A token is good for one request.
+      // A token is valid for one request.
       widget.resetCaptcha();
     }
   }

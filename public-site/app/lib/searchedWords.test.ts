@@ -15,7 +15,7 @@ it.each([
   expect(cutAtWords(text, searchedWords(query))).toEqual(parts);
 });
 
-it("shows a found word in its context", () => {
+it("shows a match in its context", () => {
   const line = `${"before ".repeat(20)}Visa ${"after ".repeat(30)}`.trim();
   expect(excerptAround(line, "visa")).toMatch(/^…(before ){8}Visa (after ){14}after…$/);
   expect(excerptAround("A visa.", "visa")).toBe("A visa.");

@@ -1,5 +1,5 @@
 /**
- * A text for comparison: without case, accents and kinds of apostrophes and spaces. Its length does not change, so that
+ * Folds a text for comparison: case, accents, and kinds of apostrophes and spaces. Its length does not change, so that
  * matches can be marked in the text.
  */
 export function folded(text: string): string {
@@ -21,14 +21,14 @@ export function searchedWords(query: string): readonly string[] {
   return folded(query.normalize("NFC")).split(/\s+/).filter(Boolean);
 }
 
-/** Splits a text at the words: every second part is a match. */
+/** Splits a text at the words, so that every second part is a match. */
 export function cutAtWords(text: string, words: readonly string[]): string[] {
-  // Single letters match everywhere.
-  const wanted = words.filter((word) => word.length > 1).map(escaped);
-  if (wanted.length === 0) return [text];
+  // Ignore single letters, which match everywhere.
+  const patterns = words.filter((word) => word.length > 1).map(escaped);
+  if (patterns.length === 0) return [text];
   const parts: string[] = [];
   let end = 0;
-  for (const { 0: word, index } of folded(text).matchAll(new RegExp(wanted.join("|"), "g"))) {
+  for (const { 0: word, index } of folded(text).matchAll(new RegExp(patterns.join("|"), "g"))) {
     parts.push(text.slice(end, index), text.slice(index, index + word.length));
     end = index + word.length;
   }

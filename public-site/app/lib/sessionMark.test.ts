@@ -4,12 +4,12 @@ import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
 import { hasStoredRole, hasStoredSession } from "./sessionMark.ts";
 
 describe("hasStoredSession", () => {
-  it.each([[null], ["null"], ["not JSON"], ["{}"], ['"text"']])("sees none in %s", (stored) => {
+  it.each([[null], ["null"], ["not JSON"], ["{}"], ['"text"']])("is false for %s", (stored) => {
     if (stored !== null) localStorage.setItem(SESSION_STORAGE_KEY, stored);
     expect(hasStoredSession()).toBe(false);
   });
 
-  it("sees none where storage is blocked", () => {
+  it("is false if storage is blocked", () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("Blocked", "SecurityError");
     });
@@ -20,7 +20,7 @@ describe("hasStoredSession", () => {
 it.each([
   ["an administrator's", ADMIN_CLAIMS, true],
   ["a participant's", { app_metadata: {} }, false],
-])("knows %s session by its token", (_, claims, expected) => {
+])("recognizes %s session by its token", (_, claims, expected) => {
   signedInAs(ADA, claims);
   expect(hasStoredRole()).toBe(expected);
 });

@@ -11,7 +11,7 @@ export function announceSessionChange(): void {
 }
 
 /**
- * Whether this browser has a stored session, without loading supabase-js: good enough for the navigation bar, but no proof.
+ * Whether this browser has a stored session, without loading supabase-js. Sufficient for the navigation bar, but not proof.
  */
 export function hasStoredSession(): boolean {
   return keptSession() !== undefined;

@@ -7,8 +7,8 @@ type ActionState<Value> =
   | { readonly status: "failed"; readonly failure: Failure };
 
 /**
- * The state of an asynchronous action. `run` ignores a call while another one is pending, such as a double click. Afterwards
- * it restores the focus, which a disabled button loses.
+ * The state of an asynchronous action. `run` ignores a call while another one is pending, such as a double click. After
+ * the action, it restores the focus, which a disabled button loses.
  */
 export function useAction<Value = unknown>() {
   const [state, setState] = useState<ActionState<Value>>({ status: "idle" });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Copies a text to the clipboard. Returns what became of it, and the function that copies. */
+/** Copies a text to the clipboard. Returns the result and the function that copies. */
 export function useCopy(text: () => string) {
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False until hydration, as when the page was prerendered. */
+/** False while prerendering and until hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

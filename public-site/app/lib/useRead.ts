@@ -8,7 +8,7 @@ export type ReadState<Value> =
 
 /**
  * Loads data in the browser, and again when the visitor retries.
- * @param load a stable function; null if nothing is to be loaded yet.
+ * @param load a stable function; null if there is nothing to load yet.
  */
 export function useRead<Value>(
   load: ((signal: AbortSignal) => Promise<Value>) | null,
@@ -16,7 +16,7 @@ export function useRead<Value>(
   const [answer, setAnswer] = useState<{ value: Value } | { cause: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the data again.
   useEffect(() => {
     if (!load) return;
     const asking = new AbortController();

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("refreshes just after each of the moments", () => {
+it("refreshes just after each moment", () => {
   const refresh = vi.fn();
   renderHook(() => useRefresh(refresh, [at(60_000), at(30 * DAY)]));
   vi.advanceTimersByTime(60_000);
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
   expect(refresh).toHaveBeenCalledOnce();
-  // The visitor's clock may be ahead of the server's: for a while it asks again.
+  // The visitor's clock may be ahead of the server's, so it retries for a while.
   vi.advanceTimersByTime(15_000);
   expect(refresh).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(DAY);
@@ -29,7 +29,7 @@ it("refreshes just after each of the moments", () => {
   expect(refresh.mock.calls.length).toBeGreaterThan(before);
 });
 
-it("refreshes when the visitor comes back online, and no more when the page is left", () => {
+it("refreshes when the visitor comes back online, until the page is closed", () => {
   const refresh = vi.fn();
   const { unmount } = renderHook(() => useRefresh(refresh, []));
   window.dispatchEvent(new Event("online"));

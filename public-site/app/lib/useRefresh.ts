@@ -28,7 +28,7 @@ export function useRefresh(refresh: () => void, moments: readonly string[]): voi
     function wait() {
       const delay = refreshDelay(times);
       timer = setTimeout(() => {
-        // Timers cannot wait longer, so start the next one.
+        // Timers have a maximum delay, so start the next one.
         if (delay < LONGEST_TIMER_MS) onRefresh();
         wait();
       }, delay);

@@ -1,21 +1,21 @@
 import { useEffect } from "react";
 
 interface UnsavedWork {
-  /** A sentence for a person who is about to leave the page. */
+  /** The warning for a person who is about to leave the page. */
   readonly loss: string;
   /** Saves the work now. A stable function; undefined if that is impossible. */
   readonly save?: (() => Promise<unknown>) | undefined;
-  /** Where a copy is kept; in the tab, until it is closed. */
+  /** The location of a copy. The tab keeps it until it is closed. */
   readonly keptIn?: "browser" | "tab" | undefined;
 }
 
 /** Unsaved work on the current page. */
 const works = new Set<UnsavedWork>();
 
-/** The longest wait of a person who follows a link. */
+/** The longest delay after a click on a link. */
 const SAVE_WITHIN_MS = 2_000;
 
-/** Registers unsaved work, so that links (LeaveGuard.tsx) and the browser ask before it is lost. */
+/** Registers unsaved work, so that LeaveGuard.tsx and the browser ask before it is lost. */
 export function useUnsavedWork(
   isUnsaved: boolean,
   loss: string,
@@ -40,7 +40,7 @@ export const lossesOf = (unsaved: readonly UnsavedWork[]): readonly string[] => 
   ...new Set(unsaved.map(({ loss }) => loss)),
 ];
 
-/** Saves what can be saved, for at most two seconds. @returns what is still unsaved. */
+/** Saves as much as possible, for at most two seconds. @returns the work that is still unsaved. */
 export async function saveUnsavedWork(): Promise<readonly UnsavedWork[]> {
   const timeout = new Promise((resolve) => setTimeout(resolve, SAVE_WITHIN_MS));
   await Promise.race([Promise.all(unsavedWork().map(({ save }) => save?.())), timeout]);

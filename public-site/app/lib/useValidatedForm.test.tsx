@@ -40,7 +40,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue(DONE);
 });
 
-it("names what is missing beside the fields and above the button, until nothing is, and focuses the first", async () => {
+it("marks missing fields beside them and above the button until all are filled in, and focuses the first", async () => {
   render(<TestForm />);
   await press("Send");
   expect(field("Email")).toHaveFocus();
@@ -54,7 +54,7 @@ it("names what is missing beside the fields and above the button, until nothing 
   expect(send).not.toHaveBeenCalled();
 });
 
-it("sends what was typed before the scripts were loaded", async () => {
+it("sends text typed before the scripts were loaded", async () => {
   const page = document.createElement("div");
   document.body.append(page);
   page.innerHTML = renderToString(<TestForm />);

@@ -2,7 +2,7 @@ import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@
 import { type KeyboardEvent, type SyntheticEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
-import { type Failure, failure, inForm, type Outcome } from "./outcome.ts";
+import { type Failure, failure, formOutcome, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
 
 /** The props of an input of a form. */
@@ -13,7 +13,7 @@ export type ValidatedForm<Values extends object> = ReturnType<typeof useValidate
 type FieldName<Values> = keyof Values & string;
 
 interface Options<Values> {
-  /** The same as on the server (supabase/functions/_shared/forms.ts). */
+  /** The rules shared with the server (supabase/functions/_shared/forms.ts). */
   rules: FieldRules<Values>;
   initialValues: Values;
   /** The message above the button if a required field is empty. */
@@ -21,11 +21,11 @@ interface Options<Values> {
 }
 
 /**
- * A form of uncontrolled Mantine inputs, checked by the shared rules when it is sent. It keeps what was typed.
+ * A form of uncontrolled Mantine inputs, checked by the shared rules when it is sent. It keeps its input.
  *
  * - `field` and `checkbox` return the props of an input. Inputs of a form with `reset` also need `key(name)`.
- * - `onSubmit` sends the clean values. The first invalid field gets the focus, also after a refusal of the server.
- * - `isDirty` compares with the initial values, or those sent last.
+ * - `onSubmit` sends the clean values. The first invalid field gets the focus, also after a refusal by the server.
+ * - `isDirty` compares with the initial values or those sent last.
  * - `problem` is the failure of the whole form; `fail` sets it, or the error of a field.
  */
 export function useValidatedForm<Values extends object>({
@@ -62,7 +62,7 @@ export function useValidatedForm<Values extends object>({
   function showAtField({ field, message, detail }: Failure) {
     if (!field || !(field in rules)) return;
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-    // The form is disabled while it is sent, and then takes no focus.
+    // A form is disabled while it is sent, and cannot take the focus.
     flushSync(() => form.setFieldError(field, detail ? `${sentence} ${detail}` : message));
     focus(field as FieldName<Values>);
   }
@@ -75,7 +75,7 @@ export function useValidatedForm<Values extends object>({
         const answer = await send(checked.values);
         // `send` may have reset the form.
         if (answer.ok && form.isDirty()) form.resetDirty(values);
-        return inForm(answer);
+        return formOutcome(answer);
       });
       if (outcome && !outcome.ok) showAtField(outcome);
     }
@@ -107,7 +107,7 @@ export function useValidatedForm<Values extends object>({
     isDirty: (name?: FieldName<Values>) => form.isDirty(name),
     busy: action.busy,
     sent: action.state.status === "done",
-    // The error of a field is beside it.
+    // A field's error is shown beside the field.
     problem: refused?.field && refused.field in rules ? undefined : refused,
     fail: (problem: Failure) => {
       action.fail(problem);
@@ -115,7 +115,7 @@ export function useValidatedForm<Values extends object>({
     },
     /** Removes the message about the whole form. */
     clearOutcome: action.reset,
-    /** Starts again with the initial values, or others. */
+    /** Resets the form to the initial values or to others. */
     reset: (values = initialValues) => {
       form.setInitialValues(values);
       form.reset();
@@ -149,7 +149,7 @@ function isBlank(value: unknown): boolean {
 export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, key, nativeEvent, target } = event;
   const isTyping = target instanceof HTMLInputElement && target.type !== "checkbox";
-  // Enter also ends the composition of a word, as in Chinese.
+  // Enter may also end the composition of a word, as in Chinese.
   if (key !== "Enter" || nativeEvent.isComposing || !isTyping) return;
   const fields = [...form.elements].filter(isField);
   const next = fields.slice(fields.indexOf(target) + 1).find((field) => field.value === "");

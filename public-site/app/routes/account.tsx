@@ -29,10 +29,10 @@ const ACCOUNT_HEADING = "Your account";
 
 export const clientMiddleware = [requireCompleteProfile(isJudge)];
 
-/** The profile is shown, too, if the account cannot be loaded. */
+/** Shows the profile even if the account cannot be loaded. */
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const account = await loaded("The rest of your account could not be loaded.", loadAccount);
-  // The identity service may know that the session was ended elsewhere.
+  // The session may have been ended elsewhere.
   if (!account.ok && (!hasStoredSession() || (await sessionHasEnded()))) {
     throw redirectTo(withNextPath(paths.signIn, paths.account), request);
   }
@@ -41,7 +41,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={false} />;
 
-/** Profile, address, password, sessions and data. Judges without a participant's profile have none to change. */
+/** Profile, address, password, sessions and data. Judges without a participant's profile have no profile form. */
 export default function AccountRoute({ loaderData: { profile, account } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (

@@ -12,7 +12,7 @@ import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { claimSignUp, hasSignUpSecret } from "~/data/signUpSecret.ts";
 import { track } from "~/features/analytics/analytics.ts";
-import { DeadConfirmation } from "~/features/auth/NewLinkForm.tsx";
+import { ExpiredConfirmation } from "~/features/auth/NewLinkForm.tsx";
 import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { useMailLink } from "~/features/auth/useMailLink.tsx";
 import {
@@ -33,8 +33,9 @@ const HEADING = "Signing you in";
 const CONFIRMATION = "email";
 
 /**
- * Completes a sign-in with Google and redirects. The link of a confirmation email needs a confirmation: in the browser of
- * the sign-up, the account then has its password; elsewhere a new one, because somebody else may have used the address.
+ * Completes a sign-in with Google and redirects. The link of a confirmation email asks for confirmation. In the browser
+ * of the sign-up, the account then gets the password from the sign-up; elsewhere the visitor sets a new one, because
+ * someone else may have used the address.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = requestedAddress(request);
@@ -66,7 +67,7 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   return (
     <Page heading="You are not signed in" narrow>
       {arrival.problem === "expired" ? (
-        <DeadConfirmation next={arrival.next} />
+        <ExpiredConfirmation next={arrival.next} />
       ) : (
         <div className={styles.form}>
           <FormMessage kind="failure" {...ARRIVAL_PROBLEMS[arrival.problem]} />
@@ -77,13 +78,13 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   );
 }
 
-/** An account is new if the sign-in has created it. */
+/** An account counts as new if it was created at most this long before the sign-in. */
 const SAME_MOMENT_MS = 5_000;
 
 /**
  * Saves the mailing list choice of a visitor who has signed in with Google, and reports the sign-up or sign-in to
  * analytics. A failure does not stop the visitor.
- * @param optedInFrom the country ("" if not chosen yet) of a visitor who joins the mailing list.
+ * @param optedInFrom the country of a visitor who joins the mailing list; "" if not chosen yet.
  */
 export async function finishGoogleArrival(optedInFrom: string | undefined): Promise<void> {
   const optedIn = optedInFrom !== undefined && (await joinMailingList()).ok;
@@ -106,15 +107,15 @@ interface ConfirmSignUpProps {
   link: MailLink;
   /** The next page. */
   next: string;
-  /** Whether the sign-up was in this browser, which then knows its password. */
+  /** Whether the sign-up was in this browser, so that no new password is needed. */
   hasSecret: boolean;
 }
 
-/** Confirms the address of a sign-up, with its password or a new one. */
+/** Confirms the address of a sign-up, with the password from the sign-up or a new one. */
 function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   const [needsPassword, setNeedsPassword] = useState(false);
   const { busy, failure, run } = useAction();
-  const { signInAnd, isDead, question } = useMailLink(
+  const { signInAnd, isExpired, question } = useMailLink(
     link,
     "Your registration could not be completed.",
     () => run(claim),
@@ -130,7 +131,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
     return DONE;
   }
 
-  if (isDead) return <DeadConfirmation next={next} />;
+  if (isExpired) return <ExpiredConfirmation next={next} />;
   if (!hasSecret || needsPassword) {
     return (
       <>

@@ -2,7 +2,7 @@ import { currentFacts } from "~/challenge/currentFacts.ts";
 import { challengeName } from "~/content/organization.ts";
 import { briefPdf } from "~/features/brief/briefPdf.ts";
 
-/** The brief to take along, written at build time. */
+/** The brief as a PDF, written at build time. */
 export async function loader(): Promise<Response> {
   const file = new Uint8Array(await briefPdf(challengeName(currentFacts())));
   return new Response(file, { headers: { "content-type": "application/pdf" } });

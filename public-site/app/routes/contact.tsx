@@ -4,8 +4,7 @@ import { paths } from "~/config/paths.ts";
 import { ContactNotice, useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 
 /**
- * Leads to the home page, which the frame of both routes shows (home-frame.tsx), and opens the contact
- * form over it.
+ * Redirects to the home page, which the frame of both routes shows (home-frame.tsx), and opens the contact form over it.
  */
 export default function ContactRoute() {
   const navigate = useNavigate();

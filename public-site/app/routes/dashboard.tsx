@@ -48,7 +48,7 @@ const TITLE = "My Dashboard";
 
 export const clientMiddleware = [requireCompleteProfile()];
 
-// Few people see them, so their code is loaded with their data.
+// Few people see these sections, so their code is loaded with their data.
 const loadResultSection = () => import("~/features/results/ResultSection.tsx");
 const loadEvidencePanel = () => import("~/features/evidence/EvidencePanel.tsx");
 const ResultSection = lazy(loadResultSection);
@@ -63,7 +63,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     isJudge(),
     isMentor().catch(() => false),
   ]);
-  // Judges and mentors have no entry: they have a page of their own.
+  // Judges and mentors have no entry, but pages of their own.
   if (judge) throw redirectTo(paths.judging, request);
   if (mentor) throw redirectTo(paths.workspace, request);
   return { profile, overview };
@@ -81,11 +81,11 @@ async function loadOverview({ entry_extended_to }: OwnProfile, loading: Promise<
   // The time on the challenge's clock, in milliseconds.
   const at = challengeNow().getTime();
   const participation = participationOf(challenge, at, { entry });
-  const canBeAsked = entry?.state === "submitted" && entry.status !== "declined";
+  const mayNeedEvidence = entry?.state === "submitted" && entry.status !== "declined";
   const [feedback, page, evidence] = await Promise.all([
     isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
     entry?.outcome ? loadTeamPage() : null,
-    canBeAsked ? loadEvidenceRequest() : null,
+    mayNeedEvidence ? loadEvidenceRequest() : null,
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
   if (evidence) await loadEvidencePanel();
@@ -105,7 +105,7 @@ async function loadOverview({ entry_extended_to }: OwnProfile, loading: Promise<
 
 export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
 
-/** The visitor's own page: the challenge, their entry, their team and their account. */
+/** The visitor's dashboard: the challenge, their entry, their team and their account. */
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { profile } = loaderData;
   const { outcome, reload } = useLoaded(loaderData.overview, ({ entry, challenge }) =>
@@ -150,7 +150,7 @@ function EntryAndChallenge({ profile, ...overview }: Overview & { profile: OwnPr
   const facts = factsOf(challenge, new Date(at));
   const { status } = participation;
   const deadline = nextDeadline(entry, challenge, at);
-  // The next deadline is at the top. The dates are beside the entry, or below the first step without one.
+  // The next deadline is at the top. The dates are beside the entry, or below the first step if there is no entry.
   const dates = !isDecided(status) && (
     <ComingUp
       title="Next dates"

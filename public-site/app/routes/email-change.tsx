@@ -13,7 +13,7 @@ import type { Route } from "./+types/email-change.ts";
 
 const EMAIL_CHANGE_HEADING = "Your email address";
 
-/** Not guarded, because the link may be opened without a session. Opening does not use it. */
+/** Not guarded, because the link may be opened without a session. Opening the page does not use the link. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): MailLink | null {
   const { searchParams } = requestedAddress(request);
   const tokenHash = searchParams.get("token_hash");
@@ -63,7 +63,7 @@ function EmailChange({ link }: { link: MailLink }) {
   );
 }
 
-/** Confirms a new address with the link of an email, in any browser. Another account that is signed in here stays. */
+/** Confirms a new address with an emailed link, in any browser. Another account in this browser stays signed in. */
 async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
   const opened = await openMailLink(link);
   switch (opened.status) {
@@ -76,7 +76,7 @@ async function confirmEmailChange(link: MailLink): Promise<NoticeContent> {
         detail: "Now open the link in the email to your other address as well.",
       };
     case "other-account":
-      await opened.stay();
+      await opened.keepSession();
   }
   return {
     ok: true,

@@ -23,7 +23,7 @@ import { challengeContext, requireCompleteProfile } from "~/features/auth/guards
 import { EntryView } from "~/features/entry/EntryView.tsx";
 import { Receipt } from "~/features/entry/Receipt.tsx";
 import { loaded, useReload } from "~/lib/loaded.ts";
-import { failure, inForm, type Outcome } from "~/lib/outcome.ts";
+import { failure, formOutcome, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/entry-submit.ts";
 import styles from "./entry-submit.module.css";
@@ -147,9 +147,9 @@ function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {
   async function submit(): Promise<Outcome> {
     const outcome = await submitEntry(entry.revision, CODES, RULES_VERSION);
     if (outcome.ok) onSubmitted(outcome.value);
-    // The entry may have changed, submissions may have closed, or only the answer to a first attempt was lost.
+    // The entry may have changed, submissions may have closed, or only the answer to an earlier attempt was lost.
     else await reload();
-    return inForm(outcome);
+    return formOutcome(outcome);
   }
 
   async function onSubmit(event: FormEvent) {
@@ -163,7 +163,7 @@ function SubmitForm({ entry, onSubmitted }: SubmitFormProps) {
     return (
       <div className="stack start">
         <FormMessage kind="failure" {...problem} />
-        {/* Loads the document with the changed rules and statements. */}
+        {/* A full page load, which gets the changed rules and statements. */}
         <ButtonLink to={paths.entrySubmit} reloadDocument>
           Load this page again
         </ButtonLink>

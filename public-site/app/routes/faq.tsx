@@ -7,7 +7,7 @@ import { FaqQuestions } from "~/features/faq/FaqQuestions.tsx";
 
 export default FaqPage;
 
-/** The FAQ page: it works without a script, except for the search. */
+/** The FAQ page, which works without JavaScript, except for the search. */
 export function FaqPage() {
   return (
     <>

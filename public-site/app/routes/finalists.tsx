@@ -3,11 +3,11 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import {
+  finalistBenefits,
   finalistsLead,
   finalistsUpcoming,
-  nobodyShown,
+  noPublicFinalists,
   shownNote,
-  stake,
 } from "~/content/finalists.ts";
 import { pages } from "~/content/pages.ts";
 import type { ShownFinalists } from "~/data/finalists.ts";
@@ -23,7 +23,7 @@ export function FinalistsPage() {
   const facts = useChallenge();
   return (
     <>
-      {/* As high as the window, so that what follows stays below it when the list arrives. */}
+      {/* As high as the window, so that later content stays below it when the list is loaded. */}
       <div className={styles.first}>
         <PageHead title="The finalists" />
         <Finalists>
@@ -31,7 +31,7 @@ export function FinalistsPage() {
             shown && shown.finalists.length > 0 ? (
               <FinalistList {...shown} />
             ) : (
-              <Upcoming {...(shown ? nobodyShown(facts) : finalistsUpcoming(facts))}>
+              <Upcoming {...(shown ? noPublicFinalists(facts) : finalistsUpcoming(facts))}>
                 <OpenPlaces />
               </Upcoming>
             )
@@ -47,7 +47,7 @@ function OpenPlaces() {
   return (
     <div className={styles.places} aria-hidden="true">
       {Array.from({ length: limits.finalists }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the circles are identical.
         <span key={place} />
       ))}
     </div>
@@ -56,13 +56,13 @@ function OpenPlaces() {
 
 function Stake({ isDecided }: { isDecided: boolean }) {
   return (
-    <section className={`on-dark ${styles.stake}`} aria-labelledby="stake">
+    <section className={`on-dark ${styles.benefits}`} aria-labelledby="benefits">
       <div className="grid gap-m">
-        <h2 id="stake" className="title-l col-title">
+        <h2 id="benefits" className="title-l col-title">
           The prizes
         </h2>
         <ul className={`col-body ${styles.facts}`}>
-          {stake.map(({ figure, text }) => (
+          {finalistBenefits.map(({ figure, text }) => (
             <li key={text}>
               <strong className="title-l">{figure}</strong>
               <p className="text-l">{text}</p>

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import { HomePage } from "~/features/home/HomePage.tsx";
 
-// The same element each time: React leaves the page alone when only the address changes.
+// A constant element, so that React does not render the page again when only the address changes.
 const PAGE = <HomePage />;
 
-/** The home page, and what its addresses add to it: going from one to the other leaves it as it is. */
+/** The home page with its child routes. Navigation between them does not change the page. */
 export default function HomeFrame() {
   return (
     <>

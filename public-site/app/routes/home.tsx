@@ -10,11 +10,11 @@ export const meta = () =>
     eventJsonLd(currentFacts(), publicAddress(paths.home), publicAddress(PREVIEW_IMAGE.path)),
   );
 
-/** The drawing of the hero: browsers do not look into drawings for what to load early. */
+/** Preloads the files of the hero's drawing, because browsers do not find them in drawings. */
 export const links = () =>
   DEVICE_FILES.map((href) => ({ rel: "preload", as: "image", type: "image/svg+xml", href }));
 
-/** The home page itself is in the frame of this route (home-frame.tsx). */
+/** Renders nothing, because the home page is in the frame of this route (home-frame.tsx). */
 export default function HomeRoute() {
   return null;
 }

@@ -28,7 +28,7 @@ import { useAction } from "~/lib/useAction.ts";
 import type { Route } from "./+types/invitation.ts";
 
 const HEADING = "Join a team";
-/** The same for every invitation, so that it can appear while the invitation loads. */
+/** The same for every invitation, so that it can be shown while the invitation loads. */
 const LEAD =
   "You are invited to join a team, which works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
 
@@ -81,7 +81,7 @@ interface InvitationStateProps {
   /** Undefined if the link is unknown. */
   invitation?: Invitation;
   visitor?: Visitor;
-  /** Until when teams can change. ISO 8601. */
+  /** The end of team registration, ISO 8601. */
   closesAt?: string;
 }
 
@@ -189,7 +189,7 @@ type Answer = (typeof ANSWERS)[number];
 interface JoinTeamProps {
   inviter: string;
   token: string;
-  /** The offer, until it is answered. */
+  /** The offer, shown until the person has answered. */
   children: ReactNode;
 }
 

@@ -22,11 +22,11 @@ import type { Route } from "./+types/judging-invitation.ts";
 
 const HEADING = "Become a judge";
 
-/** The same for every invitation, so that it can appear while the invitation loads. */
+/** The same for every invitation, so that it can be shown while the invitation loads. */
 const LEAD =
   "Judges review entries of the challenge independently and score them against the same criteria. You see the terms for judges before you accept.";
 
-/** Only people who are signed in can accept, so only they load the form. */
+/** Only signed-in people can accept, so only they load the form. */
 const loadAcceptForm = () => import("~/features/judging/AcceptForm.tsx");
 const AcceptForm = lazy(loadAcceptForm);
 
@@ -131,12 +131,12 @@ function InvitationState({ token, invitation, signedInAs }: InvitationStateProps
   );
 }
 
-/** Loaded on demand: most people accept. */
+/** Loaded on demand, because most people accept. */
 const DeclineDialog = lazy(() => import("~/features/judging/DeclineDialog.tsx"));
 
 function DeclineJudging({ token }: { token: string }) {
   const { revalidate } = useRevalidator();
-  /** Undefined until the dialog first opens. Afterwards it stays mounted, so that it keeps the reason. */
+  /** Undefined until the dialog first opens. It then stays mounted, so that it keeps the reason. */
   const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <div>

@@ -66,7 +66,7 @@ interface ReviewPageData {
 /** Loads the review page; null if the judge has no access to the entry. */
 function loadReviewPage(assignmentId: string): Promise<Outcome<ReviewPageData | null>> {
   return loaded("The entry could not be loaded.", async () => {
-    // Opening an entry changes its state in the queue, so load the queue afterwards.
+    // Opening an entry changes its state in the queue, so load the queue after it.
     const review = await openReview(assignmentId);
     if (!review) return null;
     const { round, state, round_entry_id } = review;
@@ -80,7 +80,7 @@ function loadReviewPage(assignmentId: string): Promise<Outcome<ReviewPageData | 
   });
 }
 
-/** An entry and its review: side by side on a desktop, on a phone the review first. */
+/** An entry and its review: side by side on a desktop, with the review first on a phone. */
 function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ function ReviewPage({ review, queue, discussion, notes }: ReviewPageData) {
           )}
         </Parts>
       </div>
-      {/* On a desktop this column scrolls on its own, and the keyboard must be able to scroll it. */}
+      {/* On a desktop, this column scrolls separately, and must be scrollable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
       <section id="entry" className={`stack gap-l ${styles.entry}`} aria-label="Entry" tabIndex={0}>
         <p className="measure typed">{description}</p>

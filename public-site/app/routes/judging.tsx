@@ -45,7 +45,7 @@ const ROUND_ORDER: readonly Round["stage"][] = [
 ];
 
 interface JudgingPageProps {
-  /** Null for a person who is not a judge. */
+  /** Null if the person is not a judge. */
   judge: Judge | null;
   queues: readonly Queue[];
 }

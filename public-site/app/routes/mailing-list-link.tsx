@@ -34,7 +34,7 @@ interface MailingListLinkPageProps {
   use: (token: string) => Promise<Outcome>;
 }
 
-/** The page behind a link of a newsletter email, which is used when the visitor confirms. */
+/** The page behind a link in a newsletter email. It uses the link when the visitor confirms. */
 function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) {
   return (
     <Page heading={content.heading} narrow>
@@ -44,8 +44,8 @@ function MailingListLinkPage({ content, token, use }: MailingListLinkPageProps) 
         ) : (
           <FormMessage kind="failure" message={content.withoutLink} />
         )}
-        <ButtonLink to={content.onward.href} look="quiet">
-          {content.onward.text}
+        <ButtonLink to={content.nextLink.href} look="quiet">
+          {content.nextLink.text}
         </ButtonLink>
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { PageFailed } from "~/features/navigation/PageFailed.tsx";
 import type { Route } from "./+types/pages.ts";
 
-/** All pages: one that fails leaves the frame around it as it is. */
+/** All pages. A failed page does not affect the frame around it. */
 export default function Pages() {
   return <Outlet />;
 }

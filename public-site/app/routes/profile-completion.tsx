@@ -50,7 +50,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
-  // While it saves, the next page opens without a question.
+  // Do not ask while it is saving, because the next page opens then.
   useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
   const openNextPath = useOpenNextPath();
 
@@ -58,7 +58,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     const outcome = await saveProfile(values);
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     if (!outcome.ok) return outcome;
-    // The visitor has signed up with Google, which does not report the country.
+    // The visitor has signed up with Google, so the country is not reported yet.
     if (takeOptIn() !== undefined && values.join_mailing_list) {
       track({ name: "newsletter_signup", source: "signup_form", country: values.country });
     }

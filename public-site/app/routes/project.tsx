@@ -5,13 +5,13 @@ import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { projectPath } from "~/config/paths.ts";
-import { outcomeWords, teamFigures } from "~/content/finalists.ts";
+import { outcomeLabels, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
 import { pages } from "~/content/pages.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
-import { fewLines } from "~/features/projects/firstWords.ts";
+import { limitLines } from "~/features/projects/firstWords.ts";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./project.module.css";
@@ -61,9 +61,9 @@ function Project({ project }: { project: Finalist }) {
     <article>
       <div className={`grid gap-l ${styles.page}`}>
         <div className={`stack gap-m start ${styles.head}`}>
-          <p className="label">{outcomeWords[outcome]}</p>
+          <p className="label">{outcomeLabels[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
-          <p className="text-l measure typed">{fewLines(summary)}</p>
+          <p className="text-l measure typed">{limitLines(summary)}</p>
           <JurySentence sentence={jury_sentence} />
         </div>
         <div className={styles.figure}>
@@ -116,7 +116,7 @@ function Project({ project }: { project: Finalist }) {
   );
 }
 
-/** The next project of the list, after the last one the first; nothing if there is no other. */
+/** The next project in the list, or the first after the last; nothing if there is no other. */
 function NextProject({ id }: { id: string }) {
   const read = useRead(loadFinalists);
   if (read.status !== "ready") return null;
@@ -134,9 +134,9 @@ function NextProject({ id }: { id: string }) {
 }
 
 /**
- * Sets the title of the document, and removes the elements for link previews that the edge function
- * `project` adds: React does not know them and would leave them on the next page.
- * @param title null while it is unknown.
+ * Sets the title of the document, and removes the elements for link previews that the edge function `project` adds.
+ * React does not know them and would keep them on the next page.
+ * @param title null while it is loading.
  */
 function useServedHead(title: string | null) {
   useEffect(() => {

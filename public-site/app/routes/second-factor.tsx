@@ -4,7 +4,7 @@ import { Form } from "~/components/Form.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
-import { giveCode } from "~/data/secondFactor.ts";
+import { verifyCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { useOpenNextPath } from "~/lib/nextPath.ts";
@@ -31,7 +31,7 @@ function SecondFactorForm() {
   const openNextPath = useOpenNextPath();
 
   async function enter({ code }: { code: string }): Promise<Outcome> {
-    const outcome = await giveCode(code);
+    const outcome = await verifyCode(code);
     if (!outcome.ok) return outcome;
     // The button is busy until the next page appears.
     await openNextPath();

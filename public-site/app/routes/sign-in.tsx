@@ -67,8 +67,8 @@ export function SignInForm() {
           <ResendConfirmation email={form.problem.unconfirmed} next={nextPathOf(search)} />
         )
       }
-      beside={<ForgotPassword form={form} />}
-      below={
+      besideButton={<ForgotPassword form={form} />}
+      belowButton={
         <>
           <p className={styles.separator}>or</p>
           <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>

@@ -21,7 +21,7 @@ import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { accountNote } from "~/content/accountNote.ts";
 import { signUp } from "~/data/account.ts";
-import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { commonPasswordFailure } from "~/data/commonPasswords.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { GoogleButton } from "~/features/auth/GoogleButton.tsx";
@@ -53,12 +53,12 @@ function SignUpForm() {
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
-  // The address that has to be confirmed.
+  // The address that the visitor has to confirm.
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
 
   async function register(account: SignUp): Promise<Outcome> {
-    const refusal = await refusalOfCommon(account.password);
+    const refusal = await commonPasswordFailure(account.password);
     if (refusal) return refusal;
     const outcome = await signUp(account, nextPathOf(search));
     trackSignUp(account, outcome.ok);
@@ -84,7 +84,7 @@ function SignUpForm() {
           onOtherAddress={onOtherAddress}
         />
       )}
-      {/* Hidden, so that it stays filled in for another address. */}
+      {/* Hidden, not removed, so that its input is kept for another address. */}
       <Form
         form={form}
         send={register}
@@ -94,7 +94,7 @@ function SignUpForm() {
         onKeyDown={focusNextOnEnter}
         submit="Sign up"
         busyLabel="Signing up..."
-        below={
+        belowButton={
           <>
             <p className={styles.separator}>or</p>
             <GoogleButton onFailure={form.fail} values={form.values}>
@@ -123,7 +123,7 @@ function SignUpForm() {
   );
 }
 
-/** Explains what an account is for on this day, such as after the deadline. */
+/** Explains what an account allows at the current stage, such as after the deadline. */
 function AccountNote() {
   return (
     <p className={`${styles.note} ${styles.state}`}>
@@ -134,14 +134,14 @@ function AccountNote() {
 
 interface CheckYourInboxProps {
   email: string;
-  /** Where the link in the email leads to. */
+  /** The target of the link in the email. */
   next: string;
   onOtherAddress: () => void;
 }
 
 /**
- * Shown if addresses have to be confirmed. The same for a known address, so that it does not reveal who has an account. It
- * takes the focus and scroll position, because the form was longer.
+ * Shown if addresses have to be confirmed. The same for a known address, so that it does not reveal who has an
+ * account. It takes the focus and scroll position, because the form was longer.
  */
 function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -22,8 +22,8 @@ export default function SignedInRoute() {
 }
 
 /**
- * Runs the guards again when the session ends elsewhere. The browser reports other tabs and the back office; other browsers are
- * noticed after a denied request, and when the visitor returns to the page.
+ * Runs the guards again when the session ends elsewhere. The browser reports changes by other tabs and the back office.
+ * Changes by other browsers are detected after a denied request, and when the visitor returns to the page.
  */
 export function useSignedOutElsewhere(): void {
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function useSignedOutElsewhere(): void {
 
   useEffect(() => {
     async function check() {
-      // supabase-js may have noticed when it renewed the token.
+      // supabase-js may have removed the session when it could not renew the token.
       if (!hasStoredSession() || (await sessionHasEnded())) await revalidate();
     }
     function onVisible() {

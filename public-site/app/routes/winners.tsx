@@ -102,7 +102,7 @@ function Winner({ place, winner }: { place: Place; winner: Finalist | undefined 
   );
 }
 
-/** Until the final the top three have none. */
+/** Whether the finalist has a rank, which the top three get in the final. */
 function hasPlace(finalist: Finalist): boolean {
   return podiumPlaces.some(({ outcome }) => outcome === finalist.outcome);
 }

@@ -46,8 +46,8 @@ export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
 type Workspace = Extract<Awaited<ReturnType<typeof clientLoader>>, { ok: true }>["value"];
 
 function WorkspacePage({ finalists, page, ...time }: Workspace) {
-  const own = finalists.find(({ role }) => role !== "mentor");
-  if (own && page) return <TeamWorkspace finalist={own} page={page} {...time} />;
+  const finalist = finalists.find(({ role }) => role !== "mentor");
+  if (finalist && page) return <TeamWorkspace finalist={finalist} page={page} {...time} />;
   return finalists.length > 0 ? (
     <MentorWorkspace finalists={finalists} {...time} />
   ) : (

@@ -9,7 +9,7 @@ type Views = Database["public"]["Views"];
 export type EntryRow = Views["my_entry"]["Row"];
 export type ChallengeRow = Views["challenge"]["Row"];
 
-/** A draft of Ada's own that can be edited and submitted, apart from what is given. */
+/** Ada's draft, which can be edited and submitted, with the given changes. */
 export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
   return {
     id: "22222222-2222-4222-8222-222222222222",
@@ -44,7 +44,7 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
   };
 }
 
-/** The challenge while submissions are open, apart from what is given. */
+/** The challenge while submissions are open, with the given changes. */
 export function challengeRow(patch: Partial<ChallengeRow> = {}): ChallengeRow {
   return {
     phase: "Open Submission",
@@ -60,12 +60,12 @@ export function challengeRow(patch: Partial<ChallengeRow> = {}): ChallengeRow {
   };
 }
 
-/** The entry of this row, for what takes one. */
+/** The `Entry` for this row. */
 export function anEntry(patch: Partial<EntryRow> = {}): Entry {
   return entryRow(patch) as unknown as Entry;
 }
 
-/** The challenge of this row, for what takes one. */
+/** The `Challenge` for this row. */
 export function aChallenge(patch: Partial<ChallengeRow> = {}): Challenge {
   return readChallenge(challengeRow(patch)).challenge;
 }

@@ -4,7 +4,7 @@ import { announcements } from "~/content/announcements.ts";
 import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf, stageLine } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
-import { finalistsUpcoming, nobodyShown, winnersUpcoming } from "~/content/finalists.ts";
+import { finalistsUpcoming, noPublicFinalists, winnersUpcoming } from "~/content/finalists.ts";
 import { heroCall, heroFacts } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
@@ -16,12 +16,12 @@ import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { timelineMonths } from "~/content/timeline.ts";
 
-/** A new project's challenge, apart from what is given, at this time. */
+/** The facts of a new project at this time, with the given changes. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {
   return factsOf({ ...newChallenge, ...patch }, new Date(now));
 }
 
-/** All copy that follows from the configuration, by the module that it comes from. */
+/** All texts that depend on the configuration, by module. */
 export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>> {
   return {
     "./accountNote.ts": accountNote(facts),
@@ -33,7 +33,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
     "./facts.ts": stageLine(facts),
-    "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts), nobodyShown(facts)],
+    "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts), noPublicFinalists(facts)],
     "./hero.ts": [heroCall(facts), heroFacts(facts, false)],
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts, false)],
     "./legal/rules.ts": rules(facts),

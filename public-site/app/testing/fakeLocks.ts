@@ -2,7 +2,7 @@ import { ENTRY_LOCK } from "~/features/entry/useEditing.ts";
 
 type Callback = (lock: object | null) => unknown;
 
-/** The Web Lock of the entry's editor, as a page and its other tabs ask for it: jsdom has none. */
+/** The Web Lock of the entry's editor, shared by a page and other tabs. jsdom has no Web Locks. */
 export function fakeLocks(): { request: (options: LockOptions, callback: Callback) => unknown } {
   let evict: ((reason: DOMException) => void) | null = null;
   const waiting: (() => void)[] = [];
@@ -30,7 +30,7 @@ export function fakeLocks(): { request: (options: LockOptions, callback: Callbac
     });
   }
 
-  // No other tab wants the other locks.
+  // Other locks are always free.
   const locks = {
     request: (name: string, options: LockOptions, callback: Callback) =>
       name === ENTRY_LOCK ? request(options, callback) : Promise.resolve(callback({})),

@@ -6,7 +6,7 @@ type RoundRow = Public["Views"]["my_judging_rounds"]["Row"];
 type AssignmentRow = Public["Views"]["my_assignments"]["Row"];
 type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
 
-/** The generated types know null neither in a row of a function nor among scores. */
+/** The generated types do not allow null in a function's row or among scores. */
 type Scores = readonly (number | null)[] | null;
 export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "page_texts" | "submitted_at"> & {
   scores: Scores;
@@ -15,7 +15,7 @@ export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "page_texts" | 
   submitted_at: string | null;
 };
 
-/** Iris, who judges, apart from what is given. */
+/** The judge Iris, with the given changes. */
 export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
   return {
     name: "Iris Okafor",
@@ -30,7 +30,7 @@ export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
   };
 }
 
-/** A blind screening that is open and has two criteria, apart from what is given. */
+/** An open anonymized screening with two criteria, with the given changes. */
 export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
   const score_labels = ["Not at all", "A little", "Partly", "Largely", "Fully"];
   return {
@@ -54,7 +54,7 @@ export function roundRow(patch: Partial<RoundRow> = {}): RoundRow {
   };
 }
 
-/** An entry that no judge has opened yet, apart from what is given. */
+/** An assigned entry that the judge has not opened yet, with the given changes. */
 export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow {
   return {
     id: "44444444-4444-4444-8444-444444444444",
@@ -71,7 +71,7 @@ export function assignmentRow(patch: Partial<AssignmentRow> = {}): AssignmentRow
   };
 }
 
-/** A review that was just opened, apart from what is given. */
+/** A newly opened review, with the given changes. */
 export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
   return {
     id: "44444444-4444-4444-8444-444444444444",

@@ -2,19 +2,19 @@ import { hasReached } from "#shared/participation.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { plainText } from "~/content/text.ts";
 
-/** Words that our texts avoid; the table in the style guide has their replacements. */
+/** Words to avoid in texts; the table in the style guide lists their replacements. */
 export const AVOIDED =
   /\bwhoever\b|\bwhatever\b|\bnobody\b|\beverybody\b|\bsomebody\b|\bwho (needs?|wants?|cannot|can’t|is selected)\b|\b(is|are|was|were) told\b|\bgoes on\b|\b(stands?|waits?) (here|there|above|below|on|in your)\b|\bis being read\b|\bhand(s|ed)? in\b|\bso long\b|\btake away\b/i;
 
 interface Claim {
-  /** On text with ordinary spaces. */
+  /** Matches text with ordinary spaces. */
   readonly words: RegExp;
   readonly because: string;
 }
 
 /**
  * Claims that are false at this time.
- * @param hasMoreTime whether the reader can still enter after submissions have closed.
+ * @param hasMoreTime whether the reader can still submit after submissions have closed.
  */
 export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonly Claim[] {
   const { state, canEnter, canTeam, hasTeams, isReleased, isDecided } = facts;
@@ -41,7 +41,7 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
   return [...byStage, ...passedDates(facts)];
 }
 
-/** A date in the past is not announced. */
+/** Texts must not announce dates in the past. */
 function passedDates({ dates, now }: ChallengeFacts): readonly Claim[] {
   return Object.values(dates)
     .filter(({ instant }) => new Date(instant) < now)

@@ -1,17 +1,17 @@
 import { vi } from "vitest";
 
 /**
- * Stands in for the browser's way to another site, which jsdom does not have.
- * @returns the addresses that the page was left for.
+ * Replaces navigation to another site, which jsdom does not support.
+ * @returns the addresses that the page has opened.
  */
-export function catchLeaving(): string[] {
+export function mockNavigation(): string[] {
   const addresses: string[] = [];
-  leaveWith((address) => void addresses.push(address));
+  mockLocationAssign((address) => void addresses.push(address));
   return addresses;
 }
 
-/** The browser does this instead of leaving the page. */
-export function leaveWith(assign: (address: string) => void): void {
+/** Replaces `window.location.assign`. */
+export function mockLocationAssign(assign: (address: string) => void): void {
   const { location } = window;
   vi.stubGlobal(
     "location",

@@ -14,14 +14,14 @@ export const PROFILE: Profile = {
   join_mailing_list: false,
 };
 
-/** What Ada signs up with. */
+/** Ada's sign-up form. */
 export const ACCOUNT: SignUp = {
   ...PROFILE,
   email: "ada@example.com",
   password: "correct horse",
 };
 
-/** Ada's complete profile, apart from what is given. */
+/** Ada's complete profile, with the given changes. */
 export function profileRow(patch: Partial<Row> = {}): Partial<Row> {
   return {
     ...PROFILE,

@@ -21,7 +21,7 @@ function Frame() {
   );
 }
 
-/** The pages that everybody can read, but for the legal texts, which say the same at all times. */
+/** All public pages except legal texts, which do not depend on the stage. */
 export const publicPages = [
   {
     Component: Frame,

@@ -10,14 +10,14 @@ import { ContactDialogProvider } from "~/features/contact/ContactDialogProvider.
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 
-/** What a file of app/routes exports of a page, as far as tests need it. */
+/** The exports of a file in app/routes that tests need. */
 interface RouteModule {
   readonly default: ComponentType<never>;
   readonly clientLoader?: (args: never) => unknown;
   readonly clientMiddleware?: MiddlewareFunction[];
 }
 
-/** The page of a file of app/routes, with what it loads, at its path. */
+/** A file of app/routes with its loader, as a route at this path. */
 export function pageAt(path: string, module: RouteModule): StubRoute {
   const { default: Component, clientLoader: loader, clientMiddleware: middleware } = module;
   return {
@@ -34,7 +34,7 @@ export const signedInPageAt = (path: string, module: RouteModule): StubRoute => 
   children: [pageAt(path, module)],
 });
 
-/** The link of the frame to an empty page. */
+/** The frame's link to an empty page. */
 export const ELSEWHERE = "Elsewhere";
 
 function Frame({ hasGuard }: { hasGuard: boolean }) {
@@ -55,9 +55,9 @@ function Frame({ hasGuard }: { hasGuard: boolean }) {
 const Nothing = () => null;
 
 /**
- * Renders the given routes at an address, inside of what surrounds every page; every other address
- * is an empty page. The current address is the text of the output "Address".
- * @param hasGuard False where the page has a guard against leaving of its own.
+ * Renders the given routes at an address, inside the frame of all pages; every other address is an empty page.
+ * The current address is the text of the output "Address".
+ * @param hasGuard false if the page has its own LeaveGuard.
  */
 export function renderRoutes(routes: StubRoute[], at: string, hasGuard = true) {
   const children = [...routes, { path: "*", Component: Nothing }];

@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** What the robot check answers in tests, unless they have it do otherwise. */
+/** The token that the robot check returns in tests by default. */
 const ROBOT_CHECK_TOKEN = "robot-check-token";
 
-/** What Auth is sent with it. */
+/** The part of a request to Auth with this token. */
 export const PASSED_CHECK = { gotrue_meta_security: { captcha_token: ROBOT_CHECK_TOKEN } };
 
 /** hCaptcha's API without its script, which jsdom does not load: it passes each check. */

@@ -7,7 +7,7 @@ type Functions = Database["public"]["Functions"];
 type Save = Functions["save_entry"]["Args"];
 type Hold = Functions["hold_edit_lease"]["Args"];
 
-/** Has the server keep this entry and save its texts, on the revision that it has. */
+/** Makes the server store this entry and save its texts, if the revision is current. */
 export function keepEntry(server: FakeServer, start: EntryRow = entryRow()) {
   let row = start;
   function change(patch: Partial<EntryRow>): EntryRow {
@@ -19,7 +19,7 @@ export function keepEntry(server: FakeServer, start: EntryRow = entryRow()) {
     if (expected_revision !== row.revision) return ruleViolation("conflict");
     return change({ idea_name, description });
   };
-  /** Nobody else edits it unless the row says so. */
+  /** Grants the lease unless the row names another editor. */
   const hold = ({ body }: Sent) => {
     const { browser_id, take_over } = body as Hold;
     if (take_over || !row.editor_browser) {
@@ -37,7 +37,7 @@ export function keepEntry(server: FakeServer, start: EntryRow = entryRow()) {
     get row() {
       return row;
     },
-    /** Another window changes it. */
+    /** Changes the entry like another window. */
     change,
     save,
   };

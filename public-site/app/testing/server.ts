@@ -3,7 +3,7 @@ import { type Answers, type FakeServer, fakeServer } from "#common/testing/fakeS
 import { challengeRow } from "./entries.ts";
 import { profileRow } from "./profiles.ts";
 
-/** A new project, in which each person has a complete profile. */
+/** A new project, in which the person has a complete profile. */
 const NOTHING_YET: Answers = {
   "GET /rest/v1/challenge": () => [challengeRow()],
   "GET /rest/v1/faq_answers": [],
@@ -29,8 +29,7 @@ const NOTHING_YET: Answers = {
 };
 
 /**
- * The server of the site's tests (common/testing/fakeServer.ts). What the site then warns of in the
- * console is not printed.
+ * The server of the site's tests (common/testing/fakeServer.ts). Warnings in the console are suppressed.
  */
 export function siteServer(answers: Answers = {}): FakeServer {
   beforeEach(() => {

@@ -4,7 +4,7 @@ type Views = Database["public"]["Views"];
 type MemberRow = Views["my_team"]["Row"];
 type InvitationRow = Views["my_team_invitations"]["Row"];
 
-/** Somebody on the team, who does not own the entry, apart from what is given. */
+/** A team member who does not own the entry, with the given changes. */
 export function memberRow(name: string, patch: Partial<MemberRow> = {}): MemberRow {
   return {
     user_id: name,
@@ -19,7 +19,7 @@ export function memberRow(name: string, patch: Partial<MemberRow> = {}): MemberR
   };
 }
 
-/** An invitation that was mailed and not answered, apart from what is given. */
+/** A pending invitation whose email was sent, with the given changes. */
 export function invitationRow(email: string, patch: Partial<InvitationRow> = {}): InvitationRow {
   return {
     id: email,

@@ -3,11 +3,11 @@ import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { type FakeServer, NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 
-/** Keeps a session that has run out: it has to be renewed before anything else. */
-export function sessionThatRanOut(): void {
+/** Stores an expired session, which has to be renewed before any request. */
+export function storeExpiredSession(): void {
   const session = {
     ...sessionOf(),
-    // supabase-js remembers for a minute how the renewal with a token has ended.
+    // supabase-js caches the result of a renewal with a token for a minute.
     refresh_token: crypto.randomUUID(),
     expires_at: Math.floor(Date.now() / 1000) - 60,
   };
@@ -15,12 +15,12 @@ export function sessionThatRanOut(): void {
 }
 
 /**
- * A session that has run out while there is no connection. Pages give up after some seconds: the timers
- * are fake until the test ends that.
+ * Stores an expired session that cannot be renewed, because there is no connection. Pages give up after some seconds,
+ * so this uses fake timers until the test restores them.
  */
-export function sessionThatCannotBeRead(server: FakeServer) {
+export function storeUnreadableSession(server: FakeServer) {
   vi.useFakeTimers();
-  sessionThatRanOut();
+  storeExpiredSession();
   server.answer({ "POST /auth/v1/token": NETWORK_DOWN });
-  return { untilGivenUp: () => vi.advanceTimersByTimeAsync(60_000) };
+  return { waitUntilFailure: () => vi.advanceTimersByTimeAsync(60_000) };
 }

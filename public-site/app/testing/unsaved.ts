@@ -6,7 +6,7 @@ import { ELSEWHERE } from "./renderRoutes.tsx";
 
 const followLink = (user: UserEvent) => user.click(screen.getByRole("link", { name: ELSEWHERE }));
 
-/** Follows a link to another page, reads what would be lost, and stays. */
+/** Follows a link to another page, checks the warning, and stays. */
 export async function expectQuestion(user: UserEvent, loss: string): Promise<void> {
   await followLink(user);
   const question = await screen.findByRole("dialog", { name: "Leave this page?" });
@@ -15,14 +15,14 @@ export async function expectQuestion(user: UserEvent, loss: string): Promise<voi
   expect(screen.queryByRole("dialog", { name: "Leave this page?" })).toBeNull();
 }
 
-/** The session ends in another tab, which takes the page away, and the same person signs in again. */
+/** Ends the session in another tab, which closes the page, and signs the same person in again. */
 export function signInAgain(): void {
   localStorage.clear();
   cleanup();
   signedInAs();
 }
 
-/** Follows a link to another page, and is there without a question. */
+/** Follows a link to another page, which opens without a question. */
 export async function expectNoQuestion(user: UserEvent): Promise<void> {
   await followLink(user);
   expect(await screen.findByText("/elsewhere", { selector: "output" })).toBeInTheDocument();

@@ -8,7 +8,7 @@ type PageRow = Views["my_finalist_page"]["Row"];
 const DAY = 86_400_000;
 const ENTRY = "22222222-2222-4222-8222-222222222222";
 
-/** A document that was handed in, as a stage has it, apart from what is given. */
+/** A submitted document of a stage, with the given changes. */
 export function versionJson(patch: object = {}): Json {
   return {
     version: 1,
@@ -21,7 +21,7 @@ export function versionJson(patch: object = {}): Json {
   };
 }
 
-/** A stage that is open and for which nothing was handed in, apart from what is given. */
+/** An open stage without a submitted document, with the given changes. */
 export function stageRow(patch: Partial<StageRow> = {}): StageRow {
   return {
     submission_id: ENTRY,
@@ -35,7 +35,7 @@ export function stageRow(patch: Partial<StageRow> = {}): StageRow {
   };
 }
 
-/** The caller's own finalist, apart from what is given. */
+/** The visitor's finalist, with the given changes. */
 export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
   return {
     submission_id: ENTRY,
@@ -52,7 +52,7 @@ export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
   };
 }
 
-/** A page without content, apart from what is given. */
+/** A page without content, with the given changes. */
 export function pageRow(patch: Partial<PageRow> = {}): PageRow {
   return {
     id: "77777777-7777-4777-8777-777777777777",

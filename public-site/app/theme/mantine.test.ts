@@ -32,26 +32,26 @@ function variablesRead(): Set<string> {
 function styleSheet(merged: MantineTheme): string {
   const { variables, light } = defaultCssVariablesResolver(merged);
   const all = new Map(Object.entries({ ...variables, ...light }));
-  const wanted = new Set<string>();
+  const names = new Set<string>();
   const add = (name: string) => {
     const value = all.get(name);
     // The site has no dark scheme.
-    if (value === undefined || wanted.has(name) || /-color-dark-/.test(name)) return;
-    wanted.add(name);
+    if (value === undefined || names.has(name) || /-color-dark-/.test(name)) return;
+    names.add(name);
     for (const [, next = ""] of value.matchAll(VARIABLE)) add(next);
   };
   for (const name of all.keys()) {
-    // Components read these by their properties: sizes, the primary color, and the gray of icons.
+    // Components refer to these by their properties: sizes, the primary color, and the gray of icons.
     const bySize = /^--mantine-(font-size|spacing|radius)-/.test(name);
-    const own = /^--mantine-color-(signal|gray)-(filled|outline|light|6)/.test(name);
-    if (bySize || own) add(name);
+    const byColor = /^--mantine-color-(signal|gray)-(filled|outline|light|6)/.test(name);
+    if (bySize || byColor) add(name);
   }
   for (const name of variablesRead()) add(name);
-  const lines = [...wanted].toSorted().map((name) => `  ${name}: ${all.get(name)};\n`);
+  const lines = [...names].toSorted().map((name) => `  ${name}: ${all.get(name)};\n`);
   return `/* Written from mantine.tsx by its test: npx vitest run --project public-site app/theme -u */\n:root {\n${lines.join("")}}\n`;
 }
 
-it("has its variables in mantine.css", async () => {
+it("has all variables in mantine.css", async () => {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   await expect(styleSheet(merged)).toMatchFileSnapshot("./mantine.css");
 });

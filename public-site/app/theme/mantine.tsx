@@ -11,7 +11,7 @@ import fields from "./fields.module.css";
 import notification from "./notification.module.css";
 import progress from "./progress.module.css";
 
-/** A color of the design in the ten shades that Mantine expects; the last ones are for hovering. */
+/** A color of the design as the ten shades that Mantine expects. The last ones are for hover. */
 function flat(color: string, hover = color): MantineColorsTuple {
   return [color, color, color, color, color, color, color, hover, hover, hover];
 }
@@ -27,7 +27,7 @@ const nativeSelect: Partial<NativeSelectProps> = {
 
 const passwordInput: Partial<PasswordInputProps> = {
   visibilityToggleFocusable: true,
-  // Not "Show password", which the name of the field would match in a search.
+  // Not "Show password", because searches for the field's name would match it.
   visibilityToggleButtonProps: { "aria-label": "Show characters" },
 };
 
@@ -76,12 +76,12 @@ export const theme = createTheme({
     lg: "var(--space-m)",
     xl: "var(--space-l)",
   },
-  // A single line has the corners of a pill; higher elements are panels.
+  // Single lines are pills; higher elements are panels.
   defaultRadius: "md",
   radius: { xs: "4px", sm: "0.5rem", md: "var(--radius-panel)", xl: "var(--radius-pill)" },
   shadows: { xs: "none", sm: "none", md: "none", lg: "none", xl: "none" },
   respectReducedMotion: true,
-  // The site has its own focus ring (base.css).
+  // base.css defines the focus ring.
   focusRing: "never",
   cursorType: "pointer",
   components: {

@@ -1,7 +1,7 @@
 import { NOT_FOUND_PATH, type PagePath, paths } from "~/config/paths.ts";
 import type { Tone } from "./colors.ts";
 
-/** The tone at the top of a page and of its navigation bar; paper for all other pages. */
+/** The tone at the top of a page and of its navigation bar. All other pages have the color of paper. */
 const TONES: Partial<Record<PagePath, Tone>> = {
   [paths.home]: 2,
   [paths.contact]: 2,

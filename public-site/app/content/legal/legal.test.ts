@@ -32,14 +32,14 @@ describe.each([
 describe("the official rules", () => {
   const words = wordsOf(rules(facts));
 
-  it("hold every rule of the logistics page", () => {
+  it("contain every rule of the logistics page", () => {
     const { who, teams, submission, exclusions } = eligibility(facts);
     for (const rule of [who, teams, submission, exclusions].flatMap((group) => [...group.rules])) {
       expect(words).toContain(plainText(rule));
     }
   });
 
-  it("say who owns the ideas in the words of the home page", () => {
+  it("describe the ownership of ideas in the words of the home page", () => {
     for (const sentence of Object.values(ipPolicy)) {
       expect(words).toContain(plainText(sentence));
       expect(plainText(prizeSection.ipNote)).toContain(plainText(sentence));
@@ -47,6 +47,6 @@ describe("the official rules", () => {
   });
 });
 
-it("the privacy notice has every period", () => {
+it("the privacy notice contains every retention period", () => {
   for (const period of Object.values(RETENTION)) expect(wordsOf(privacy)).toContain(period);
 });

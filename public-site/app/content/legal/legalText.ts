@@ -2,7 +2,7 @@ import { challengeDate } from "../dates.ts";
 import { fillSections, type MarkdownSection, type MarkdownValues } from "../markdown.ts";
 import { type RichText, textOf } from "../text.ts";
 
-/** The rules, or another text that people rely on: a summary, then all sections. */
+/** The rules or another binding text: a summary, then all sections. */
 export type LegalText = ReturnType<typeof legalText> & {
   /** The current stage, for a text that depends on dates. */
   readonly stage?: string;
@@ -38,7 +38,7 @@ function figureAndText([figure, ...text]: RichText) {
   return { figure: figure.strong, text: textOf([{ paragraph: text }]).trim() };
 }
 
-/** Names a version by its day. In: the day, as "2025-04-01". */
+/** Names a version after its day, given as "2025-04-01". */
 export function versionOf(day: string): string {
   return `Version of ${challengeDate(`${day}T12:00:00Z`).day}`;
 }

@@ -64,7 +64,7 @@ function won(place: Place, reader: ResultReader): Content {
   };
 }
 
-/** A finalist without a place, after the final. */
+/** A finalist without a rank, after the final. */
 function unplaced(reader: ResultReader): Content {
   const { firstName, idea_name, facts } = reader;
   return {
@@ -216,8 +216,8 @@ const prizeEmail = (subject: string, facts: ChallengeFacts) =>
   contactStep(organization.provider, `about ${subject}`, facts.challenge.finalReleasedAt, facts);
 
 /**
- * The email to the team: who sends it, and by when; afterwards, what to do without it.
- * @param releasedAt when the team was notified; null if that is unknown.
+ * The sender and the date of the email to the team; after that date, advice for a team without the email.
+ * @param releasedAt the time of the notification; null if unknown.
  */
 function contactStep(
   sender: string,
@@ -292,11 +292,11 @@ const winnersLink = { text: "See the winners", href: pages.winners } as const;
 
 /** The result on a team’s dashboard after the release. */
 export interface Result {
-  /** Good news is set large on a dark ground. */
+  /** Good news appears in large type on a dark background. */
   readonly isGoodNews: boolean;
   readonly title: string;
   readonly lead: string;
-  /** Prizes: the figure is set large. */
+  /** Prizes, with the figure in large type. */
   readonly prizes: readonly Prize[];
   readonly next: string;
   readonly steps: readonly ResultStep[];

@@ -40,7 +40,7 @@ function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) 
 }
 
 describe("winners", () => {
-  it("read the idea, the rank, the prize, and by when they get an email", () => {
+  it("see the idea, the rank, the prize, and the date of the email", () => {
     const { title, lead, prizes, steps, links } = read("first", "winners");
     expect(title).toBe("Thandiwe, you have won.");
     expect(lead).toContain("“Tidal” wins the first prize of the Device Innovation Challenge 2025");
@@ -53,7 +53,7 @@ describe("winners", () => {
     expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
   });
 
-  it("read whether the team has a public page", () => {
+  it("see whether the team has a public page", () => {
     expect(read("first", "winners").all).toContain("Your page is public. See your page");
     expect(read("first", "winners", { publicPage: null }).all).toContain("Your page is not public");
   });
@@ -68,8 +68,8 @@ describe("winners", () => {
   });
 });
 
-describe("a finalist without a place", () => {
-  it("reads about prize and medals, and of no further stage", () => {
+describe("a finalist without a rank", () => {
+  it("sees the prize and medals, and no further stage", () => {
     for (const [person, day] of [
       ["not_for_paris", "topThree"],
       ["unplaced", "winners"],
@@ -86,7 +86,7 @@ describe("a finalist without a place", () => {
 });
 
 describe("before the final", () => {
-  it("a finalist reads what is still to come, with the configured dates", () => {
+  it("a finalist sees the next steps with the configured dates", () => {
     expect(read("finalist", "released").steps).toEqual([
       expect.stringMatching(/^By Oct 2, 2025: The Design Partner emails you/),
       expect.stringMatching(/^Until late January 2026: Mentorship/),
@@ -109,18 +109,18 @@ describe("before the final", () => {
 });
 
 describe("others", () => {
-  it("read about their document only if there is one", () => {
+  it("see a sentence about their document only if there is one", () => {
     expect(read("declined", "finalists").all).toContain("download your document");
     expect(read("declined", "finalists", { file_path: null }).all).not.toContain("document");
   });
 
-  it("read what to do without a decision", () => {
+  it("see what to do without a decision", () => {
     const { title, all } = read("undecided", "finalists");
     expect(title).toBe("Thandiwe, your entry has no decision yet.");
     expect(all).toContain("Send us your receipt number, E-000042");
   });
 
-  it("read why their entry could not take part, and not that it was read with care", () => {
+  it("see why their entry was not eligible, and no claim that judges reviewed it", () => {
     const released_reason = "It came late.\nWe are sorry.";
     const { steps, lead } = read("declined", "released", { released_reason });
     expect(steps[0]).toBe(`Reason. ${released_reason}`);

@@ -12,14 +12,14 @@ import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { type Account, changeEmail, changePassword } from "~/data/accountSettings.ts";
-import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { commonPasswordFailure } from "~/data/commonPasswords.ts";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
-/** The profile, whose fields cannot be emptied. */
+/** The profile, whose fields must not be empty. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const form = useValidatedForm({
     rules: PROFILE_FORM,
@@ -44,12 +44,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
 const EMAIL_RULES = { email: requiredEmail };
 
-/** The address to sign in with; a new one counts once it is confirmed. */
+/** The address to sign in with. A new one takes effect once it is confirmed. */
 export function EmailForm({ account }: { account: Account }) {
   const form = useValidatedForm({ rules: EMAIL_RULES, initialValues: { email: "" } });
   useUnsavedWork(form.isDirty(), "Your new email address is not saved yet.");
   const { revalidate } = useRevalidator();
-  // The account has no new address if another account uses it, which must not show.
+  // If another account uses the address, this account has no new one, which the page must not reveal.
   const [requested, setRequested] = useState<string>();
   const pending = requested ?? account.newEmail;
 
@@ -104,7 +104,7 @@ const WITH_CURRENT: FieldRules<Passwords> = {
   current: SIGN_IN_FORM.password,
   password: newPassword,
 };
-// A person who only signs in with Google has no password.
+// People who sign in only with Google have no password.
 const WITHOUT_CURRENT: FieldRules<Passwords> = {
   current: () => ({ value: undefined }),
   password: newPassword,
@@ -120,7 +120,7 @@ export function PasswordForm({ account }: { account: Account }) {
   useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
 
   async function change(passwords: Passwords): Promise<Outcome> {
-    const refusal = await refusalOfCommon(passwords.password);
+    const refusal = await commonPasswordFailure(passwords.password);
     if (refusal) return refusal;
     const outcome = await changePassword(account.email, passwords);
     if (outcome.ok) form.reset();
@@ -140,7 +140,7 @@ export function PasswordForm({ account }: { account: Account }) {
         message: "Your password has been changed.",
         detail: "You are signed out everywhere else.",
       }}
-      below={account.hasPassword && <RobotCheckNote />}
+      belowButton={account.hasPassword && <RobotCheckNote />}
     >
       {account.hasPassword ? (
         <PasswordInput

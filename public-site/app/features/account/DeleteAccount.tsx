@@ -14,7 +14,7 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 /** The state of the navigation to /goodbye. */
 const GOODBYE = { accountDeleted: true } as const;
 
-/** Deletes the account, or explains to administrators why they cannot. */
+/** Deletes the account, or explains to administrators why they cannot delete it. */
 export function DeleteAccount({ account }: { account: Account }) {
   if (account.isAdmin) {
     return (

@@ -217,7 +217,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
       aria-label="Authenticator app"
       submit="Finish"
       busyLabel="Checking..."
-      beside={
+      besideButton={
         <Button look="quiet" disabled={form.busy} onClick={onCancel}>
           Cancel
         </Button>

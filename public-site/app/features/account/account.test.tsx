@@ -79,7 +79,7 @@ it("asks before a new email address is lost", async () => {
 });
 
 describe("the password", () => {
-  it("needs the current one, and only the new one counts as unsaved", async () => {
+  it("requires the current one, and only the new one counts as unsaved", async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText("New password"), "a new password");
     await expectQuestion(user, "Your new password is not saved yet.");
@@ -98,12 +98,12 @@ describe("the password", () => {
     expect(server.sentTo(CHANGE_USER)).toMatchObject([
       { current_password: "the old one", password: "a new password" },
     ]);
-    // Browsers fill it in.
+    // As if filled in by the browser.
     await user.type(screen.getByLabelText("Current password"), "the old one");
     await expectNoQuestion(user);
   });
 
-  it("is a first one after signing in with Google", async () => {
+  it("can be set for the first time after signing in with Google", async () => {
     const { user } = await show({ "POST /rest/v1/rpc/has_password": false });
     expect(screen.queryByLabelText("Current password")).toBeNull();
     await user.type(screen.getByLabelText("New password"), "a new password");
@@ -242,7 +242,7 @@ describe("if the account cannot be read", () => {
     expect(await screen.findByRole("form", { name: "Password" })).toBeInTheDocument();
   });
 
-  it("leads to the sign-in page if the session was ended elsewhere", async () => {
+  it("redirects to the sign-in page if the session was ended elsewhere", async () => {
     const ended = { error_code: "session_not_found", msg: "Session not found" };
     server.answer({ [USER]: refusal(403, ended) });
     open();

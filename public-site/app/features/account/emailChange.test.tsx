@@ -21,12 +21,12 @@ it.each<[string, Answer, RegExp]>([
     refusal(403, { error_code: "otp_expired", msg: "Token has expired" }),
     /This link has expired or has already been used\./,
   ],
-  ["a link without a network", NETWORK_DOWN, /The change could not be completed\./],
+  ["a link without a connection", NETWORK_DOWN, /The change could not be completed\./],
 ])("explains %s", async (_, answer, message) => {
   server.answer({ [USE_LINK]: answer });
   const { user } = open(LINK);
   const confirm = await confirmButton();
-  // Programs that scan emails open links.
+  // Nothing is sent yet, because programs that scan emails open links.
   expect(server.sent).toEqual([]);
   await user.click(confirm);
   expect(await screen.findByText(message)).toBeInTheDocument();
@@ -39,7 +39,7 @@ it.each<[string, Answer, RegExp]>([
   );
 });
 
-it("leaves another account signed in", async () => {
+it("keeps another account signed in", async () => {
   signedInAs();
   const mallory = { id: "33333333-3333-4333-8333-333333333333", email: "mallory@example.com" };
   server.answer({ [USE_LINK]: sessionOf(mallory) });
@@ -50,7 +50,7 @@ it("leaves another account signed in", async () => {
   expect(storedSession()?.user.email).toBe("ada@example.com");
 });
 
-it.each(["", "?token_hash=abc&type=recovery"])("needs its own link, not %j", async (search) => {
+it.each(["", "?token_hash=abc&type=recovery"])("refuses the link %j", async (search) => {
   open(`/email-change${search}`);
   expect(await screen.findByText(/from the link in your email/)).toBeInTheDocument();
   expect(server.sent).toEqual([]);

@@ -25,7 +25,7 @@ export function Analytics() {
   }, []);
 
   useEffect(() => {
-    // Without analytics, the cookie banner says that no visit is counted.
+    // Without analytics, the cookie banner says that visits are not counted.
     if (accepted && env.analyticsId) countVisit();
   }, [accepted]);
 
@@ -44,7 +44,7 @@ declare global {
 }
 
 /**
- * Counts an arrival on the site, without anything about the visitor (supabase/schemas/statistics.sql). Links within
+ * Counts an arrival on the site, without data about the visitor (supabase/schemas/statistics.sql). Links within
  * the site, reloads, Back and Forward are not arrivals.
  */
 export function countVisit(): void {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const ID = "G-TEST";
 const TAG = "script[src^='https://www.googletagmanager.com/gtag/js']";
 
-/** The module as it is in a build with this analytics id. */
+/** The module in a build with this analytics id. */
 async function analyticsOf(analyticsId: string) {
   vi.resetModules();
   vi.stubEnv("VITE_ANALYTICS_ID", analyticsId);

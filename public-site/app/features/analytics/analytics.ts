@@ -25,7 +25,7 @@ export function setTracking(on: boolean): void {
 function loadTag(id: string): void {
   tagRequested = true;
   window.gtag?.("js", new Date());
-  // trackPageView counts pages, because most navigation loads no document.
+  // Pages are counted by trackPageView, because most navigation loads no document.
   window.gtag?.("set", {
     page_location: withoutQuery(window.location.href),
     page_referrer: withoutQuery(document.referrer),
@@ -37,7 +37,7 @@ function loadTag(id: string): void {
   document.head.append(script);
 }
 
-/** An address without its query and hash, which have the secrets of emailed links. */
+/** An address without its query and hash, which may contain the secrets of emailed links. */
 function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, "");
 }
@@ -50,7 +50,7 @@ export function track({ name, ...fields }: AnalyticsEvent): void {
 /** Reports a page view, if the visitor has consented. The back office has no analytics. */
 export function trackPageView(path: string): void {
   if (!tracking) return;
-  // Otherwise the tag adds the whole address to everything that it sends from this page.
+  // Otherwise, everything that the tag sends from this page includes the whole address.
   window.gtag?.("set", { page_location: withoutQuery(window.location.origin + path) });
   window.gtag?.("event", "page_view", {
     page_path: withoutQuery(path),

@@ -12,7 +12,7 @@ export const RESET_ON_ITS_WAY =
   "You get it if this address has an account. No email after a few minutes? Check your spam folder, or ask again: we send one email a minute.";
 
 interface ForgotPasswordProps {
-  /** The form with the address. */
+  /** The form with the email field. */
   form: {
     values: () => { email: string };
     fail: (problem: Failure) => void;
@@ -24,7 +24,7 @@ interface ForgotPasswordProps {
 /** Requests an email with a link for a new password. */
 export function ForgotPassword({ form }: ForgotPasswordProps) {
   const { state, busy, failure, run, reset } = useAction();
-  // Shows one message at a time: sending the form removes this one, and the other way round.
+  // Show one message at a time: sending the form removes this one, and vice versa.
   useEffect(() => {
     if (form.busy) reset();
   }, [form.busy, reset]);

@@ -14,11 +14,11 @@ interface GoogleButtonProps {
   values?: () => { join_mailing_list: boolean; country: string };
 }
 
-/** Leads to Google and back to /auth/callback. */
+/** Opens Google, which returns to /auth/callback. */
 export function GoogleButton({ children, onFailure, values }: GoogleButtonProps) {
   const { search } = useLocation();
   const { state, run } = useAction();
-  // Stays disabled while the browser leaves the page.
+  // Keep the button disabled while the browser leaves the page.
   const leaving = state.status === "busy" || state.status === "done";
 
   async function onClick() {

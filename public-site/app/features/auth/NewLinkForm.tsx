@@ -24,11 +24,11 @@ interface NewLinkFormProps {
   send: (email: string) => Promise<Outcome>;
   /** The same for every address. */
   sent: { readonly message: string; readonly detail?: string };
-  /** Where the new link leads to. */
+  /** The target of the new link. */
   next: string;
 }
 
-/** Requests a new link. It asks for the address, which the dead link does not contain. */
+/** Requests a new link. It asks for the address, because the expired link does not contain it. */
 function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   return (
@@ -40,12 +40,12 @@ function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
       submit="Send a new link"
       busyLabel="Sending..."
       sent={sent}
-      beside={
+      besideButton={
         <ButtonLink to={withNextPath(paths.signIn, next)} look="quiet">
           Back to Sign In
         </ButtonLink>
       }
-      below={<RobotCheckNote />}
+      belowButton={<RobotCheckNote />}
     >
       <FormMessage kind="failure" {...problem} />
       <EmailField {...form.field("email")} />
@@ -53,8 +53,8 @@ function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
   );
 }
 
-/** Replaces a dead link of a confirmation email. */
-export function DeadConfirmation({ next }: { next: string }) {
+/** Replaces an expired link of a confirmation email. */
+export function ExpiredConfirmation({ next }: { next: string }) {
   return (
     <NewLinkForm
       label="New confirmation link"
@@ -70,10 +70,10 @@ export type Refusal = Pick<Failure, "message" | "detail">;
 
 export const ASK_AGAIN = "Enter your email address, and we send you a new one.";
 
-const DEAD_LINK: Refusal = { message: ARRIVAL_PROBLEMS.expired.message, detail: ASK_AGAIN };
+const EXPIRED_LINK: Refusal = { message: ARRIVAL_PROBLEMS.expired.message, detail: ASK_AGAIN };
 
-/** Replaces a dead or missing link for a new password. */
-export function NewResetLink({ refusal = DEAD_LINK }: { refusal?: Refusal }) {
+/** Replaces an expired or missing link for a new password. */
+export function NewResetLink({ refusal = EXPIRED_LINK }: { refusal?: Refusal }) {
   return (
     <NewLinkForm
       label="New link for a password"

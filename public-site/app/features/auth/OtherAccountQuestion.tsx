@@ -3,32 +3,32 @@ import type { OtherAccount } from "~/data/mailLink.ts";
 
 interface OtherAccountQuestionProps {
   account: OtherAccount;
-  onChanged: () => void;
-  onStayed: () => void;
+  onSwitched: () => void;
+  onKept: () => void;
 }
 
 /** Asks a signed-in person whether to switch to the account of a link. */
 export default function OtherAccountQuestion({
   account,
-  onChanged,
-  onStayed,
+  onSwitched,
+  onKept,
 }: OtherAccountQuestionProps) {
-  const { here, there, change, stay } = account;
+  const { currentEmail, linkEmail, switchAccount, keepSession } = account;
   return (
     <ConfirmDialog
       opened
       destructive={false}
       title="This link is for another account"
-      confirmLabel={`Sign in as ${there}`}
+      confirmLabel={`Sign in as ${linkEmail}`}
       busyLabel="Signing in..."
-      cancelLabel={`Stay signed in as ${here}`}
-      action={change}
-      onDone={onChanged}
-      onCancel={() => void stay().then(onStayed)}
+      cancelLabel={`Stay signed in as ${currentEmail}`}
+      action={switchAccount}
+      onDone={onSwitched}
+      onCancel={() => void keepSession().then(onKept)}
     >
       <p>
-        It is for {there}. You are signed in as {here}, and would be signed out. You lose what you
-        have not saved.
+        It is for {linkEmail}. You are signed in as {currentEmail}, and would be signed out. You
+        lose what you have not saved.
       </p>
     </ConfirmDialog>
   );

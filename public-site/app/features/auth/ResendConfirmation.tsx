@@ -8,7 +8,7 @@ export const RESENT_MESSAGE = "If this address is not confirmed yet, an email is
 
 interface ResendConfirmationProps {
   email: string;
-  /** Where the link in the email leads to. */
+  /** The target of the link in the email. */
   next: string;
 }
 

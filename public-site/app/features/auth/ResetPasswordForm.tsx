@@ -10,13 +10,13 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
-import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { commonPasswordFailure } from "~/data/commonPasswords.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
-import { giveCode, isCodeMissing } from "~/data/secondFactor.ts";
+import { isCodeMissing, verifyCode } from "~/data/secondFactor.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { DeadConfirmation, NewResetLink } from "./NewLinkForm.tsx";
+import { ExpiredConfirmation, NewResetLink } from "./NewLinkForm.tsx";
 import { useMailLink } from "./useMailLink.tsx";
 
 interface Reset {
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     rules: asksCode ? RULES_WITH_CODE : RULES,
     initialValues: { password: "", code: "" },
   });
-  const { signInAnd, isDead, question } = useMailLink(
+  const { signInAnd, isExpired, question } = useMailLink(
     link,
     "Your password could not be changed.",
     onSwitched,
@@ -48,11 +48,11 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
 
-  /** Whether the person has an authenticator app is only known after the link has signed in. */
+  /** Asks for a code after the link has signed in, because only then is it known whether the person has an app. */
   async function save(password: string, code: string): Promise<Outcome> {
     if (!(await isCodeMissing())) return setPassword(password);
     if (asksCode) {
-      const outcome = await giveCode(code);
+      const outcome = await verifyCode(code);
       return outcome.ok ? setPassword(password) : outcome;
     }
     setAsksCode(true);
@@ -63,11 +63,11 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   }
 
   async function onSend({ password, code }: Reset): Promise<Outcome> {
-    const refusal = await refusalOfCommon(password);
+    const refusal = await commonPasswordFailure(password);
     if (refusal) return refusal;
     setTyped(password);
     const outcome = await signInAnd(() => save(password, code));
-    // Removes the link from the address, so that the page can be reloaded.
+    // Remove the link from the address, so that the page can be reloaded.
     if (outcome.ok && (link || next))
       await navigate(next ?? paths.resetPassword, { replace: true });
     return outcome;
@@ -79,9 +79,9 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     else form.fail(outcome);
   }
 
-  if (isDead) {
+  if (isExpired) {
     return link?.type === "email" ? (
-      <DeadConfirmation next={next ?? paths.dashboard} />
+      <ExpiredConfirmation next={next ?? paths.dashboard} />
     ) : (
       <NewResetLink />
     );
@@ -101,7 +101,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
       aria-label="Set a new password"
       submit="Save new password"
       busyLabel="Saving..."
-      below={question}
+      belowButton={question}
     >
       <NewPasswordField label="New password" {...form.field("password")} />
       {asksCode && <CodeField {...form.field("code")} />}

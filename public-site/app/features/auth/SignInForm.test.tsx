@@ -4,7 +4,7 @@ import { refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 import { takeNextPath } from "~/lib/nextPath.ts";
 import { SignInForm } from "~/routes/sign-in.tsx";
-import { catchLeaving } from "~/testing/leaving.ts";
+import { mockNavigation } from "~/testing/leaving.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
@@ -19,7 +19,7 @@ const server = siteServer({
   [AUTHORIZE]: () => opaqueRedirect(),
 });
 
-/** A redirect that the browser does not follow. */
+/** A redirect that `fetch` does not follow. */
 function opaqueRedirect(): Response {
   const answer = new Response();
   return Object.defineProperties(answer, {
@@ -44,7 +44,7 @@ async function fill({ user }: ReturnType<typeof show>) {
 
 const invalid = { error_code: "invalid_credentials", msg: "Invalid login credentials" };
 
-it("signs in by Enter, with the password as it was typed, once", async () => {
+it("signs in once with Enter, with the password exactly as typed", async () => {
   const answer = Promise.withResolvers<object>();
   server.answer({ [SIGN_IN]: answer.promise });
   const { user } = show();
@@ -76,7 +76,7 @@ it("sends the confirmation email again", async () => {
   expect(server.sent.at(-1)?.url.searchParams.get("redirect_to")).toMatch(/\?next=%2Faccount$/);
 });
 
-it("shows one message at a time, keeps what was typed, and sends one reset email a minute", async () => {
+it("shows one message at a time, keeps the input, and sends one reset email a minute", async () => {
   server.answer({ [SIGN_IN]: refusal(400, invalid) });
   const page = show();
   await fill(page);
@@ -101,7 +101,7 @@ describe("with Google", () => {
   const google = () => screen.getByRole("button", { name: "Sign in with Google" });
 
   it("remembers the destination", async () => {
-    const left = catchLeaving();
+    const left = mockNavigation();
     const { user } = show("?next=/invitation%3Ftoken%3Dabc");
     await user.click(google());
     await expect.poll(() => left).toEqual([expect.stringMatching(/provider=google/)]);
@@ -110,11 +110,11 @@ describe("with Google", () => {
   });
 
   it.each([
-    ["does not lead on to Google", refusal(400, { msg: "Unsupported provider" }), /sign in$/],
+    ["does not redirect to Google", refusal(400, { msg: "Unsupported provider" }), /sign in$/],
     ["is down", new Response("<html>", { status: 502 }), /We can't answer right now/],
   ])("stays if the service %s", async (_, answer, words) => {
     server.answer({ [AUTHORIZE]: answer });
-    const left = catchLeaving();
+    const left = mockNavigation();
     const { user } = show();
     await user.click(google());
     const alert = await screen.findByRole("alert");

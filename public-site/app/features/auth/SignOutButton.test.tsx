@@ -16,7 +16,7 @@ function show() {
 }
 const signOut = () => screen.getByRole("button", { name: "Sign Out" });
 
-it("stays if signing out fails, and leads home if it works", async () => {
+it("stays on the page if signing out fails, and opens the home page if it succeeds", async () => {
   const { user } = show();
   const removal = vi.spyOn(Storage.prototype, "removeItem").mockImplementation((key) => {
     if (key === SESSION_STORAGE_KEY) throw new DOMException("Blocked", "SecurityError");
@@ -30,7 +30,7 @@ it("stays if signing out fails, and leads home if it works", async () => {
   expect(await screen.findByText("/", { selector: "output" })).toBeInTheDocument();
 });
 
-it("asks before text is removed that only this browser has", async () => {
+it("asks before it removes text that only this browser has", async () => {
   const typed = { idea_name: "Patch", description: "" };
   const entry = { id: "entry", ownerId: ADA.id };
   keepUnsaved(entry, "page", { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" });

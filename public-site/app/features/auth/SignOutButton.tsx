@@ -29,7 +29,7 @@ const BUSY_LABEL = "Signing out...";
 /** The pages on which unsaved work can be saved. */
 const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
 
-/** Signs out, after a question if unsaved work would be losses. */
+/** Signs out; asks first if unsaved work would be lost. */
 export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
   const [losses, setLosses] = useState<{
     onPage: readonly string[];
@@ -38,7 +38,7 @@ export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
-  // Replaces the page, so that LeaveGuard does not ask again.
+  // Replace the page, so that LeaveGuard does not ask again.
   const leave = () => navigate(to, { replace: true });
 
   async function onClick() {

@@ -7,7 +7,7 @@ import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import * as signUpRoute from "~/routes/sign-up.tsx";
 import { choose } from "~/testing/choose.ts";
 import { challengeRow } from "~/testing/entries.ts";
-import { leaveWith } from "~/testing/leaving.ts";
+import { mockLocationAssign } from "~/testing/leaving.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
@@ -38,7 +38,7 @@ async function fill(user: User) {
   await enter(user, "University", "Lakeside University");
 }
 
-/** Fills in the form of people who are not participants. */
+/** Fills in the form for people who are not participants. */
 async function fillName(user: User, firstName: string) {
   expect(screen.queryByLabelText("University")).toBeNull();
   await enter(user, "Email", "iris@example.com");
@@ -48,7 +48,7 @@ async function fillName(user: User, firstName: string) {
   await user.click(submit());
 }
 
-it("requires every field, and own words for another level of study", async () => {
+it("requires every field, and a text for another level of study", async () => {
   const { user } = show();
   await choose(user, "Level of study", "Other (specify)");
   await user.click(submit());
@@ -64,7 +64,7 @@ it("requires every field, and own words for another level of study", async () =>
   expect(server.sent).toEqual([]);
 });
 
-it("leads from the inbox back to the filled form for another address", async () => {
+it("returns from the inbox message to the filled form for another address", async () => {
   server.answer({ [SIGN_UP]: sessionOf().user });
   const inbox = () => screen.findByRole("heading", { name: "Check your inbox" });
   const { user } = show();
@@ -83,7 +83,7 @@ it("leads from the inbox back to the filled form for another address", async () 
 });
 
 it("remembers the mailing list choice for a sign-up with Google", async () => {
-  leaveWith(() => {
+  mockLocationAssign(() => {
     throw new Error("The browser stays.");
   });
   const { user } = show();
@@ -99,7 +99,7 @@ it("remembers the mailing list choice for a sign-up with Google", async () => {
   await waitFor(() => expect(button()).toBeEnabled());
 });
 
-it("asks invited judges only for name, address and password, and leads back", async () => {
+it("asks invited judges only for name, address and password, and returns to the invitation", async () => {
   const { user } = show("?next=/judging/invitation%3Ftoken%3Dabc");
   expect(screen.queryByRole("checkbox")).toBeNull();
   await fillName(user, "Iris");
@@ -126,7 +126,7 @@ it.each([
   }
 });
 
-it("asks mentors, who register after submissions close, only for their name", async () => {
+it("asks mentors, who register after submissions close, for a name but no profile", async () => {
   server.answer({ "GET /rest/v1/challenge": [challengeRow({ now: "2025-09-12T12:00:00Z" })] });
   await refreshFacts();
   const { user } = show();

@@ -23,7 +23,7 @@ const server = siteServer({
 });
 const EXPIRED = refusal(403, { error_code: "otp_expired", msg: "Token has expired" });
 
-/** A password that the identity service refuses, which is about none of its rules that the site knows. */
+/** The identity service's refusal of a password for a reason that the site does not know. */
 const refused = (msg: string) => refusal(422, { error_code: "validation_failed", msg });
 
 const open = (path: string) =>
@@ -35,7 +35,7 @@ async function askForNewLink(page: User) {
   await page.click(screen.getByRole("button", { name: "Send a new link" }));
 }
 
-/** What supabase-js keeps in the browser that has left for Google. */
+/** Stores what supabase-js keeps while the visitor is at Google. */
 function leftForGoogle() {
   localStorage.setItem(`${SESSION_STORAGE_KEY}-code-verifier`, JSON.stringify("verifier"));
 }
@@ -43,8 +43,8 @@ function leftForGoogle() {
 const arriveAt = async (address: string) =>
   expect(await screen.findByText(address, { selector: "output" })).toBeInTheDocument();
 
-/** Where the link of the mail that was asked for last leads to in the end. */
-const linkLeadsTo = () => {
+/** The final target of the link in the email that was requested last. */
+const linkTarget = () => {
   const address = server.sent.at(-1)?.url.searchParams.get("redirect_to") ?? "";
   return new URL(address).searchParams.get("next");
 };
@@ -55,7 +55,7 @@ describe("/auth/callback", () => {
     ["", "?code=abc&next=%2Finvitation%3Ftoken%3Dabc", "/invitation?token=abc"],
     ["", "?code=abc&next=https%3A%2F%2Fexample.com", "/dashboard"],
     ["", "", "/signin"],
-  ])("with the destination %j leads from %j to %s", async (remembered, search, destination) => {
+  ])("with the destination %j redirects from %j to %s", async (remembered, search, destination) => {
     if (remembered) rememberNextPath(remembered);
     leftForGoogle();
     open(`/auth/callback${search}`);
@@ -70,7 +70,7 @@ describe("/auth/callback", () => {
     ],
     ["?error=server_error&error_code=constructor", "An error occurred during Google sign in"],
     ["?code=abc", "Open this link in the browser in which you requested it."],
-  ])("explains %s and leads back", async (address, message) => {
+  ])("explains %s and links back", async (address, message) => {
     open(`/auth/callback${address}`);
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(screen.getByRole("link", { name: "Back to Sign In" })).toHaveAttribute(
@@ -87,7 +87,7 @@ it("reads an error in the hash", async () => {
   window.history.replaceState(null, "", "/");
 });
 
-describe("/auth/callback with the link of a confirmation mail", () => {
+describe("/auth/callback with the link of a confirmation email", () => {
   const LINK = `/auth/callback?${new URLSearchParams({
     token_hash: "abc",
     type: "email",
@@ -96,7 +96,7 @@ describe("/auth/callback with the link of a confirmation mail", () => {
 
   describe("in the browser of the sign-up", () => {
     const CLAIM = "POST /rest/v1/rpc/claim_sign_up";
-    const goOn = () => screen.findByRole("button", { name: "Confirm and continue" });
+    const confirmButton = () => screen.findByRole("button", { name: "Confirm and continue" });
     beforeEach(async () => {
       await makeSignUpSecret("Ada@example.com");
     });
@@ -105,7 +105,7 @@ describe("/auth/callback with the link of a confirmation mail", () => {
       const secret = signUpSecretOf("ada@example.com");
       server.answer({ [CLAIM]: undefined });
       const page = open(LINK);
-      const button = await goOn();
+      const button = await confirmButton();
       expect(screen.queryByLabelText("New password")).toBeNull();
       expect(server.sent).toEqual([]);
       await page.user.click(button);
@@ -119,22 +119,22 @@ describe("/auth/callback with the link of a confirmation mail", () => {
     it("continues with the same link after a failure", async () => {
       server.answer({ [CLAIM]: inTurn(refusal(502), undefined) });
       const page = open(LINK);
-      await page.user.click(await goOn());
+      await page.user.click(await confirmButton());
       expect(await screen.findByRole("alert")).toHaveTextContent(
         "Your registration could not be completed.",
       );
-      await page.user.click(await goOn());
+      await page.user.click(await confirmButton());
       await arriveAt("/invitation?token=abc");
       expect(server.sentTo(USE_LINK)).toHaveLength(1);
     });
 
-    it("changes to another account only if the visitor confirms", async () => {
+    it("switches to another account only if the visitor confirms", async () => {
       signedInAs();
       const other = { id: "33333333-3333-4333-8333-333333333333", email: "bo@example.com" };
       server.answer({ [USE_LINK]: sessionOf(other), [CLAIM]: undefined });
       await makeSignUpSecret(other.email);
       const page = open(LINK);
-      await page.user.click(await goOn());
+      await page.user.click(await confirmButton());
       await page.user.click(
         await screen.findByRole("button", { name: "Sign in as bo@example.com" }),
       );
@@ -154,10 +154,10 @@ describe("/auth/callback with the link of a confirmation mail", () => {
     await page.user.click(screen.getByRole("button", { name: "Send a new link" }));
     expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
     expect(server.sentTo(RESEND).at(-1)).toMatchObject({ email: "ada@example.com" });
-    expect(linkLeadsTo()).toBe("/invitation?token=abc");
+    expect(linkTarget()).toBe("/invitation?token=abc");
   });
 
-  describe("for another account than the one that is signed in", () => {
+  describe("for an account other than the one that is signed in", () => {
     const MALLORY = sessionOf({
       id: "33333333-3333-4333-8333-333333333333",
       email: "mallory@example.com",
@@ -204,7 +204,7 @@ describe("/reset-password", () => {
 
   const LINK = "/reset-password?token_hash=abc&type=recovery";
 
-  it("uses the link once, when a password is sent, also after a refused one", async () => {
+  it("uses the link once, when a password is sent, even if the first password is refused", async () => {
     const refusedOnce = refused("Password should be at least 10 characters.");
     server.answer({ [SET_PASSWORD]: inTurn(refusedOnce, sessionOf().user) });
     const page = open(LINK);
@@ -219,7 +219,7 @@ describe("/reset-password", () => {
     expect(server.sentTo(USE_LINK)).toHaveLength(1);
   });
 
-  it("replaces a link that has expired or was used", async () => {
+  it("replaces an expired or used link", async () => {
     server.answer({ [USE_LINK]: EXPIRED });
     const page = open(LINK);
     await page.user.type(await password(), "a new password");
@@ -237,7 +237,7 @@ describe("/reset-password", () => {
     expect(server.sentTo(SET_PASSWORD)).toEqual([]);
   });
 
-  it("can be repeated with the same link after a lost connection", async () => {
+  it("can be retried with the same link after a lost connection", async () => {
     server.answer({ [USE_LINK]: inTurn(NETWORK_DOWN, sessionOf()) });
     const page = open(LINK);
     await page.user.type(await password(), "a new password");
@@ -251,7 +251,7 @@ describe("/reset-password", () => {
     expect(server.sentTo(USE_LINK)).toHaveLength(2);
   });
 
-  it("needs a link or a session, and refuses a common password before the service is asked", async () => {
+  it("needs a link or a session, and refuses a common password without asking the service", async () => {
     const first = open("/reset-password");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Please open this page from the link in your email.",

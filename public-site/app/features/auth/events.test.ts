@@ -9,7 +9,7 @@ import { siteServer } from "~/testing/server.ts";
 
 const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
 
-/** The events that Google's script received, in order. */
+/** The events sent to Google's script, in order. */
 let tracked: unknown[];
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ import { judgeRow } from "~/testing/judging.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { sessionThatCannotBeRead, sessionThatRanOut } from "~/testing/unreadableSession.ts";
+import { storeExpiredSession, storeUnreadableSession } from "~/testing/unreadableSession.ts";
 
 const PROFILE = "GET /rest/v1/profiles";
 const JUDGE = "GET /rest/v1/my_judge";
@@ -60,7 +60,7 @@ describe("/judging", () => {
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Judging");
   });
 
-  it("is the page of judges without a participant's profile", async () => {
+  it("is the home page of judges without a participant's profile", async () => {
     server.answer({ [PROFILE]: [INCOMPLETE], [JUDGE]: [judgeRow()] });
     open("/dashboard");
     await arriveAt("/judging");
@@ -68,8 +68,8 @@ describe("/judging", () => {
 });
 
 describe("/dashboard", () => {
-  it("shows nothing before the session is checked, then leads to the sign-in page", async () => {
-    sessionThatRanOut();
+  it("shows nothing until the session is checked, then redirects to the sign-in page", async () => {
+    storeExpiredSession();
     const renewal = Promise.withResolvers<Response>();
     server.answer({ "POST /auth/v1/token": renewal.promise });
     open("/dashboard");
@@ -83,7 +83,7 @@ describe("/dashboard", () => {
   it.each([
     ["incomplete", [INCOMPLETE]],
     ["missing", []],
-  ])("leads to an %s profile first", async (_, stored) => {
+  ])("redirects to an %s profile first", async (_, stored) => {
     server.answer({ [PROFILE]: stored });
     open("/dashboard");
     await arriveAt("/profile-completion");
@@ -92,12 +92,16 @@ describe("/dashboard", () => {
 
   it.each([
     ["the session cannot be renewed: no network", { [RENEWAL]: NETWORK_DOWN }, "Please check your"],
-    ["the profile is not read: a gateway's 502", { [PROFILE]: BAD_GATEWAY }, "We can't answer"],
+    [
+      "the profile cannot be loaded: a gateway's 502",
+      { [PROFILE]: BAD_GATEWAY },
+      "We can't answer",
+    ],
   ])(
-    "explains a failed check within seconds, and keeps the session (%s)",
+    "reports a failed check within seconds, and keeps the session (%s)",
     async (_, answers, advice) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
-      if (RENEWAL in answers) sessionThatRanOut();
+      if (RENEWAL in answers) storeExpiredSession();
       server.answer(answers);
       open("/dashboard");
       await vi.advanceTimersByTimeAsync(3_000);
@@ -120,7 +124,7 @@ describe("/dashboard", () => {
     ["is refused", refusal(403, { code: "42501" })],
     ["is missing", []],
   ])(
-    "leads to the sign-in page if the session ended elsewhere and the profile %s",
+    "redirects to the sign-in page if the session ended elsewhere and the profile %s",
     async (_, answer) => {
       server.answer({ [PROFILE]: answer, [USER]: ENDED });
       open("/dashboard");
@@ -129,10 +133,10 @@ describe("/dashboard", () => {
   );
 
   it.each([
-    ["the visitor comes back to it", () => window.dispatchEvent(new Event("focus"))],
+    ["the visitor returns to it", () => window.dispatchEvent(new Event("focus"))],
     ["it is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
     ["the server refuses a request", () => watchForRefusal(403)],
-  ])("is left if the session ended on another device and %s", async (_, happen) => {
+  ])("redirects if the session ended on another device and %s", async (_, happen) => {
     open("/dashboard");
     await screen.findByRole("heading", { level: 1 });
     await act(async () => happen());
@@ -143,11 +147,11 @@ describe("/dashboard", () => {
     await arriveAt("/signin");
   });
 
-  it("is left if the visitor signs out in another tab", async () => {
+  it("redirects if the visitor signs out in another tab", async () => {
     open("/dashboard");
     await screen.findByRole("heading", { level: 1 });
     localStorage.clear();
-    // The page appears shortly before it listens.
+    // The page appears shortly before its listeners are added.
     await waitFor(() => {
       window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
       expect(screen.getByText("/signin", { selector: "output" })).toBeInTheDocument();
@@ -158,19 +162,19 @@ describe("/dashboard", () => {
 it.each([
   ["/judging", "/signin?next=%2Fjudging"],
   ["/profile-completion", "/signup"],
-])("without a session, %s leads to %s", async (page, address) => {
+])("without a session, %s redirects to %s", async (page, address) => {
   localStorage.clear();
   open(page);
   await arriveAt(address);
 });
 
 describe("/profile-completion", () => {
-  it("leads on if the profile is complete", async () => {
+  it("redirects if the profile is complete", async () => {
     open("/profile-completion?next=/invitation%3Ftoken%3Dabc");
     await arriveAt("/invitation?token=abc");
   });
 
-  it("starts with what is known", async () => {
+  it("starts with the known values", async () => {
     signedInAs({ ...ADA, user_metadata: { country: "Chad" } });
     server.answer({ [PROFILE]: [INCOMPLETE] });
     open("/profile-completion");
@@ -190,7 +194,7 @@ describe("with an authenticator app", () => {
   }));
   const person = { ...ADA, factors };
 
-  it("each page leads to the code page, which takes the code of either app, once", async () => {
+  it("each page redirects to the code page, which accepts a code of either app, once", async () => {
     signedInAs(person, { aal: "aal1" });
     server.answer({
       "POST /auth/v1/factors/f-1/challenge": { id: "c-1", type: "totp" },
@@ -217,15 +221,15 @@ describe.each(["/signin", "/signup"])("%s", (page) => {
   it.each([
     ["", "/dashboard"],
     ["?next=%2Finvitation%3Ftoken%3Dabc", "/invitation?token=abc"],
-  ])("with %j leads a signed-in person to %s", async (search, address) => {
+  ])("with %j redirects a signed-in person to %s", async (search, address) => {
     open(page + search);
     await arriveAt(address);
   });
 
   it("shows its form if the session cannot be checked", async () => {
-    const { untilGivenUp } = sessionThatCannotBeRead(server);
+    const { waitUntilFailure } = storeUnreadableSession(server);
     open(page);
-    await act(untilGivenUp);
+    await act(waitUntilFailure);
     expect(screen.getByRole("form")).toBeInTheDocument();
     expect(screen.getByLabelText("Address")).toHaveTextContent(page);
     vi.useRealTimers();

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { isTransient } from "#common/serverFailure.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { paths } from "~/config/paths.ts";
-// Loaded with the code of signed-in pages, which all need it.
+// Load supabase-js with the code of signed-in pages, which all need it.
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadJudge } from "~/data/judge.ts";
@@ -33,8 +33,8 @@ type LoaderContext = Readonly<RouterContextProvider>;
 /** The complete profile, behind `requireCompleteProfile`. */
 export const profileOf = (context: LoaderContext): OwnProfile => context.get(profileContext);
 
-// If the check fails, a guarded page redirects to /profile-completion, which offers a retry instead of checking again.
-// So the two pages cannot redirect to each other. In memory, because a reload is a retry.
+// If the check fails, a guarded page redirects to /profile-completion, which offers a retry instead of checking again,
+// so the two pages cannot redirect to each other. Kept in memory, because a reload is a retry.
 let failedCheck: Failure | undefined;
 let lastSignedIn: Visitor | undefined;
 
@@ -49,7 +49,7 @@ async function checkAccess(): Promise<Access> {
     if (!profile && (await sessionHasEnded())) return { status: "signed-out" };
     return { status: "signed-in", profile };
   } catch (cause) {
-    // Also if access to the profile is denied.
+    // The session may also have ended if access to the profile is denied.
     if (!isTransient(cause) && (await sessionHasEnded())) return { status: "signed-out" };
     return { status: "unknown", failure: unanswered("We could not check your profile.", cause) };
   }
@@ -63,8 +63,8 @@ const isCompletion = (address: string) => /^\/profile-completion\/?(\?|$)/.test(
 
 /**
  * Middleware of every signed-in page: requires a session, and the code of an authenticator app if the visitor has one.
- * A page that is shown stays if the check fails.
- * @throws a redirect to /signin (/signup from /profile-completion) or /second-factor, which lead back.
+ * If the check fails, the current page stays.
+ * @throws a redirect to /signin (/signup from /profile-completion) or /second-factor, which return to the page.
  */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
   context.set(challengeContext, loadChallengeForPage());
@@ -86,14 +86,14 @@ export const requireSession: MiddlewareFunction = async ({ request, context }) =
   context.set(visitorContext, (isShown(request) && lastSignedIn) || access);
 };
 
-/** Whether the signed-in person is a judge; false if that is unknown now. */
+/** Whether the signed-in person is a judge; false if this is unknown. */
 export async function isJudge(): Promise<boolean> {
   return Boolean(await loadJudge().catch(() => null));
 }
 
 /**
  * Middleware that requires a complete profile, after `requireSession`.
- * @param isEnough whether an incomplete profile is enough.
+ * @param isEnough whether an incomplete profile is sufficient.
  * @throws a redirect to /profile-completion if the profile is missing, incomplete or cannot be checked.
  */
 export const requireCompleteProfile =
@@ -110,8 +110,8 @@ export const requireCompleteProfile =
   };
 
 /**
- * The loader of /profile-completion: the profile to complete, or why it could not be checked.
- * @throws a redirect onwards if the profile is complete, or to /judging for judges, who need none.
+ * The loader of /profile-completion: the profile to complete, or the failure of the check.
+ * @throws a redirect to the next page if the profile is complete, or to /judging for judges, who need no profile.
  */
 export async function loadIncompleteProfile(
   request: Request,
@@ -127,7 +127,7 @@ export async function loadIncompleteProfile(
 }
 
 /**
- * The loader of /second-factor, which is for people whose code is missing.
+ * The loader of /second-factor, for people whose code is missing.
  * @throws a redirect to /signin, or to the requested page.
  */
 export async function requireMissingCode(request: Request): Promise<null> {

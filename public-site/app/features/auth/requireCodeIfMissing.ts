@@ -4,7 +4,8 @@ import { readUser } from "~/data/session.ts";
 import { redirectTo, withNextPath } from "~/lib/nextPath.ts";
 
 /**
- * Requires a missing code on a public page. Separate from guards.ts, which loads supabase-js.
+ * Requires the code of an authenticator app on a public page, if it is missing. Separate from guards.ts, which loads
+ * supabase-js.
  * @throws a redirect to /second-factor.
  */
 export async function requireCodeIfMissing(request: Request): Promise<void> {

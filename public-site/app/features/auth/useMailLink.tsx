@@ -5,16 +5,16 @@ import { ARRIVAL_PROBLEMS } from "~/data/arrival.ts";
 import { type MailLink, type OtherAccount, openMailLink } from "~/data/mailLink.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
-/** Loaded on demand: few people follow a link for another account. */
+/** Loaded on demand, because few people follow a link for another account. */
 const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
 
 /**
  * Uses the link of an email only when the visitor acts, because programs that scan emails open pages.
  * @param link undefined on a page for the signed-in person.
- * @param message what was not done if the link cannot be used.
+ * @param message names the action if the link cannot be used.
  * @param onSwitched called after the visitor has switched to the account of the link.
- * @returns `signInAnd`, which signs in with the link and then runs an action; whether the link has expired or was
- *   used; and the question to a person who is signed in to another account.
+ * @returns `signInAnd`, which signs in with the link and then runs an action; whether the link is expired or used; and
+ *   the question to a person who is signed in to another account.
  */
 export function useMailLink(
   link: MailLink | undefined,
@@ -22,7 +22,7 @@ export function useMailLink(
   onSwitched: () => Promise<unknown>,
 ) {
   const [unusedLink, setUnusedLink] = useState(link);
-  const [isDead, setIsDead] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   const [otherAccount, setOtherAccount] = useState<OtherAccount>();
   const navigate = useNavigate();
 
@@ -35,10 +35,10 @@ export function useMailLink(
     }
     if (opened.status === "other-account") {
       setOtherAccount(opened);
-      return failure("Nothing has changed yet.", `This link is for ${opened.there}.`);
+      return failure("Nothing has changed yet.", `This link is for ${opened.linkEmail}.`);
     }
     const problem = opened.status === "refused" ? opened.problem : "expired";
-    setIsDead(problem === "expired");
+    setIsExpired(problem === "expired");
     return failure(message, ARRIVAL_PROBLEMS[problem].detail);
   }
 
@@ -46,14 +46,14 @@ export function useMailLink(
     <Suspense>
       <OtherAccountQuestion
         account={otherAccount}
-        onChanged={() => {
+        onSwitched={() => {
           setUnusedLink(undefined);
           setOtherAccount(undefined);
           void onSwitched();
         }}
-        onStayed={() => void navigate(paths.dashboard)}
+        onKept={() => void navigate(paths.dashboard)}
       />
     </Suspense>
   );
-  return { signInAnd, isDead, question };
+  return { signInAnd, isExpired, question };
 }

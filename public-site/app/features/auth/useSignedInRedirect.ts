@@ -6,17 +6,17 @@ import { useOpenNextPath } from "~/lib/nextPath.ts";
 export function useSignedInRedirect(): void {
   const openNextPath = useOpenNextPath();
 
-  // Only when the page opens: its form redirects after signing in.
+  // Runs only when the page opens, because its form redirects after signing in.
   useEffect(() => {
-    let left = false;
-    async function leadOn() {
-      // Without a connection the page stays as it is.
+    let hasLeft = false;
+    async function redirect() {
+      // Without a connection, do nothing.
       const user = await readUser().catch(() => null);
-      if (user && !left) await openNextPath();
+      if (user && !hasLeft) await openNextPath();
     }
-    void leadOn();
+    void redirect();
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [openNextPath]);
 }

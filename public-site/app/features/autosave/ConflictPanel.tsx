@@ -10,11 +10,11 @@ interface ConflictPanelProps {
   typed: ReactNode;
   savedTitle?: string;
   busy?: boolean;
-  /** The choice removes the panel with the focus in it. */
+  /** The panel disappears after the choice, while it has the focus. */
   onChoose: (winner: "typed" | "server") => void;
 }
 
-/** The choice between the typed version and another one that was saved meanwhile. */
+/** The choice between the typed version and one that was saved elsewhere. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { message, saved, typed, savedTitle = "Saved", busy = false, onChoose } = props;
   return (

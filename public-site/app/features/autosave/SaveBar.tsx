@@ -16,7 +16,7 @@ interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** Whether everything is saved, and the next step. It sticks to the bottom of the window, and announces problems once. */
+/** Shows whether everything is saved, and the next step. Sticks to the bottom of the window, and announces problems once. */
 export function SaveBar({ state, onSave, children }: SaveBarProps) {
   const { saving, failure, isKeptInBrowser } = state;
   const bar = useRef<HTMLDivElement>(null);

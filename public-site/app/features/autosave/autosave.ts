@@ -12,7 +12,7 @@ const SAVE_AFTER_MS = 800;
 const RETRY_AFTER_MS = 2_000;
 const MAX_RETRY_AFTER_MS = 30_000;
 
-/** After these problems the version on the server decides: somebody else has changed it, or its deadline has passed. */
+/** Problems that make the version on the server count: someone else has changed it, or the deadline has passed. */
 const OUTDATED = [
   "conflict",
   "being_edited",
@@ -23,12 +23,12 @@ const OUTDATED = [
 const NO_ACCESS = ["denied", "not_found"];
 const TEMPORARY = ["unreachable", "unexpected"];
 
-/** Whether the server has what was typed. */
+/** Whether the server has the typed text. */
 export type Saving =
   | { readonly status: "saved" }
-  /** It is saved in a moment. */
+  /** It will be saved in a moment. */
   | { readonly status: "waiting" | "saving" }
-  /** It is saved later, or with the next key. */
+  /** It will be saved later, or after the next key. */
   | { readonly status: "failed" }
   /** It breaks a rule. */
   | { readonly status: "invalid"; readonly message: string }
@@ -42,11 +42,11 @@ export interface AutosaveState<Work, Texts> {
   readonly server: Work;
   readonly typed: Texts;
   readonly saving: Saving;
-  /** Why the last attempt to save failed, until another one succeeds. */
+  /** The failure of the latest attempt to save, until another one succeeds. */
   readonly failure: Failure | null;
   /** When the restored text of an earlier page was typed; null if there was none. */
   readonly restoredFrom: string | null;
-  /** Whether this browser keeps what is unsaved. */
+  /** Whether this browser keeps the unsaved text. */
   readonly isKeptInBrowser: boolean;
 }
 
@@ -66,9 +66,9 @@ interface WorkType<Work extends SavedWork, Kind extends WorkKind> {
   readonly canEdit: (work: Work) => boolean;
   /** Whether the server stores two versions as the same. */
   readonly isSame: (one: UnsavedTexts[Kind], other: UnsavedTexts[Kind]) => boolean;
-  /** Which rule the texts break, in a sentence for the author; undefined if none. */
+  /** The broken rule, in a sentence for the author; undefined if the texts are valid. */
   readonly problemOf: (typed: UnsavedTexts[Kind], work: Work) => string | undefined;
-  /** Null if the person has no access any more. */
+  /** Null if the person no longer has access. */
   readonly load: () => Promise<Work | null>;
   readonly save: (work: Work, typed: UnsavedTexts[Kind]) => Promise<Outcome<Work>>;
 }
@@ -95,9 +95,9 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
     restoredFrom: null,
     isKeptInBrowser: true,
   };
-  // The version that was edited, and those that were sent: on the server they are no conflict.
+  // The edited version and the sent versions. None of them is a conflict on the server.
   let ownVersions: readonly Texts[] = [state.typed];
-  // Two changes of one revision would be a conflict.
+  // Two changes based on the same revision would conflict.
   const enqueue = createSerialQueue();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retries = 0;
@@ -125,7 +125,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
     set({ saving: { status: "saved" }, failure: null, isKeptInBrowser: true });
   }
 
-  /** Takes the server's version, and compares it with what was typed. */
+  /** Takes the server's version, and compares it with the typed text. */
   function receive(work: Work) {
     // A later answer has arrived first.
     if (work.id !== initial.id || work.revision < state.server.revision) return;
@@ -175,7 +175,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
     retries = 0;
     set({ server: outcome.value, failure: null });
     if (state.typed === typed) return markSaved();
-    // The author has typed meanwhile.
+    // The author has continued typing.
     ownVersions = [textsOf(outcome.value)];
     if (isActive) keepInBrowser();
     set({ saving: { status: "waiting" } });
@@ -223,7 +223,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
       if (state.saving.status === "waiting" || state.saving.status === "failed") saveIn(0);
     },
 
-    /** Saves a last time, because the page is left. */
+    /** Saves one last time before the visitor leaves the page. */
     stop() {
       if (state.saving.status !== "conflict") void enqueue(save);
       isActive = false;
@@ -237,13 +237,13 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
       saveIn(SAVE_AFTER_MS);
     },
 
-    /** Saves now. @returns whether the server has everything that was typed. */
+    /** Saves now. @returns whether the server has the complete typed text. */
     async flush(): Promise<boolean> {
       await enqueue(save);
       return state.saving.status === "saved";
     },
 
-    /** Loads the server's version, which other windows, administrators and the clock change too. */
+    /** Loads the server's version, which other windows, administrators and the clock can change. */
     refresh: () => enqueue(reload),
 
     /** Takes a version that another request has loaded. */
@@ -255,7 +255,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
         else receive(work);
       }),
 
-    /** Ends a conflict with one of the two versions. */
+    /** Resolves a conflict with one of the two versions. */
     async resolve(winner: "typed" | "server"): Promise<void> {
       if (winner === "server") {
         set({ typed: textsOf(state.server), restoredFrom: null });
@@ -270,7 +270,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
     /** Runs another request that changes the work, between two saves. */
     runExclusive: <Result>(
       request: (exclusive: {
-        /** The server's version at this time. */
+        /** The server's current version. */
         readonly work: Work;
         readonly reload: () => Promise<Work | null>;
         readonly setWork: (work: Work) => void;

@@ -79,7 +79,7 @@ class PdfPages {
       tagged: true,
       displayTitle: true,
       pdfVersion: "1.7",
-      // The same content makes the same file.
+      // Fixed dates, so that the same content produces the same file.
       info: { Title: title, CreationDate: new Date(0), ModDate: new Date(0) },
     });
     this.#root = this.#pdf.struct("Document");
@@ -96,7 +96,7 @@ class PdfPages {
           .font(font)
           .fontSize(size)
           .fillColor(INK)
-          // The fonts have no glyph for it.
+          // The fonts have no glyph for this space.
           .text(words.replaceAll(NBSP, " "), MARGIN + this.#indent, pdf.y, {
             lineGap: size * 0.22,
           });
@@ -105,7 +105,7 @@ class PdfPages {
     pdf.y += after;
   }
 
-  /** Begins a section; on a new page, unless half of this one is left. */
+  /** Begins a section, on a new page unless half of the current one is free. */
   section(title: string, lead?: string): void {
     if (this.#pdf.y > this.#pdf.page.height / 2) this.#pdf.addPage();
     else this.#pdf.y += 30;
@@ -150,7 +150,7 @@ class PdfPages {
   /** Draws an SVG file that consists of paths. */
   #draw(svg: string, top: number): void {
     const pdf = this.#pdf;
-    // Screen readers skip it.
+    // Screen readers skip artifacts.
     pdf.markContent("Artifact", { type: "Layout" });
     pdf
       .save()

@@ -7,7 +7,7 @@ interface ComingUpProps {
   events: readonly ComingEvent[];
 }
 
-/** The next dates, the nearest first. */
+/** The next dates, in chronological order. */
 export function ComingUp({ title, events }: ComingUpProps) {
   if (events.length === 0) return null;
   return (

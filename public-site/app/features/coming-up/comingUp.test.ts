@@ -32,7 +32,7 @@ describe("comingUp", () => {
     expect(finalists?.when?.replaceAll("\u00a0", " ")).toBe("Oct 15, 2025");
   });
 
-  it("leaves out events with a public outcome", () => {
+  it("omits events with a public outcome", () => {
     const challenge = aChallenge({
       results_released_at: "2025-09-20T00:00:00Z",
       top_three_released_at: "2025-09-25T00:00:00Z",
@@ -44,7 +44,7 @@ describe("comingUp", () => {
   });
 });
 
-it("finalistDates orders deadlines and milestones, without those that are over", () => {
+it("finalistDates orders deadlines and milestones, without past ones", () => {
   const stage = (name: string, due_at: string) => stageRow({ name, due_at }) as unknown as Stage;
   const stages = [
     stage("Past", "2025-11-01T00:00:00Z"),
@@ -63,9 +63,24 @@ const AFTER = Date.parse("2025-09-02T00:00:00Z");
 
 describe("nextDeadline", () => {
   it.each([
-    ["before", "2025-07-01T00:00:00Z", "Team registration closes", CHALLENGE.registrationClosesAt],
-    ["at the opening", "2025-08-01T04:59:59.5Z", "Submissions open", CHALLENGE.submissionsOpenAt],
-    ["during", "2025-08-10T00:00:00Z", "Submissions close", CHALLENGE.submissionsCloseAt],
+    [
+      "while teams can change",
+      "2025-07-01T00:00:00Z",
+      "Team registration closes",
+      CHALLENGE.registrationClosesAt,
+    ],
+    [
+      "just before submissions open",
+      "2025-08-01T04:59:59.5Z",
+      "Submissions open",
+      CHALLENGE.submissionsOpenAt,
+    ],
+    [
+      "while submissions are open",
+      "2025-08-10T00:00:00Z",
+      "Submissions close",
+      CHALLENGE.submissionsCloseAt,
+    ],
   ])("%s", (_, now, title, deadline) => {
     expect(nextDeadline(null, CHALLENGE, Date.parse(now))).toMatchObject({ title, at: deadline });
   });
@@ -77,14 +92,14 @@ describe("nextDeadline", () => {
     expect(nextDeadline(null, { ...CHALLENGE, extendedTo: later }, AFTER)).toMatchObject(extended);
   });
 
-  it("leaves out teams if there are only solo entries", () => {
+  it("omits teams if there are only solo entries", () => {
     const alone = aChallenge({ max_submission_members: 1 });
     expect(nextDeadline(null, alone, Date.parse("2025-07-01T00:00:00Z"))?.title).toBe(
       "Submissions open",
     );
   });
 
-  it("is the withdrawal deadline after a submission, if that is later", () => {
+  it("is the withdrawal deadline after a submission, if it is later", () => {
     const challenge = aChallenge({ withdrawals_close_at: "2025-09-05T00:00:00Z" });
     const submitted = anEntry({ state: "submitted", status: "received" });
     expect(nextDeadline(submitted, challenge, AFTER)?.title).toBe("Last chance to withdraw");

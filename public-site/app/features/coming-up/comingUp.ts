@@ -9,7 +9,7 @@ import { capitalized } from "~/content/text.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Stage } from "~/data/workspace.ts";
 
-/** A date of the future. */
+/** A future date. */
 export interface ComingEvent {
   readonly title: string;
   /** ISO 8601. */
@@ -75,7 +75,7 @@ function milestonesOf({
   ];
 }
 
-/** The moments at which the dashboard changes, in order. */
+/** The deadlines at which the dashboard changes, in order. */
 export function deadlinesOf(entry: Entry | null, challenge: Challenge): ComingEvent[] {
   const end = closesAt(challenge, entry);
   const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);

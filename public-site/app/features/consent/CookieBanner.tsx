@@ -13,14 +13,14 @@ const CHOICES = {
   rejected: "You have rejected cookies.",
 };
 
-/** The cookie banner. It is in every prerendered page; an attribute of the document shows it (consent.ts), so that it never flashes. */
+/** The cookie banner, part of every prerendered page. An attribute of the document shows it without a flash (consent.ts). */
 export function CookieBanner() {
   const choice = useSyncExternalStore(subscribeToChoice, storedChoice, () => "none" as const);
   return (
     <section id={BANNER_ID} className={styles.banner} aria-label="Cookie consent" tabIndex={-1}>
       <div className={styles.row}>
         <div className={styles.text}>
-          {/* It contradicts the settings of a site without analytics. */}
+          {/* Hidden in the settings of a site without analytics, because it would be wrong there. */}
           <p className={env.analyticsId ? undefined : styles.unasked}>{cookieNotice}</p>
           <p className={styles.settings}>
             <strong>{CHOICES[choice]}</strong>{" "}
@@ -30,7 +30,7 @@ export function CookieBanner() {
             Your browser stores this choice, and your session once you sign in.
           </p>
         </div>
-        {/* Equal buttons, so that neither choice is pushed. */}
+        {/* Equal buttons, so that neither choice is favored. */}
         <div className={styles.actions}>
           <Button look="quiet" size="small" onClick={() => chooseCookies(true)}>
             Accept All

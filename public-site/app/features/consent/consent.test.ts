@@ -33,7 +33,7 @@ it.each([true, false])(
   },
 );
 
-it("a choice counts for this page if storage is blocked", () => {
+it("a choice applies to this page if storage is blocked", () => {
   showCookieSettings();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("blocked");
@@ -64,7 +64,7 @@ it("the banner shows when storage is blocked, and not without an analytics funct
   expect(shown()).toBe(true);
 });
 
-it("the page's head denies everything but security before any tag can ask", () => {
+it("the page's head denies everything but security before any tag loads", () => {
   const page: { dataLayer?: ArrayLike<unknown>[] } = {};
   new Function("window", headScript("G-TEST"))(page);
   expect(page.dataLayer?.map((command) => Array.from(command))).toEqual([

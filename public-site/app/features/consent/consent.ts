@@ -1,8 +1,8 @@
 import { inBrowser } from "#common/browserStorage.ts";
 
 /**
- * The visitor's choice about cookies. An attribute of the document, set before the first paint, shows the banner;
- * only a site with analytics has it.
+ * The visitor's choice about cookies. On a site with analytics, an attribute of the document, set before the first
+ * paint, shows the banner.
  */
 
 export const CONSENT_KEY = "cookieConsent";
@@ -56,7 +56,7 @@ export function subscribeToChoice(listener: () => void): () => void {
   };
 }
 
-/** Stores the choice, hides the banner, tells analytics and broadcasts the choice. */
+/** Stores the choice, hides the banner, notifies analytics and broadcasts the choice. */
 export function chooseCookies(accepted: boolean): void {
   inBrowser.keep(CONSENT_KEY, JSON.stringify({ accepted, timestamp: Date.now() }));
   document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
@@ -76,13 +76,13 @@ export function updateAnalyticsConsent(accepted: boolean): void {
   window.gtag?.("consent", "update", accepted ? ACCEPTED : REJECTED);
 }
 
-/** The attribute of a document with a script that did not load; global.css then shows a notice. */
+/** The attribute of a document with a script that failed to load. global.css then shows a notice. */
 const NOT_STARTED_ATTRIBUTE = "data-not-started";
 
 /**
  * The script at the head of every page, which runs before the first paint. With analytics, it defines the analytics
  * function as Google documents it, sets the consent defaults before any tag reads them, and shows the banner unless
- * an accepted consent is stored. It also notices scripts that do not load.
+ * an accepted consent is stored. It also detects scripts that fail to load.
  * @param analyticsId empty: no analytics.
  */
 export function headScript(analyticsId: string): string {

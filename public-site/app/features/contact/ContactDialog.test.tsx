@@ -5,7 +5,7 @@ import { signedInAs } from "#common/testing/sessions.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-// Loaded ahead, so that no test waits for its code.
+// Loaded in advance, so that no test waits for its code.
 import "./ContactDialog.tsx";
 import { useContactDialog } from "./ContactDialogProvider.tsx";
 
@@ -14,14 +14,14 @@ const PROFILE = "GET /rest/v1/profiles";
 const SENT = { data: {} };
 const server = siteServer({ [SEND]: SENT });
 
-/** The callbacks of the robot check that was last shown. */
+/** The callbacks of the latest robot check. */
 let widget: {
   onVerify: (token: string) => void;
   onExpire: () => void;
   onError: (code: string) => void;
 };
 const resetCaptcha = vi.fn();
-// hCaptcha's script shows its page in a frame: jsdom loads neither.
+// hCaptcha's script and its frame, which jsdom does not load.
 vi.mock("@hcaptcha/react-hcaptcha", async () => {
   const { useImperativeHandle } = await import("react");
   return {
@@ -137,14 +137,14 @@ describe("for a signed-in person", () => {
     await user.click(field("Message"));
     profile.resolve([profileRow()]);
     await waitFor(() => expect(field("Name")).toHaveValue("Ada Byron"));
-    // Long enough for the focus to be placed.
+    // Wait until the dialog has set the focus.
     await act(() => new Promise((placed) => setTimeout(placed)));
     await user.keyboard("Which?");
     expect(field("Message")).toHaveValue("Which?");
     expect(field("Subject")).toHaveValue("");
   });
 
-  it("keeps what was typed before the profile arrives", async () => {
+  it("keeps text typed before the profile is loaded", async () => {
     const profile = Promise.withResolvers<object[]>();
     server.answer({ [PROFILE]: profile.promise });
     const { user } = await open();
@@ -185,7 +185,7 @@ it("keeps everything after an error, then thanks, closes after three seconds and
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
-    // The end of its transition.
+    // Wait for the end of the transition.
     await act(() => vi.advanceTimersByTimeAsync(500));
   } finally {
     vi.useRealTimers();
@@ -194,7 +194,7 @@ it("keeps everything after an error, then thanks, closes after three seconds and
   expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("");
 });
 
-it("loses nothing if it is closed, and shows an answer that arrived meanwhile", async () => {
+it("keeps the input if it is closed, and then shows an answer that arrived", async () => {
   const answer = Promise.withResolvers<typeof SENT>();
   server.answer({ [SEND]: answer.promise });
   const { user, opener } = await open();

@@ -39,7 +39,7 @@ const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
  */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   const [text, keepText] = useKeptText({ name: "contact", personId: ANONYMOUS });
-  // Above the content of the dialog, so that closing it loses nothing.
+  // Outside the content of the dialog, so that closing it keeps the input.
   const form = useValidatedForm({
     rules: CONTACT_FORM,
     initialValues: { ...EMPTY, message: text },
@@ -70,7 +70,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   function onClosed() {
     // An answer that arrives later is shown when the dialog opens again.
     if (!busy) clearOutcome();
-    // Opened by its address, it has no button to return the focus to.
+    // A dialog opened by its address has no button to return the focus to.
     if (document.activeElement === document.body) focusFirst();
   }
 
@@ -83,7 +83,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
         closeOnEscape
         trapFocus
         returnFocus
-        // It is at the end of the page already.
+        // The dialog is already at the end of the page.
         withinPortal={false}
         onExitTransitionEnd={onClosed}
         // A rule of global.css keeps the page from scrolling: Mantine would write a style sheet, which the
@@ -93,7 +93,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
       >
         <ModalBaseOverlay className={styles.overlay} />
         <ModalBaseContent className={styles.panel} innerProps={{ className: styles.window }}>
-          {/* Not ModalBaseHeader: outside of the page's landmarks it would be a second banner. */}
+          {/* Not ModalBaseHeader, which would be a second banner landmark. */}
           <div className={styles.header}>
             <ModalBaseTitle className={styles.title}>Contact Us</ModalBaseTitle>
             <ModalBaseCloseButton className={styles.close} size="3rem" aria-label="Close" />
@@ -121,7 +121,7 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender
     form.setValue("email", found.email);
     if (!found.name) return;
     form.setValue("name", found.name);
-    // After the dialog itself has placed the focus.
+    // Wait until the dialog itself has set the focus.
     setTimeout(() => {
       const isInAnotherField =
         document.activeElement?.matches("input, textarea") && !form.hasFocus("name");

@@ -14,7 +14,7 @@ import { organization } from "~/content/organization.ts";
 import type { ContactDialogProps } from "./ContactDialog.tsx";
 import styles from "./ContactDialogProvider.module.css";
 
-/** Gives the whole site one contact dialog, whose code is loaded when it is first opened. */
+/** Provides one contact dialog for the whole site. Its code is loaded when it first opens. */
 export function ContactDialogProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps>>();
   const [opened, setOpened] = useState(false);
@@ -24,9 +24,9 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
     setUnavailable(false);
     try {
       const { ContactDialog } = await import("./ContactDialog.tsx");
-      // Closed at first: an open dialog does not notice where the focus was before.
+      // Render it closed first, because a dialog that mounts open does not record the previous focus.
       flushSync(() => setDialog(() => ContactDialog));
-      // In slices, so that the page keeps responding.
+      // In a transition, so that the page stays responsive.
       startTransition(() => setOpened(true));
     } catch (cause) {
       console.warn("The contact form could not be loaded.", cause);
@@ -39,7 +39,7 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
   return (
     <ContactDialogContext value={control}>
       {children}
-      {/* It stays mounted after it is closed, so that nothing typed is lost. */}
+      {/* Stays mounted after it is closed, so that no input is lost. */}
       {Dialog && <Dialog opened={opened} onClose={closeContactDialog} />}
       {unavailable && <ContactNotice problem="The contact form could not be loaded." />}
     </ContactDialogContext>
@@ -60,7 +60,7 @@ export function useContactDialog(): ContactDialogControl {
   return control;
 }
 
-/** Says why there is no contact form, and how to reach us without it. */
+/** Explains why there is no contact form, and how to reach the organizers without it. */
 export function ContactNotice({ problem }: { problem: string }) {
   return (
     <div className={styles.notice} role="alert">

@@ -16,7 +16,7 @@ import { HCAPTCHA_SETTINGS } from "~/lib/robotCheckWidget.tsx";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
 
-/** Visitors do not load it. */
+/** Loaded only for signed-in people. */
 const CopyChoice = lazy(() => import("./CopyChoice.tsx"));
 
 interface ContactFormProps {

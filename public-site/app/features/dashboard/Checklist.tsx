@@ -40,7 +40,7 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
             data-done={step.done || undefined}
             data-next={step === next || undefined}
           >
-            {/* Without an entry, there is nothing to name or describe. */}
+            {/* Steps have links only once there is an entry. */}
             {step.to && entry && !step.done ? (
               <Link to={step.to}>{step.label}</Link>
             ) : (
@@ -60,7 +60,7 @@ interface Step {
   readonly label: string;
   readonly done: boolean;
   readonly optional?: boolean;
-  /** The page for the step; undefined if only another person can do it. */
+  /** The page for the step; undefined if only another member can complete it. */
   readonly to?: string;
 }
 
@@ -76,15 +76,15 @@ export function checklist(
   { participation, challenge, teamSize }: Situation,
 ): Step[] {
   const labels = stepLabels(participation, challenge);
-  const mine = entry === null || entry.is_owner;
-  const to = (path: string) => (mine ? { to: path } : {});
-  const inTeam = teamSize > 1;
+  const isOwner = entry === null || entry.is_owner;
+  const to = (path: string) => (isOwner ? { to: path } : {});
+  const isInTeam = teamSize > 1;
   return [
     { label: labels.profile, done: true },
-    mine ? { label: labels.start, done: entry !== null } : { label: labels.join, done: true },
-    // Not for a person who has entered alone and can no longer invite.
-    ...(mine && (areTeamsOpen(participation, challenge) || inTeam)
-      ? [{ label: labels.invite, optional: true, done: inTeam, ...to(`#${TEAM_ID}`) }]
+    isOwner ? { label: labels.start, done: entry !== null } : { label: labels.join, done: true },
+    // Not for a person with a solo entry who can no longer invite others.
+    ...(isOwner && (areTeamsOpen(participation, challenge) || isInTeam)
+      ? [{ label: labels.invite, optional: true, done: isInTeam, ...to(`#${TEAM_ID}`) }]
       : []),
     { label: labels.name, done: has(cleanLine(entry?.idea_name)), ...to(paths.entry) },
     { label: labels.describe, done: has(cleanLines(entry?.description)), ...to(paths.entry) },

@@ -46,7 +46,7 @@ async function show(entry: EntryRow | null, answers: Answers = {}) {
   server.answer({ ...(entry && hasEntry), ...answers });
   const page = open();
   await screen.findByRole("heading", { level: 1 });
-  // The page appears shortly before it listens for a return to it.
+  // The page appears shortly before its listeners are added.
   await act(async () => undefined);
   return page;
 }
@@ -76,7 +76,7 @@ it("opens an entry that was started in another window", async () => {
   expect(await screen.findByText("/entry", { selector: "output" })).toBeInTheDocument();
 });
 
-it("starts nothing after the end", async () => {
+it("offers no new entry after the end", async () => {
   const over = { submissions_close_at: days(-1), withdrawals_close_at: days(-1) };
   await show(null, { [CHALLENGE]: [challengeRow(over)] });
   expect(screen.getByRole("heading", { name: "Submissions have closed" })).toBeInTheDocument();
@@ -85,7 +85,7 @@ it("starts nothing after the end", async () => {
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
-it("lets a member only read, and says what happens next", async () => {
+it("is read-only for a member, and names the next step", async () => {
   const later = { ...OPEN, finalists_selected_at: days(20) };
   const member = { ...SUBMITTED, is_owner: false, can_edit: false, can_withdraw: false };
   await show(member, { [CHALLENGE]: [later] });
@@ -111,12 +111,12 @@ describe("a request for evidence", () => {
     file_path: null,
     answered_at: null,
   };
-  const ASKED = "GET /rest/v1/my_evidence_request";
+  const EVIDENCE = "GET /rest/v1/my_evidence_request";
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
   const field = () => screen.getByRole("textbox", { name: "Your answer" });
 
-  it("asks before an unsent answer is left, by a link or by signing out", async () => {
-    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
+  it("asks before an unsent answer is lost, by a link or by signing out", async () => {
+    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     await user.type(field(), "In May.");
     await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
@@ -128,23 +128,23 @@ describe("a request for evidence", () => {
   });
 
   it("keeps an answer if the session ends before it is sent", async () => {
-    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
+    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     await user.type(field(), "In May.");
     signInAgain();
-    // Meanwhile a member has answered.
+    // Another member has answered.
     const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
-    const again = await show(SUBMITTED, { [ASKED]: [answered], [ANSWER]: undefined });
+    const again = await show(SUBMITTED, { [EVIDENCE]: [answered], [ANSWER]: undefined });
     expect(field()).toHaveValue("In May.");
     await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
     await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
     expect(field()).toHaveValue("In June.");
   });
 
-  it("keeps what is typed while a member answers, and shows their answer", async () => {
-    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST], [ANSWER]: undefined });
+  it("keeps the typed text if a member answers, and shows their answer", async () => {
+    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST], [ANSWER]: undefined });
     await user.type(field(), "In May.");
-    const theirs = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
-    server.answer({ [ASKED]: [{ ...REQUEST, ...theirs }] });
+    const memberAnswer = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
+    server.answer({ [EVIDENCE]: [{ ...REQUEST, ...memberAnswer }] });
     document.dispatchEvent(new Event("visibilitychange"));
     expect(await screen.findByText(/^Someone on your team has answered/)).toBeVisible();
     expect(screen.getByText("In June.")).toBeVisible();
@@ -152,7 +152,7 @@ describe("a request for evidence", () => {
     await user.click(screen.getByRole("button", { name: "Send the answer" }));
     await waitFor(() =>
       expect(server.sentTo(ANSWER)).toEqual([
-        { answer: "In May.", expected_changed_at: theirs.changed_at },
+        { answer: "In May.", expected_changed_at: memberAnswer.changed_at },
       ]),
     );
   });
@@ -160,15 +160,15 @@ describe("a request for evidence", () => {
   it.each([
     ["declined team", { status: "declined" }, {}, 0],
     ["late team", {}, { due_at: days(-1), can_answer: false }, 1],
-  ])("takes no answer of a %s", async (_, entry, request, shown) => {
-    await show({ ...SUBMITTED, ...entry }, { [ASKED]: [{ ...REQUEST, ...request }] });
+  ])("accepts no answer for a %s", async (_, entry, request, shown) => {
+    await show({ ...SUBMITTED, ...entry }, { [EVIDENCE]: [{ ...REQUEST, ...request }] });
     expect(screen.queryAllByText("When did you graduate?")).toHaveLength(shown);
     expect(screen.queryAllByText(/^The deadline was/)).toHaveLength(shown);
     expect(screen.queryByRole("button", { name: "Send the answer" })).toBeNull();
   });
 });
 
-it("is withdrawn if only the answer was lost", async () => {
+it("is withdrawn even if the server's answer was lost", async () => {
   const { user } = await show(SUBMITTED);
   const withdrawn = entryRow({
     ...SUBMITTED,
@@ -182,7 +182,7 @@ it("is withdrawn if only the answer was lost", async () => {
   expect(await screen.findByText("Your entry is withdrawn.")).toBeInTheDocument();
 });
 
-it("discards a draft and its text in this browser, also if an older answer comes late", async () => {
+it("discards a draft and its text in this browser, even if an older answer arrives late", async () => {
   const draft = entryRow({ closes_at: OPEN.submissions_close_at });
   const key = `challenge-unsaved-entry/${draft.owner_id}/${draft.id}/page`;
   localStorage.setItem(key, "{}");
@@ -200,7 +200,7 @@ it("discards a draft and its text in this browser, also if an older answer comes
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
 });
 
-it("shows a new member everywhere, and reads nothing twice", async () => {
+it("shows a new member everywhere, and loads nothing twice", async () => {
   const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
   await show(entryRow({ closes_at: OPEN.submissions_close_at }), {
     [CHALLENGE]: [teamsOpen],
@@ -251,7 +251,7 @@ describe("once results are released", () => {
       },
     );
 
-  it("congratulates the winner, and leads to the workspace and the winners", async () => {
+  it("congratulates the winner, and links to the workspace and the winners", async () => {
     await decided("selected", "2026-02-05T12:00:00Z", { outcome: "first" });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada, you have won.");
     const result = within(screen.getByRole("region", { name: "Ada, you have won." }));
@@ -267,11 +267,11 @@ describe("once results are released", () => {
 
   it("thanks the others with their feedback, and does not call them declined", async () => {
     await decided("declined");
-    const said = screen.getByRole("region", { name: "Feedback from the judges" });
-    expect(said).toHaveTextContent("Screening");
-    expect(said).toHaveTextContent("Scores range from 1 to 5; 5 is the best.");
-    expect(said).toHaveTextContent("Viable3.5 of 5");
-    expect(said).toHaveTextContent("Show how it folds.");
+    const feedback = screen.getByRole("region", { name: "Feedback from the judges" });
+    expect(feedback).toHaveTextContent("Screening");
+    expect(feedback).toHaveTextContent("Scores range from 1 to 5; 5 is the best.");
+    expect(feedback).toHaveTextContent("Viable3.5 of 5");
+    expect(feedback).toHaveTextContent("Show how it folds.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");
     expect(screen.getByText("Your idea stays yours")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();

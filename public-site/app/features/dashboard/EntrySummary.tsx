@@ -27,7 +27,7 @@ interface EntrySummaryProps {
 /** The entry of the visitor's team, its status and actions. */
 export function EntrySummary({ entry, challenge, participation }: EntrySummaryProps) {
   const { label, title, text } = entryContent(participation, challenge, entry);
-  // Here, because it stays when an entry is discarded.
+  // In this component, because it remains when an entry is discarded.
   const [notice, setNotice] = useState<NoticeContent>();
 
   return (
@@ -69,7 +69,7 @@ interface EntryActionsProps {
   onNotice: (notice: NoticeContent) => void;
 }
 
-/** What the server allows the visitor to do with the entry. */
+/** The actions that the server allows for the entry. */
 function EntryActions({ entry, onNotice }: EntryActionsProps) {
   const reload = useReload();
 

@@ -22,7 +22,7 @@ describe("checklist", () => {
       .filter((step) => step.done)
       .map((step) => step.label);
 
-  it("ticks what is done", () => {
+  it("ticks completed steps", () => {
     expect(done(null)).toEqual(["Complete your profile"]);
     expect(done(anEntry({ idea_name: " " }))).toEqual([
       "Complete your profile",
@@ -34,9 +34,9 @@ describe("checklist", () => {
     expect(done(anEntry(WITHDRAWN))).not.toContain("Submit the entry");
   });
 
-  it("leads the owner on, and asks nothing of the others", () => {
+  it("links the owner's next steps, but not for other members", () => {
     expect(checklist(anEntry(), ALONE).at(-1)?.to).toBe("/entry/submit");
-    // Nothing can be submitted there yet.
+    // Submitting is not possible yet.
     expect(checklist(anEntry(), IN_JULY).at(-1)).toEqual({
       label: expect.stringMatching(/^Submit the entry, from Aug 1/),
       done: false,
@@ -48,8 +48,8 @@ describe("checklist", () => {
 
   it.each([
     ["while teams can change", IN_JULY, { optional: true, done: false, to: "#team" }],
-    ["once there is one", { ...ALONE, teamSize: 2 }, { optional: true, done: true }],
-    ["not to who has entered alone, afterwards", ALONE, undefined],
+    ["that has members", { ...ALONE, teamSize: 2 }, { optional: true, done: true }],
+    ["not for a solo entry after teams close", ALONE, undefined],
   ])("offers to invite a team %s", (_, team, step) => {
     const invite = checklist(anEntry(), team).find(({ label }) => label === "Invite others");
     if (step) expect(invite).toMatchObject(step);

@@ -7,14 +7,14 @@ import { ENTRY_TEMPLATE_PATH } from "~/config/paths.ts";
 import { entryGuide } from "~/content/entryGuide.ts";
 import styles from "./EntryGuide.module.css";
 
-/** For the button that opens it on narrow windows. */
+/** The id of the guide, for the button that opens it in narrow windows. */
 export const ENTRY_GUIDE_ID = "entry-guide";
 
-// On wider windows, the guide is beside the editor, and its first part is open.
+// In wider windows, the guide is beside the editor, and its first part is open.
 const BESIDE = "(width >= 64em)";
 
 /**
- * The criteria, the specifications to tick, the length and a template: beside the editor, or a sheet over it on narrow
+ * The criteria, the specifications to tick, the length and a template: beside the editor, or in a sheet over it in narrow
  * windows.
  */
 export function EntryGuide({ entryId }: { entryId: string }) {
@@ -89,8 +89,8 @@ function Part({ title, open = false, children }: PartProps) {
 }
 
 /**
- * The device specifications to tick, kept in this browser. Native checkboxes, because Mantine's weigh as much as the rest
- * of the guide.
+ * The device specifications to tick. This browser stores the ticks. The checkboxes are native, because Mantine's weigh
+ * as much as the rest of the guide.
  */
 function SpecificationTicks({ entryId }: { entryId: string }) {
   const { title, note, items } = entryGuide.specifications;

@@ -12,7 +12,7 @@ const parse = (name: string) => {
   return new DOMParser().parseFromString(xml, "application/xml");
 };
 
-it("is a document that an entry takes", async () => {
+it("is valid as an entry's document", async () => {
   expect(
     await checkDocument(aFile("template.docx", content), documentLimits("submissions")),
   ).toMatchObject({ ok: true });

@@ -3,8 +3,8 @@ import { currentFacts } from "~/challenge/currentFacts.ts";
 import type { entryTemplate, TemplateSection } from "~/content/entryTemplate.ts";
 import { challengeName } from "~/content/organization.ts";
 
-// The smallest file that word processors open and screen readers can navigate: paragraphs with the styles of a title,
-// headings and text, in English (ISO/IEC 29500, WordprocessingML).
+// The smallest file that word processors can open and screen readers can navigate: paragraphs with styles for the
+// title, headings and text, in English (ISO/IEC 29500, WordprocessingML).
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -43,7 +43,7 @@ export function entryTemplateFile({ title, lead, sections }: typeof entryTemplat
         strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`),
       ]),
     ),
-    // Without the current time, the same content makes the same file.
+    // A fixed time, so that the same content produces the same file.
     { mtime: new Date("2025-01-01T00:00:00") },
   );
 }

@@ -60,7 +60,7 @@ function pending() {
   return { end: () => resolve({}), tell: (share: number) => server.sent[0]?.progress?.(share) };
 }
 
-it("shows the progress, attaches the file under its own name, and has the server check it", async () => {
+it("shows the progress, attaches the file under its name, and has the server check it", async () => {
   const { tell, end } = pending();
   show();
   choose(PDF);
@@ -84,7 +84,7 @@ it("shows the progress, attaches the file under its own name, and has the server
   expect(server.sentTo(LOOK)).toEqual([{ data: {} }]);
 });
 
-it("cancels an upload, and asks before the page is left meanwhile", async () => {
+it("cancels an upload, and asks before the visitor leaves during it", async () => {
   pending();
   const user = show();
   const leave = () => {
@@ -101,7 +101,7 @@ it("cancels an upload, and asks before the page is left meanwhile", async () => 
   expect(leave()).toBe(false);
 });
 
-it("shows what the server has found wrong with the document", () => {
+it("shows the server's problem with the document", () => {
   show({ ...ATTACHED, document_problem: PROBLEM });
   expect(screen.getByRole("alert")).toHaveTextContent(PROBLEM);
 });
@@ -128,7 +128,7 @@ it("deletes an uploaded file that the server refuses", async () => {
   await waitFor(() => expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]));
 });
 
-it("explains and does not send what is not one document", async () => {
+it("refuses anything but one document, with an explanation", async () => {
   show();
   choose(aFile("idea.pdf", "Hello"));
   expect(await screen.findByRole("alert")).toHaveTextContent("of another type than its name says");
@@ -137,13 +137,13 @@ it("explains and does not send what is not one document", async () => {
   expect(server.sent).toEqual([]);
 });
 
-it("removes the document after it has said what that means for a submitted entry", async () => {
+it("removes the document after explaining the effect on a submitted entry", async () => {
   server.answer({ [ATTACH]: ENTRY });
   const user = show({ ...ATTACHED, state: "submitted" });
   await user.click(screen.getByRole("button", { name: "Remove the document" }));
   const question = screen.getByRole("dialog", { name: "Remove the document?" });
   expect(question).toHaveAccessibleDescription(/review it without a document/);
-  // The harmless button.
+  // The button that changes nothing.
   await waitFor(() => expect(within(question).getAllByRole("button")[0]).toHaveFocus());
   await user.click(within(question).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
-import { attachDocument, type Entry, lookIntoDocument, removeDocument } from "~/data/entry.ts";
+import { attachDocument, type Entry, removeDocument, requestDocumentCheck } from "~/data/entry.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
@@ -83,7 +83,7 @@ export function useDocumentUpload(edited: EditedEntry) {
         (entry) => entry.file_path === path,
       );
       if (!outcome.ok) return outcome;
-      void lookIntoDocument().then(edited.refresh);
+      void requestDocumentCheck().then(edited.refresh);
       return { ok: true, value: `${name} is attached.` };
     },
     onDenied: edited.refresh,

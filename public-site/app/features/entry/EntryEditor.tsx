@@ -33,7 +33,7 @@ interface EntryEditorProps {
   challenge: Challenge;
 }
 
-/** Edits the team's entry, one member at a time. Every change is saved as it is typed. */
+/** Edits the team's entry, one member at a time. Changes are saved during typing. */
 export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   const { revalidate } = useRevalidator();
   // If the person loses access to the entry, the loader redirects.
@@ -135,7 +135,7 @@ interface EditedElsewhereProps {
   onTakeOver: () => Promise<void>;
 }
 
-/** The saved entry, while somebody else edits it. */
+/** The saved entry, while someone else edits it. */
 function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
   const { server: entry, saving } = state;
   const { title, text } = otherEditorContent(other.name);
@@ -162,11 +162,11 @@ function EditedElsewhere({ other, state, onTakeOver }: EditedElsewhereProps) {
   );
 }
 
-/** The entry after the deadline, and changes that were too late. */
+/** The entry after the deadline, and late changes. */
 function ClosedEntry({ state: { server: entry, typed, saving } }: { state: EditedEntryState }) {
   return (
     <div className={`stack gap-m ${styles.main}`}>
-      {/* Announced, because it may happen while the page is open. */}
+      {/* Announced, because the deadline may pass while the page is open. */}
       <p role="status">{closedMessage(entry)}</p>
       {saving.status === "closed" && (
         <>
@@ -246,7 +246,7 @@ function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
   const tooLong = length > DESCRIPTION_LIMIT;
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also ends the composition of a word, as in Chinese.
+    // Enter may also end the composition of a word, as in Chinese.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const field = description.current;

@@ -21,12 +21,12 @@ const DRAFT = entryRow({
 });
 
 const open = () => renderRoutes([signedInPageAt("/entry", entryRoute)], "/entry");
-/** Shows the page with a server that keeps this entry. */
+/** Shows the page with a server that stores this entry. */
 async function show(entry: EntryRow = DRAFT) {
-  const kept = keepEntry(server, entry);
+  const stored = keepEntry(server, entry);
   const page = open();
   await screen.findByRole("heading", { level: 1 });
-  return { ...page, kept };
+  return { ...page, stored };
 }
 
 let locks: ReturnType<typeof fakeLocks>;
@@ -35,7 +35,7 @@ beforeEach(() => {
   locks = fakeLocks();
 });
 
-it("leads to the dashboard if there is no entry", async () => {
+it("redirects to the dashboard if there is no entry", async () => {
   open();
   expect(await screen.findByText("/dashboard", { selector: "output" })).toBeInTheDocument();
 });
@@ -65,8 +65,8 @@ it("renews its lease while the tab is visible, and lets others edit once it is h
 });
 
 describe("saving", () => {
-  it("reports a failure once, and neither submits nor leaves the page before it is saved", async () => {
-    const { user, kept } = await show();
+  it("reports a failure once, and neither submits nor leaves the page before everything is saved", async () => {
+    const { user, stored } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
     await user.type(screen.getByLabelText("Idea name"), "!");
     await user.click(screen.getByRole("button", { name: /Review and submit/ }));
@@ -78,12 +78,12 @@ describe("saving", () => {
     expect(screen.getByRole("alert")).toBe(alert);
     await expectQuestion(user, "This browser keeps what you wrote");
     expect(screen.getByLabelText("Idea name")).toHaveValue("Patch!");
-    server.answer({ [SAVE]: kept.save });
+    server.answer({ [SAVE]: stored.save });
     await expectNoQuestion(user);
-    expect(kept.row.idea_name).toBe("Patch!");
+    expect(stored.row.idea_name).toBe("Patch!");
   });
 
-  it("says if this browser cannot keep what is unsaved", async () => {
+  it("warns if this browser cannot keep unsaved text", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -97,7 +97,7 @@ describe("saving", () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
-  it("starts when the page is hidden, and asks if it takes too long to wait for", async () => {
+  it("starts when the page is hidden, and asks if it takes too long", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: new Promise<object>(() => {}) });
     await user.type(screen.getByLabelText("Idea name"), "!");
@@ -109,7 +109,7 @@ describe("saving", () => {
     await expectQuestion(user, "The last changes to your entry are not saved yet.");
   });
 
-  it("counts characters and refuses what is too long", async () => {
+  it("counts characters and refuses text that is too long", async () => {
     const { user } = await show();
     await user.click(screen.getByLabelText("Description"));
     await user.paste("x".repeat(10_000));
@@ -119,7 +119,7 @@ describe("saving", () => {
   });
 });
 
-it("waits for an upload before the review, and stays if it fails", async () => {
+it("waits for an upload before the review, and stays on the page if it fails", async () => {
   const { user } = await show();
   const upload = Promise.withResolvers<Response>();
   server.answer({ "POST /storage/v1/object/submissions/*": upload.promise });
@@ -148,7 +148,7 @@ it("is edited in one tab of a browser at a time", async () => {
   await user.click(await editHere());
   expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
   expect(otherTab).toHaveBeenCalled();
-  // The other tab takes it back.
+  // The other tab takes the lock back.
   void locks.request({ steal: true }, () => new Promise(() => {}));
   await editHere();
   expect(screen.queryByRole("textbox")).toBeNull();

@@ -25,7 +25,7 @@ const PARTS = { idea_name: "Idea name", description: "Description", document: "D
 export const isEditedByOthers = ({ edits }: Entry): boolean =>
   edits?.some(({ name }) => name !== null) ?? false;
 
-/** Who last changed what; nothing if only the reader has edited the entry. */
+/** The latest edits by each member; nothing if only the reader has edited the entry. */
 export function Activity({ entry }: { entry: Entry }) {
   if (!isEditedByOthers(entry)) return null;
   return (

@@ -26,7 +26,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null);
   useEffect(() => {
     receipt.current?.focus({ preventScroll: true });
-    // The page is shorter than the form, whose button was at its end.
+    // Scroll up, because the submit button was at the end of a longer page.
     receipt.current?.closest("main")?.scrollIntoView({ behavior: "instant" });
   }, []);
 
@@ -72,7 +72,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
       </div>
       <ComingUp
         title="Next dates"
-        // The receipt shows the deadlines.
+        // Without deadlines, which the receipt shows.
         events={comingUp(entry, challenge, challengeNow().getTime()).filter(
           ({ at }) => at !== entry.closes_at && at !== challenge.withdrawalsCloseAt,
         )}
@@ -81,7 +81,7 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
   );
 }
 
-/** Until when the entry can change. */
+/** The deadlines for changes to the entry. */
 function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
   const now = challengeNow().getTime();
   const closesAt = entry.closes_at;

@@ -9,7 +9,7 @@ import { createEntry } from "~/data/entry.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
-/** The state of the location after an entry was started, so that its first field gets the focus. */
+/** The location's state after starting an entry, so that the first field gets the focus. */
 export const JUST_STARTED = "just started";
 
 interface StartEntryProps {
@@ -25,7 +25,7 @@ export function StartEntry({ participation, challenge }: StartEntryProps) {
   function start() {
     return run(async () => {
       const outcome = await createEntry();
-      // It was started in another window, or an answer was lost.
+      // Continue if it was started in another window, or an answer was lost.
       if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
       await navigate(paths.entry, { state: JUST_STARTED });
       return DONE;

@@ -27,7 +27,7 @@ async function show(entry: EntryRow) {
   await screen.findByRole("heading", { level: 1 });
   return page;
 }
-/** Text that only this browser has. */
+/** Stores text that only this browser has. */
 function keepText() {
   const typed = { idea_name: "Patch", description: "Thin and soft." };
   const work = { id: entryRow().id ?? "", ownerId: ADA.id };
@@ -52,7 +52,7 @@ describe("the review", () => {
     expect(screen.queryAllByRole("link", { name: "Go back to your entry" })).toHaveLength(warnings);
   });
 
-  it("confirms all statements by one tap, and needs each of them", async () => {
+  it("confirms all statements with one tap, and requires each of them", async () => {
     const { user } = await show(READY);
     expect(screen.queryByRole("alert")).toBeNull();
     await user.click(all());
@@ -68,7 +68,7 @@ describe("the review", () => {
     for (const box of statements()) expect(box).not.toBeChecked();
   });
 
-  it("keeps the confirmations if it fails, and shows the receipt if only the answer was lost", async () => {
+  it("keeps the confirmations after a failure, and shows the receipt if only the answer was lost", async () => {
     const { user } = await show(READY);
     server.answer({ [SUBMIT]: inTurn(NETWORK_DOWN, ruleViolation("entry_submitted")) });
     await user.click(all());
@@ -80,7 +80,7 @@ describe("the review", () => {
     expect(await screen.findByText("E-000042")).toBeInTheDocument();
   });
 
-  it("offers to load the page again if the rules have changed", async () => {
+  it("offers to reload the page if the rules have changed", async () => {
     server.answer({ [SUBMIT]: ruleViolation("rules_changed", "The official rules have changed.") });
     const { user } = await show(READY);
     await user.click(all());
@@ -102,20 +102,20 @@ describe("instead of the review", () => {
       entryRow({ can_edit: false, can_submit: false }),
       /^Submissions closed on/,
     ],
-    ["before the opening", entryRow({ can_submit: false }), /^Submissions open on/],
+    ["before submissions open", entryRow({ can_submit: false }), /^Submissions open on/],
     [
       "with an unreadable document",
       entryRow({ file_path: "p", document_problem: "Your document is damaged." }),
       /^The document of your entry cannot be opened/,
     ],
-    ["with something missing", entryRow({ idea_name: "Patch" }), /still needs a description/],
-  ])("explains %s why not", async (_, entry, reason) => {
+    ["with missing texts", entryRow({ idea_name: "Patch" }), /still needs a description/],
+  ])("explains the reason %s", async (_, entry, reason) => {
     await show(entry);
     expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
   });
 
-  it("the receipt has the document, the statements, and until when the entry can change", async () => {
+  it("the receipt shows the document, the statements, and the deadlines for changes", async () => {
     const closes_at = new Date(Date.now() + 86_400_000).toISOString();
     await show({
       ...SUBMITTED,

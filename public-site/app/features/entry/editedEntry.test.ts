@@ -30,7 +30,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const inThisBrowser = () => Object.keys(localStorage).length;
 
 beforeEach(async () => {
-  // Its code comes from the disk, for which fake timers do not wait.
+  // Load its code in advance, because fake timers do not wait for the disk.
   await getSupabase();
   vi.useFakeTimers();
   lost.mockReset();
@@ -38,8 +38,8 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe("saving", () => {
-  it("saves once, a moment after the last key, and keeps the text here until then", async () => {
-    const kept = keepEntry(server, START);
+  it("saves once, a moment after the last key, and keeps the text in the browser until then", async () => {
+    const stored = keepEntry(server, START);
     const workspace = open();
     workspace.type({ description: "Thin a" });
     await pass(500);
@@ -52,28 +52,28 @@ describe("saving", () => {
       { expected_revision: 4, idea_name: "Patch", description: "Thin and soft" },
     ]);
     expect(workspace.getState().saving.status).toBe("saved");
-    expect(kept.row.revision).toBe(5);
+    expect(stored.row.revision).toBe(5);
     expect(inThisBrowser()).toBe(0);
   });
 
-  it("saves what was typed while it was saving, on the new revision", async () => {
-    const kept = keepEntry(server, START);
+  it("saves text typed during a save, on the new revision", async () => {
+    const stored = keepEntry(server, START);
     const workspace = open();
     const saveWhileTyping: Answer = (request) => {
       workspace.type({ idea_name: "Patch 23" });
-      return kept.save(request);
+      return stored.save(request);
     };
-    server.answer({ [SAVE]: inTurn(saveWhileTyping, kept.save) });
+    server.answer({ [SAVE]: inTurn(saveWhileTyping, stored.save) });
     workspace.type({ idea_name: "Patch 2" });
     const flushed = workspace.flush();
     expect(await flushed).toBe(false);
     expect(workspace.getState().saving.status).toBe("waiting");
     await pass(1_000);
     expect(workspace.getState().saving.status).toBe("saved");
-    expect(kept.row).toMatchObject({ idea_name: "Patch 23", revision: 6 });
+    expect(stored.row).toMatchObject({ idea_name: "Patch 23", revision: 6 });
   });
 
-  it("leaves the field as typed where the server tidies the text", async () => {
+  it("keeps the field as typed if the server trims the text", async () => {
     server.answer({ [SAVE]: { ...START, revision: 5 } });
     const workspace = open();
     workspace.type({ idea_name: "Patch " });
@@ -84,7 +84,7 @@ describe("saving", () => {
     });
   });
 
-  it("tries again by itself, later and later, and keeps the text", async () => {
+  it("retries automatically at growing intervals, and keeps the text", async () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
     const workspace = open();
     workspace.type({ idea_name: "Offline" });
@@ -95,13 +95,13 @@ describe("saving", () => {
     await pass(3_999);
     expect(server.sentTo(SAVE)).toHaveLength(2);
     expect(inThisBrowser()).toBe(1);
-    const kept = keepEntry(server, START);
+    const stored = keepEntry(server, START);
     await pass(1);
-    expect(kept.row.idea_name).toBe("Offline");
+    expect(stored.row.idea_name).toBe("Offline");
     expect(inThisBrowser()).toBe(0);
   });
 
-  it("does not send what the rules refuse, and explains it", async () => {
+  it("does not send invalid text, and explains the rule", async () => {
     const workspace = open({ state: "submitted" });
     workspace.type({ description: "  " });
     await pass(1_000);
@@ -125,11 +125,11 @@ describe("saving", () => {
   it.each([
     ["refuses it", null],
     ["has another version", { description: "Theirs." }],
-  ])("stops after the deadline and keeps the text, if the server %s", async (_, theirs) => {
-    const kept = keepEntry(server, { ...START, can_edit: false });
-    if (!theirs) server.answer({ [SAVE]: ruleViolation("deadline_passed") });
+  ])("stops after the deadline and keeps the text, if the server %s", async (_, serverChange) => {
+    const stored = keepEntry(server, { ...START, can_edit: false });
+    if (!serverChange) server.answer({ [SAVE]: ruleViolation("deadline_passed") });
     const workspace = open();
-    if (theirs) kept.change(theirs);
+    if (serverChange) stored.change(serverChange);
     workspace.type({ description: "Too late" });
     await pass(60_000);
     expect(server.sentTo(SAVE)).toHaveLength(1);
@@ -156,11 +156,11 @@ describe("two windows", () => {
     ["typed", "Mine."],
     ["server", "Theirs."],
   ] as const)(
-    "stops at an unknown version, and then keeps the one that is chosen (%s)",
+    "stops at an unknown version, and then saves the chosen one (%s)",
     async (choice, text) => {
-      const kept = keepEntry(server, START);
+      const stored = keepEntry(server, START);
       const workspace = open();
-      kept.change({ description: "Theirs." });
+      stored.change({ description: "Theirs." });
       workspace.type({ description: "Mine." });
       await pass(60_000);
       expect(workspace.getState()).toMatchObject({
@@ -168,11 +168,11 @@ describe("two windows", () => {
         typed: { description: "Mine." },
         server: { description: "Theirs." },
       });
-      expect(kept.row.description).toBe("Theirs.");
+      expect(stored.row.description).toBe("Theirs.");
       expect(inThisBrowser()).toBe(1);
 
       await workspace.resolve(choice);
-      expect(kept.row.description).toBe(text);
+      expect(stored.row.description).toBe(text);
       expect(workspace.getState()).toMatchObject({
         saving: { status: "saved" },
         typed: { description: text },
@@ -182,39 +182,39 @@ describe("two windows", () => {
   );
 
   it("continues if the other window has changed something else", async () => {
-    const kept = keepEntry(server, START);
+    const stored = keepEntry(server, START);
     const workspace = open();
-    kept.change(WITH_DOCUMENT);
+    stored.change(WITH_DOCUMENT);
     workspace.type({ description: "Mine." });
     await pass(2_000);
-    expect(kept.row).toMatchObject({ description: "Mine.", ...WITH_DOCUMENT });
+    expect(stored.row).toMatchObject({ description: "Mine.", ...WITH_DOCUMENT });
   });
 
-  it("recognises its own text after an answer was lost", async () => {
-    const kept = keepEntry(server, START);
+  it("recognizes its own text after an answer was lost", async () => {
+    const stored = keepEntry(server, START);
     const workspace = open();
     const saveAndLoseTheAnswer: Answer = (request) => {
-      kept.save(request);
+      stored.save(request);
       return NETWORK_DOWN;
     };
-    server.answer({ [SAVE]: inTurn(saveAndLoseTheAnswer, kept.save) });
+    server.answer({ [SAVE]: inTurn(saveAndLoseTheAnswer, stored.save) });
     workspace.type({ description: "Sent" });
     await pass(800);
     workspace.type({ description: "Sent and more" });
     await pass(5_000);
     expect(workspace.getState().saving.status).toBe("saved");
-    expect(kept.row.description).toBe("Sent and more");
+    expect(stored.row.description).toBe("Sent and more");
   });
 
-  it("shows what another window has saved when nothing is typed here", async () => {
-    const kept = keepEntry(server, START);
+  it("shows the version of another window if this one has no unsaved text", async () => {
+    const stored = keepEntry(server, START);
     const workspace = open();
-    kept.change({ idea_name: "Theirs" });
+    stored.change({ idea_name: "Theirs" });
     await workspace.refresh();
     expect(workspace.getState().typed.idea_name).toBe("Theirs");
   });
 
-  it("ignores an answer that is older than the last", async () => {
+  it("ignores an answer that is older than the latest one", async () => {
     keepEntry(server, START);
     const workspace = open();
     workspace.type({ idea_name: "Newer" });
@@ -224,7 +224,7 @@ describe("two windows", () => {
   });
 });
 
-describe("text of a closed page", () => {
+describe("unsaved text of a closed page", () => {
   async function leave(text: string) {
     server.answer({ [SAVE]: NETWORK_DOWN });
     const workspace = open();
@@ -237,12 +237,12 @@ describe("text of a closed page", () => {
 
   it("is restored and saved", async () => {
     await leave("Left behind");
-    const kept = keepEntry(server, START);
+    const stored = keepEntry(server, START);
     const workspace = open();
     expect(workspace.getState().typed.description).toBe("Left behind");
     expect(workspace.getState().restoredFrom).not.toBeNull();
     await pass(1_000);
-    expect(kept.row.description).toBe("Left behind");
+    expect(stored.row.description).toBe("Left behind");
     expect(inThisBrowser()).toBe(0);
   });
 
@@ -256,7 +256,7 @@ describe("text of a closed page", () => {
     expect(inThisBrowser()).toBe(1);
   });
 
-  it("is forgotten if the server has it", async () => {
+  it("is removed if the server has it", async () => {
     await leave("Arrived after all");
     const workspace = open({ description: "Arrived after all", revision: 5 });
     expect(workspace.getState()).toMatchObject({ saving: { status: "saved" }, restoredFrom: null });
@@ -275,18 +275,18 @@ describe("text of a closed page", () => {
   });
 });
 
-describe("other changes of the entry", () => {
+describe("other changes to the entry", () => {
   const attach = (revision: number) => attachDocument(revision, "p", "idea.pdf");
 
-  /** A server that attaches documents to the entry that it keeps, on the revision that it has. */
+  /** A server that stores the entry and attaches documents, if the revision is current. */
   function keepWithDocument() {
-    const kept = keepEntry(server, START);
+    const stored = keepEntry(server, START);
     const answer: Answer = ({ body }) =>
-      Object(body).expected_revision === kept.row.revision
-        ? kept.change(WITH_DOCUMENT)
+      Object(body).expected_revision === stored.row.revision
+        ? stored.change(WITH_DOCUMENT)
         : ruleViolation("conflict");
     server.answer({ [ATTACH]: answer });
-    return kept;
+    return stored;
   }
 
   it("wait until the text is saved", async () => {
@@ -303,26 +303,26 @@ describe("other changes of the entry", () => {
   });
 
   it("are repeated if another window has changed the texts", async () => {
-    const kept = keepWithDocument();
+    const stored = keepWithDocument();
     const workspace = open();
-    kept.change({ idea_name: "Theirs" });
+    stored.change({ idea_name: "Theirs" });
     expect(await workspace.change(attach, () => false)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toHaveLength(2);
   });
 
-  it("never replace a document that another window has just attached", async () => {
-    const kept = keepWithDocument();
+  it("do not replace a document that another window has just attached", async () => {
+    const stored = keepWithDocument();
     const workspace = open();
-    kept.change({ ...WITH_DOCUMENT, file_path: "theirs" });
+    stored.change({ ...WITH_DOCUMENT, file_path: "other" });
     expect(await workspace.change(attach, () => false)).toMatchObject({ problem: "conflict" });
     expect(server.sentTo(ATTACH)).toHaveLength(1);
-    expect(workspace.getState().server).toMatchObject({ file_path: "theirs" });
+    expect(workspace.getState().server).toMatchObject({ file_path: "other" });
   });
 
-  it("count as done if only the answer was lost", async () => {
-    const kept = keepWithDocument();
+  it("count as successful if only the answer was lost", async () => {
+    const stored = keepWithDocument();
     const workspace = open();
-    kept.change(WITH_DOCUMENT);
+    stored.change(WITH_DOCUMENT);
     const done = (entry: Entry) => entry.file_path === "p";
     expect(await workspace.change(attach, done)).toMatchObject({ ok: true });
     expect(server.sentTo(ATTACH)).toHaveLength(1);

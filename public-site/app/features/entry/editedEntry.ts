@@ -34,9 +34,9 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
     ...autosave,
 
     /**
-     * Changes the document of the entry. If somebody else has changed the entry meanwhile, repeats the change on the
-     * new revision, unless they have changed the document.
-     * @param isDone whether the change was made although its answer was lost.
+     * Changes the document of the entry. If someone else has changed the entry, repeats the change on the new
+     * revision, unless the document has changed.
+     * @param isDone whether the change succeeded although its response was lost.
      */
     change: (
       action: (revision: number) => Promise<Outcome<Entry>>,
@@ -60,7 +60,7 @@ export function createEditedEntry(initial: Entry, onLost: () => void) {
 
 export const DESCRIPTION_LIMIT = TEXT_LIMITS.description;
 
-/** Which rule the texts break, in a sentence for the author; undefined if none. */
+/** The broken rule, in a sentence for the author; undefined if the texts are valid. */
 export function textsProblem(texts: EntryTexts, state: Entry["state"]): string | undefined {
   const excess = characterCount(cleanLines(texts.description)) - DESCRIPTION_LIMIT;
   if (excess > 0) {

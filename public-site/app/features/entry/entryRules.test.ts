@@ -8,7 +8,7 @@ it.each([
   [texts("", " \n"), ["an idea name", "a description"]],
   [texts("Patch", ""), ["a description"]],
   [texts("Patch", "Thin."), []],
-])("%j lacks %j", (given, missing) => {
+])("%j is missing %j", (given, missing) => {
   expect(missingTexts(given)).toEqual(missing);
 });
 

@@ -18,7 +18,7 @@ export interface OtherEditor {
 /**
  * Lets one page at a time edit an entry. A Web Lock decides between the tabs of this browser, a lease in the database
  * between browsers. A hidden tab stops renewing its lease, so that others can edit.
- * @returns who else edits the entry (undefined: this page may), and the function that takes it over.
+ * @returns the other editor (undefined if this page may edit), and the function that takes the entry over.
  */
 export function useEditing(edited: EditedEntry) {
   const [browser] = useState(idOfBrowser);
@@ -36,7 +36,7 @@ export function useEditing(edited: EditedEntry) {
 
   useEffect(() => requestLock(setHasLock, takeovers > 0), [takeovers]);
 
-  /** Renews the lease, or takes it if nobody has it. A tab without the lock only reads. */
+  /** Renews the lease, or takes a free one. A tab without the lock only reads. */
   async function renew(takeOver = false) {
     if (document.visibilityState === "hidden" || !can_edit) return;
     const outcome = hasLock || takeOver ? await holdEditLease(browser, takeOver) : null;
@@ -54,7 +54,7 @@ export function useEditing(edited: EditedEntry) {
 
   useEffect(() => {
     function release() {
-      // Nothing is lost if it fails: the lease expires by itself.
+      // A failure is harmless, because the lease expires.
       if (isHolder.current) void rpc("release_edit_lease", { browser_id: browser }, "");
     }
     window.addEventListener("pagehide", release);
@@ -74,7 +74,7 @@ export function useEditing(edited: EditedEntry) {
 }
 
 /**
- * Asks for the lock until the returned function is called, and tells each time whether this tab has it.
+ * Requests the lock until the returned function is called. `onChange` receives whether this tab has it.
  * @param steal takes it from another tab at once.
  */
 function requestLock(onChange: (isHeld: boolean) => void, steal: boolean): () => void {
@@ -102,7 +102,7 @@ function requestLock(onChange: (isHeld: boolean) => void, steal: boolean): () =>
   };
 }
 
-/** The same in all tabs of this browser, after a crash too. Where storage is blocked, each page counts as a browser. */
+/** The same ID in all tabs of this browser, even after a crash. If storage is blocked, each page has its own. */
 function idOfBrowser(): string {
   const known = inBrowser.read(BROWSER_KEY);
   if (known) return known;

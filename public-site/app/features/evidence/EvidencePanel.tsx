@@ -25,10 +25,10 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
   const draft = useDraft(`evidence/${request.submission_id}`);
   const reload = useReload();
   const { items, message, due_at, answered_at, can_answer } = request;
-  // An unsent answer stays open, although somebody else has answered.
+  // An unsent answer stays open even if someone else has answered.
   const [isOpen, setIsOpen] = useState(!answered_at || draft[0] !== "");
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
+  const requestedItems = ELIGIBILITY_ITEMS.filter(({ value }) => items.includes(value));
   const isForm = can_answer && (isOpen || !answered_at);
 
   async function onSent() {
@@ -49,7 +49,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
       </p>
       <blockquote className={`typed ${styles.question}`}>{message}</blockquote>
       <ul className="stack gap-xs">
-        {asked.map(({ value, label, evidence }) => (
+        {requestedItems.map(({ value, label, evidence }) => (
           <li key={value}>
             <strong>{label}.</strong> {evidence}
           </li>
@@ -90,7 +90,7 @@ interface EvidenceFormProps {
 
 function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFormProps) {
   const reload = useReload();
-  // The request at the time when the form was opened, because a team member may answer meanwhile.
+  // The request when the form opened, because a team member may answer before this answer is sent.
   const [initial] = useState(request);
   const earlier = initial.answer ?? "";
   const [text, setText] = useState(draft || earlier);
@@ -117,7 +117,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
     onDenied: reload,
   });
 
-  /** Removes a chosen file that is not sent. */
+  /** Removes a chosen file before it is sent. */
   function removeChosen() {
     if (file && file.path !== sent?.path) void removeFile("evidence", file.path);
   }
@@ -193,7 +193,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
   );
 }
 
-/** Photos of phones often end in .jpeg. */
+/** Accepts .jpeg, because the names of phone photos often end in it. */
 function checkEvidence(file: File) {
   const name = file.name.replace(/\.jpeg$/i, ".jpg");
   return checkDocument(new File([file], name, { type: file.type }), LIMITS);

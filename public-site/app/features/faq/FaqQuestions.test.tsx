@@ -25,18 +25,18 @@ describe("the question of the address", () => {
     vi.useRealTimers();
   });
 
-  it("is open at once, and scrolled to once its answer has unfolded", () => {
+  it("opens at once, and is scrolled into view once its answer has unfolded", () => {
     open("/faq#faq-17");
     expect(openIds()).toEqual(["faq-17"]);
     act(() => vi.advanceTimersByTime(349));
-    // What React Router's <ScrollRestoration> does.
+    // As React Router's <ScrollRestoration> does.
     question(17).scrollIntoView();
     expect(scrolledTo).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1));
     expect(scrolledTo).toHaveBeenCalledExactlyOnceWith("faq-17");
   });
 
-  it.each(["/faq", "/faq#faq-99", "/faq#main", "/faq#%E0%A4%A"])("is none at %s", (address) => {
+  it.each(["/faq", "/faq#faq-99", "/faq#main", "/faq#%E0%A4%A"])("is missing at %s", (address) => {
     open(address);
     act(() => vi.runAllTimers());
     expect(question(1)).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe("the question of the address", () => {
   });
 });
 
-it("searches questions and answers, marks what it finds, and hides the rest", async () => {
+it("searches questions and answers, marks matches, and hides the rest", async () => {
   const { user } = open("/faq");
   const names = [...document.querySelectorAll("details")].map((one) => one.getAttribute("name"));
   expect(new Set(names), "one question is open at a time").toEqual(new Set(["faq"]));
@@ -87,7 +87,7 @@ it("adds the administrators' answers: at their address, in the search and for se
   expect(data).not.toContain("<b>");
 });
 
-it("keeps the site's own questions if the added ones cannot be read", async () => {
+it("shows the built-in questions if the added ones cannot be loaded", async () => {
   server.answer({ "GET /rest/v1/faq_answers": refusal(500) });
   open("/faq");
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);

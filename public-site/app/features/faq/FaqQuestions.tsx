@@ -74,7 +74,7 @@ export function FaqQuestions() {
           <section
             key={items[0]?.id}
             className={`mb-xl ${styles.section}`}
-            // Hidden, not removed: an open question stays open.
+            // Hidden, not removed, so that an open question stays open.
             hidden={!items.some(({ id }) => found.has(id))}
           >
             <h2 className="title-s col-title sticky">{title}</h2>
@@ -95,15 +95,15 @@ interface FaqSearchProps {
   query: string;
   /** A stable function. */
   onQuery: (query: string) => void;
-  /** How many questions match. */
+  /** The number of matching questions. */
   found: number;
 }
 
-/** Filters the questions while typing. */
+/** Filters the questions during typing. */
 function FaqSearch({ query, onQuery, found }: FaqSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Text typed before hydration.
+  // Apply text typed before hydration.
   useEffect(() => onQuery(input.current?.value ?? ""), [onQuery]);
 
   return (
@@ -163,7 +163,7 @@ function FoundPlace({ item }: { item: FaqItem }) {
   );
 }
 
-/** Copies the address of a question; shows it if the browser does not allow copying. */
+/** Copies the address of a question, or shows it if the browser does not allow copying. */
 function CopyLink({ id }: { id: number }) {
   const address = () => absoluteAddress(faqPath(id));
   const [state, copy] = useCopy(address);
@@ -180,25 +180,25 @@ function CopyLink({ id }: { id: number }) {
   );
 }
 
-/** The answer has unfolded by then, so the position is final. */
+/** By then, the answer has unfolded and the position is final. */
 const SCROLLS_AFTER_MS = 350;
 
 /**
  * Opens the question of the address (`#faq-17`) and, on a first visit, scrolls to it in one movement.
- * @param onQuestion a stable function, called before.
- * @param added the number of sections by administrators, which may have the question.
+ * @param onQuestion a stable function, called first.
+ * @param added the number of sections by administrators, which may contain the question.
  */
 function useQuestionOfAddress(onQuestion: () => void, added: number): void {
   const location = useLocation();
-  // Following the same link again makes a new location. <ScrollRestoration> runs later, and would scroll at
-  // once, while another answer still folds: its call of the element's method is suppressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with new sections, the question may be there.
+  // Following the same link again creates a new location. <ScrollRestoration> runs later and would scroll at once,
+  // while another answer still folds, so its call of the element's method is suppressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new sections may contain the question.
   useLayoutEffect(() => {
     const question = hashTarget(location.hash);
     if (!(question instanceof HTMLDetailsElement)) return;
     onQuestion();
     question.open = true;
-    // A return to the page: its position is restored.
+    // On a return to the page, <ScrollRestoration> restores the position.
     if (scrollPositions.has(location.key)) return;
     question.scrollIntoView = () => undefined;
     const release = () => Reflect.deleteProperty(question, "scrollIntoView");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { projectPath } from "~/config/paths.ts";
-import { outcomeWords } from "~/content/finalists.ts";
+import { outcomeLabels } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { firstWords } from "~/features/projects/firstWords.ts";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
@@ -8,7 +8,7 @@ import styles from "./ProjectCard.module.css";
 
 interface ProjectCardProps {
   project: Finalist;
-  /** Its prize, instead of its outcome. */
+  /** The prize, shown instead of the outcome. */
   label?: string;
   /** Shows the picture beside the text in wide windows. */
   wide?: boolean;
@@ -22,7 +22,7 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
     <article className={`${styles.card} ${wide ? styles.wide : ""}`}>
       <ProjectFigure project={project} eager={eager} />
       <div className={`stack start ${styles.words}`}>
-        <p className="label">{label ?? outcomeWords[outcome]}</p>
+        <p className="label">{label ?? outcomeLabels[outcome]}</p>
         <h2 className={`${wide ? "title-l" : "title-m"} ${styles.title}`}>
           <Link to={projectPath(id)}>{title}</Link>
         </h2>

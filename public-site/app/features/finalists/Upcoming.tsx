@@ -13,7 +13,7 @@ interface UpcomingProps {
   children?: ReactNode;
 }
 
-/** The date of an announcement, set large. */
+/** The date of an announcement, in large type. */
 export function Upcoming({ label, date, at, text, children }: UpcomingProps) {
   return (
     <div className="grid">

@@ -58,17 +58,20 @@ describe("before the release", () => {
     [FinalistsPage, "2025-09-10T12:00:00Z", {}, "Announcement", "Sep 30, 2025"],
     [WinnersPage, "2025-09-10T12:00:00Z", {}, "Selected in Paris", "Late January 2026"],
     [FinalistsPage, "2025-10-01T11:59:00Z", RELEASED, "Announcement", "Sep 30, 2025"],
-  ])("the page has the date, and reads no finalist: %#", async (Page, now, patch, label, date) => {
-    await show(Page, now, patch);
-    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
-    expect(server.sentTo(FINALISTS)).toEqual([]);
-    if (Page === FinalistsPage) return;
-    expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
-      expect.stringMatching(/^FirstUp to \$3m/),
-      "Second$750,000CashTrophy and medals",
-      "Third$250,000CashTrophy and medals",
-    ]);
-  });
+  ])(
+    "the page shows the date, and loads no finalists: %#",
+    async (Page, now, patch, label, date) => {
+      await show(Page, now, patch);
+      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(date);
+      expect(server.sentTo(FINALISTS)).toEqual([]);
+      if (Page === FinalistsPage) return;
+      expect(screen.getAllByRole("listitem").map((place) => place.textContent)).toEqual([
+        expect.stringMatching(/^FirstUp to \$3m/),
+        "Second$750,000CashTrophy and medals",
+        "Third$250,000CashTrophy and medals",
+      ]);
+    },
+  );
 });
 
 describe("after the release", () => {
@@ -97,7 +100,7 @@ describe("after the release", () => {
     expect(within(list).getAllByRole("img")).toHaveLength(1);
   });
 
-  it("winners are on the podium; a place without a public page stays open", async () => {
+  it("winners are on the podium; a place without a public page stays empty", async () => {
     await show(WinnersPage, NOW, RELEASED);
     await screen.findByRole("heading", { name: "Tidal" });
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
@@ -136,7 +139,7 @@ describe("after the release", () => {
   });
 
   it.each(["finalist", "top_three"] as const)(
-    "a %s is listed, the top three first, and has no place before the final",
+    "a %s is listed, the top three first, without a rank before the final",
     async (outcome) => {
       server.answer({ [FINALISTS]: [ALL[0], aFinalist({ outcome })] });
       await show(FinalistsPage, NOW, RELEASED);
@@ -150,7 +153,7 @@ describe("after the release", () => {
     },
   );
 
-  it("says if no team shows its page, or if none can be read, and tries again", async () => {
+  it("explains if no page is public or the list fails to load, and offers a retry", async () => {
     server.answer({ [FINALISTS]: inTurn(NETWORK_DOWN, []) });
     const { user } = await show(FinalistsPage, NOW, RELEASED);
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");

@@ -14,7 +14,7 @@ interface Part {
   /** The view box of the file, around the middle of the part. */
   readonly box: { x: number; y: number; width: number; height: number };
   readonly radius: number;
-  /** The height of its middle above the open device, and how far it falls when the device closes. */
+  /** The height of its center in the open device, and the distance it falls when the device closes. */
   readonly height: number;
   readonly falls: number;
 }
@@ -61,7 +61,7 @@ const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
 /** The hand that lifts the shell, around the middle of the shell. */
 const HAND_BOX = { x: -190, y: -540, width: 620, height: 640 };
 
-/** Files to preload: browsers do not look for them in drawings. */
+/** Files to preload, because browsers do not find them in drawings. */
 export const DEVICE_FILES = [...Object.values(PARTS).map(({ href }) => href), liftingHand];
 
 interface DeviceDrawingProps {

@@ -24,7 +24,7 @@ const server = siteServer({
   ],
 });
 
-it("shows the device while the winner has no public page, then the winner, above the usual sections", async () => {
+it("shows the device until the winner has a public page, then the winner, above the usual sections", async () => {
   const row = (outcome: string) => ({
     id: outcome,
     title: `The ${outcome} idea`,

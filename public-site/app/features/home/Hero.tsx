@@ -11,7 +11,7 @@ import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";
 
-/** Most visits are before the final. */
+/** Loaded on demand, because most visits are before the final. */
 const HeroWinner = lazy(() =>
   import("./HeroWinner.tsx").then((module) => ({ default: module.HeroWinner })),
 );

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { Arrow } from "~/components/Button.tsx";
-import { outcomeWords } from "~/content/finalists.ts";
+import { outcomeLabels } from "~/content/finalists.ts";
 import { pages } from "~/content/pages.ts";
 import { loadFinalists } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./Hero.module.css";
 
-/** The winning project, in place of the device; nothing while it is unknown or not public. */
+/** The winning project, in place of the device; nothing while it is loading or not public. */
 export function HeroWinner() {
   const read = useRead(loadFinalists);
   const finalists = read.status === "ready" ? read.value.finalists : [];
@@ -18,7 +18,7 @@ export function HeroWinner() {
       <ProjectFigure project={winner} eager />{" "}
       <span className={styles.winnerWords}>
         <span>
-          {outcomeWords.first} <strong>{winner.title}</strong>
+          {outcomeLabels.first} <strong>{winner.title}</strong>
         </span>
         <Arrow />
       </span>

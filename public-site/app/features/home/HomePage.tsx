@@ -159,10 +159,10 @@ function MailingListSection() {
 
 const TONES: readonly Tone[] = [4, 7, 2, 9, 5, 6, 2, 8, 4];
 
-/** The turn of each circle: along the first row, back along the second, along the third. */
+/** The turn of each circle: along the first row, back along the second, and along the third. */
 const TURNS = [0, 1, 2, 5, 4, 3, 6, 7, 8];
 
-/** Nine people, one of whom wears the device: the white circle moves as the page scrolls. */
+/** Nine people, one wearing the device. The white circle moves as the page scrolls. */
 function CircleGrid() {
   return (
     <div className={styles.circles} aria-hidden="true">

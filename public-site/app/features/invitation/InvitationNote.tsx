@@ -5,7 +5,7 @@ import { nextPathOf } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { useRead } from "~/lib/useRead.ts";
 
-/** Names the inviter on a sign-in page that leads to an invitation. */
+/** Names the inviter on a sign-in page that continues to an invitation. */
 export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
   const judges = useInvitedTo(paths.judgingInvitation);
   const token = useInvitedTo(paths.invitation);
@@ -27,11 +27,11 @@ export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
   );
 }
 
-/** The inviter's name; undefined while it is unknown. */
+/** The inviter's name; undefined while it is loading. */
 function useInviter(token: string | undefined): string | undefined {
   const load = useMemo(() => {
     if (token === undefined) return null;
-    // Loaded on demand: few visitors have an invitation.
+    // Loaded on demand, because few visitors have an invitation.
     return async () => (await import("~/data/invitation.ts")).findInvitation(token);
   }, [token]);
   const read = useRead(load);
@@ -39,7 +39,7 @@ function useInviter(token: string | undefined): string | undefined {
 }
 
 /**
- * The token of the invitation that a sign-in page leads to; undefined without one, and until hydration.
+ * The token of the invitation that a sign-in page continues to; undefined without one, and until hydration.
  * @param page the page for this kind of invitation.
  */
 export function useInvitedTo(page: string): string | undefined {

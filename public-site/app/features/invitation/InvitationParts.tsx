@@ -4,7 +4,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 
-/** Why an invitation cannot be accepted, and where to continue. */
+/** The reason why an invitation cannot be accepted, and the next page. */
 export interface InvitationProblem {
   readonly message: string;
   readonly detail: string;
@@ -30,7 +30,7 @@ export const unknownLink = (advice: string): InvitationProblem => ({
   link: "Go to the home page",
 });
 
-/** The address of a page that leads back to this one. */
+/** The address of a page that returns to this one. */
 export function useReturnPath(page: string): string {
   const { pathname, search } = useLocation();
   return withNextPath(page, pathname + search);

@@ -21,13 +21,13 @@ const server = siteServer({ [FIND]: [OPEN], [ACCEPT]: undefined, [DECLINE]: unde
 const open = (path = HERE) => renderRoutes([pageAt("/invitation", invitation)], path);
 const link = (name: string) => screen.findByRole("link", { name });
 
-// Notifications stay after their page is gone.
+// Notifications outlive their page.
 afterEach(() => notifications.clean());
 
 beforeEach(() => void signedInAs());
 
 describe("an open invitation", () => {
-  it("names the inviter and the free places, and leads back after sign-up", async () => {
+  it("names the inviter and the free places, and returns after sign-up", async () => {
     localStorage.clear();
     open();
     expect(await link("Sign up")).toHaveAttribute("href", `/signup${NEXT}`);
@@ -36,7 +36,7 @@ describe("an open invitation", () => {
     expect(screen.getByText("2 of 5 places taken")).toBeInTheDocument();
   });
 
-  it("leads to an incomplete profile first", async () => {
+  it("redirects to an incomplete profile first", async () => {
     server.answer({ "GET /rest/v1/profiles": [profileRow({ profile_completed: false })] });
     open();
     expect(await link("Complete your profile")).toHaveAttribute(
@@ -53,14 +53,14 @@ describe("an open invitation", () => {
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 
-  it("is declined", async () => {
+  it("can be declined", async () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Decline" }));
     expect(await screen.findByText("You have declined the invitation.")).toBeInTheDocument();
     expect(server.sentTo(DECLINE)).toEqual([{ token: "abc" }]);
   });
 
-  it("explains that the last place was taken meanwhile", async () => {
+  it("explains that someone else has taken the last place", async () => {
     server.answer({ [ACCEPT]: ruleViolation("team_full", "This team is full.") });
     const { user } = open();
     const join = await screen.findByRole("button", { name: "Join the team" });

@@ -9,7 +9,7 @@ import { useCopy } from "~/lib/useCopy.ts";
 import { useRead } from "~/lib/useRead.ts";
 import styles from "./JudgingFiles.module.css";
 
-/** The hashes of all files of judging, and the files once they are published. */
+/** The hashes of all judging files, and the files once they are published. */
 export function JudgingFiles() {
   const read = useRead(loadJudgingFiles);
   return (
@@ -92,7 +92,7 @@ function CopyHash({ hash, title }: { hash: string; title: string }) {
   );
 }
 
-/** Downloads the unchanged file, because any other byte would change the hash. */
+/** Downloads the exact file, because any changed byte would change the hash. */
 function Download({ file, title }: { file: JudgingFile; title: string }) {
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
 

@@ -36,7 +36,7 @@ const CANCELED: JudgingFile = {
 
 const server = siteServer({ [FILES]: [FIRST, SECOND, CANCELED] });
 
-/** The files that the browser saves. */
+/** Collects the files that the browser saves. */
 function savedFiles(): Blob[] {
   const files: Blob[] = [];
   class SavingUrl extends URL {
@@ -56,7 +56,7 @@ const item = async (name: string) => {
   return within(found);
 };
 
-it("lists every file with time and hash; copies a hash, and downloads what is published, unchanged", async () => {
+it("lists every file with time and hash, copies a hash, and downloads published files unchanged", async () => {
   const files = savedFiles();
   const text = '{"a":"ü \\u000f","b":1}';
   server.answer({ [FILE]: inTurn(refusal(500), text) });
@@ -87,7 +87,7 @@ it("lists every file with time and hash; copies a hash, and downloads what is pu
   expect(await files[0]?.text()).toBe(text);
 });
 
-it("says if nothing is locked yet, and lists the rules for ties in order", async () => {
+it("explains if nothing is locked yet, and lists the tie-breaking rules in order", async () => {
   server.answer({ [FILES]: [] });
   show();
   expect(await screen.findByText("Nothing is locked yet.")).toBeInTheDocument();

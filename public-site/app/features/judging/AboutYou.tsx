@@ -9,7 +9,7 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { formOf, JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
 import styles from "./Judging.module.css";
 
-/** The judge's details, folded away once they are filled in, and the way to stop judging. */
+/** The judge's details, folded once they are filled in, and the button to stop judging. */
 export function AboutYou({ judge }: { judge: Judge }) {
   const reload = useReload();
   const form = useValidatedForm({
@@ -73,7 +73,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
   );
 }
 
-/** "Harbour Clinic · up to 30 entries in a round · Clinical practice, Business" */
+/** "Harbor Clinic · up to 30 entries in a round · Clinical practice, Business" */
 function summaryOf({ organizations, max_entries, expertise }: Judge): string {
   return [
     organizations.join(", "),

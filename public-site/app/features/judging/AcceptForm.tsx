@@ -15,7 +15,7 @@ import { JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeField
 
 interface AcceptFormProps {
   token: string;
-  /** The most entries that the administrators ask for in a round; null: any number. */
+  /** The administrators' maximum of entries in a round; null: any number. */
   entriesCap: number | null;
   onAccepted: () => Promise<unknown>;
 }
@@ -40,7 +40,7 @@ export default function AcceptForm({ token, entriesCap, onAccepted }: AcceptForm
     },
   });
 
-  // Accepting leaves this page, which must not ask about unsaved answers.
+  // After accepting, the next page opens, so do not ask about unsaved answers.
   useUnsavedWork(form.isDirty() && !form.busy, "Your answers are not sent yet.");
 
   async function accept(values: Acceptance): Promise<Outcome> {

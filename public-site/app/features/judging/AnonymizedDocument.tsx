@@ -56,11 +56,11 @@ export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocument
         </>
       )}
       {pageTexts.length > 0 && (
-        // Where the browser cannot embed the document, its text is all there is to read on this page.
+        // If the browser cannot embed the document, the page shows only its text.
         <details open={!navigator.pdfViewerEnabled}>
           <summary>Text of the document</summary>
           {pageTexts.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page has no ID but its number.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page's number is its ID.
             <section key={index} aria-label={`Page ${index + 1}`}>
               <h2 className="text-s">{`Page ${index + 1}`}</h2>
               <p className="typed">{text || "No text on this page."}</p>

@@ -73,7 +73,7 @@ interface NotesProps {
   notes: readonly JudgingNote[];
 }
 
-/** Questions to the administrators about an entry, and their answers. Folded away until there is one. */
+/** Questions to the administrators about an entry, and their answers. Folded until there is one. */
 export function Notes({ assignmentId, notes }: NotesProps) {
   const draft = useDraft(`note/${assignmentId}`);
   const [isInUse] = useState(notes.length > 0 || draft[0] !== "");
@@ -134,7 +134,7 @@ interface MessageFormProps {
   name: string;
   label: string;
   draft: ReturnType<typeof useDraft>;
-  /** The text of the question before unsent text is lost, and of an empty message. */
+  /** The warning before unsent text is lost, also shown for an empty message. */
   unsaved: string;
   missing: string;
   button: string;

@@ -8,7 +8,7 @@ import styles from "./JudgeFields.module.css";
 
 interface JudgeFieldsProps {
   field: (name: keyof JudgeForm) => FieldProps;
-  /** The most entries that the administrators ask for in a round; null: any number. */
+  /** The administrators' maximum of entries in a round; null: any number. */
   entriesCap: number | null;
 }
 
@@ -96,7 +96,7 @@ const expertise: FieldRule<string[]> = (input) => ({
   value: Array.isArray(input) ? inFieldOrder(input) : [],
 });
 
-/** @param cap The most entries that the administrators ask for in a round; null: any number. */
+/** @param cap the administrators' maximum of entries in a round; null: any number. */
 export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organizations: names(1, 20),
   close_people: names(0, 50),

@@ -81,7 +81,7 @@ export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys
       focusScore(group, score);
     } else if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
-      focusBeside(currentTarget, group, key === "ArrowDown" ? 1 : -1);
+      focusAdjacent(currentTarget, group, key === "ArrowDown" ? 1 : -1);
     } else if (key === "?") {
       event.preventDefault();
       onHelp();
@@ -89,7 +89,7 @@ export function useScoringKeys({ scale, onScore, onSubmit, onHelp }: ScoringKeys
   };
 }
 
-/** The score for a digit; 0 is ten. */
+/** The score for a digit; 0 stands for ten. */
 function scoreOf(key: string): number | undefined {
   if (!/^\d$/.test(key)) return undefined;
   return key === "0" ? 10 : Number(key);
@@ -107,8 +107,8 @@ function focusScore(group: HTMLElement, score: number): void {
   group.querySelector<HTMLElement>(`input[value="${score}"]`)?.focus();
 }
 
-/** After the last criterion, focuses the first comment. */
-function focusBeside(form: HTMLElement, group: HTMLElement, step: 1 | -1): void {
+/** Focuses the next or previous criterion; after the last one, the first comment. */
+function focusAdjacent(form: HTMLElement, group: HTMLElement, step: 1 | -1): void {
   const groups = [...form.querySelectorAll<HTMLElement>(CRITERION)];
   const next = groups[groups.indexOf(group) + step];
   if (next) focusCriterion(form, Number(next.dataset.criterion));

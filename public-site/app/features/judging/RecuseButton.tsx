@@ -66,7 +66,7 @@ const REASONS: readonly Reason[] = [
   { label: "Another reason", isConflict: false },
 ];
 
-/** Leaves room for the reason, which the same field of the database stores. */
+/** Leaves room for the reason, which the database stores in the same field. */
 const MAX_DETAILS = TEXT_LIMITS.message - 100;
 
 function RecuseDialog({ assignment, onDone, onCancel }: RecuseDialogProps) {

@@ -65,10 +65,10 @@ const choice = (name: string, score: number) =>
 const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs());
-// Notifications stay after their page is gone.
+// Notifications outlive their page.
 afterEach(() => notifications.clean());
 
-it("shows the text of the document and the judge's averages, and asks for no feedback where none is given", async () => {
+it("shows the document's text and the judge's averages, without feedback fields in a round without feedback", async () => {
   await show(
     { file_path: "round-entry/plan.pdf", page_texts: ["A pump.", ""] },
     {
@@ -85,7 +85,7 @@ it("shows the text of the document and the judge's averages, and asks for no fee
   expect(screen.queryByLabelText("For the team")).toBeNull();
 });
 
-it("scores by keyboard: digits score, arrows move, ? lists the shortcuts, and comments take all as text", async () => {
+it("scores by keyboard: digits score, arrows move, ? lists the shortcuts, and all keys type in comments", async () => {
   const { user } = await show();
   choice("Relevant", 1).focus();
   await user.keyboard("5{ArrowDown}2{ArrowUp}7");
@@ -101,7 +101,7 @@ it("scores by keyboard: digits score, arrows move, ? lists the shortcuts, and co
 });
 
 describe("saving", () => {
-  it("keeps changes in the browser without a connection, and asks before the page is left", async () => {
+  it("keeps changes in the browser without a connection, and asks before the judge leaves", async () => {
     const { user } = await show({}, { [SAVE]: NETWORK_DOWN });
     await user.click(choice("Relevant", 3));
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -115,7 +115,7 @@ describe("saving", () => {
     expect(review.scores).toEqual([3, 3]);
   });
 
-  it("does not overwrite what another window has saved", async () => {
+  it("does not overwrite the version of another window", async () => {
     const { user } = await show({}, { [SAVE]: ruleViolation("conflict") });
     change({ scores: [1, 1] });
     await user.click(choice("Relevant", 3));
@@ -126,7 +126,7 @@ describe("saving", () => {
     expect(choice("Viable", 1)).toBeChecked();
   });
 
-  it("shows what was not saved if the round has closed", async () => {
+  it("shows unsaved text if the round has closed", async () => {
     const { user } = await show();
     const closed = [roundRow({ stage: "closed" })];
     server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
@@ -138,7 +138,7 @@ describe("saving", () => {
 });
 
 describe("submitting", () => {
-  it("names what is missing and focuses it", async () => {
+  it("names the missing parts and focuses the first", async () => {
     const { user } = await show({ scores: [3, null] });
     choice("Relevant", 3).focus();
     await user.keyboard("{Control>}{Enter}{/Control}");
@@ -152,7 +152,7 @@ describe("submitting", () => {
     expect(server.sentTo(SUBMIT)).toEqual([]);
   });
 
-  it("submits the saved version, also if the answer is lost, and offers the next review", async () => {
+  it("submits the saved version, even if the answer is lost, and offers the next review", async () => {
     const { user } = await show({ scores: [3, 4], comment_for_team: COMMENT, revision: 2 });
     server.answer({
       [SUBMIT]: () => {
@@ -200,7 +200,7 @@ describe("a recusal", () => {
     });
   });
 
-  it("is kept if the session ends, and forgotten once it is sent", async () => {
+  it("is kept if the session ends, and removed once it is sent", async () => {
     const page = await show();
     await page.user.click((await open(page)).getByRole("radio", { name: "Another reason" }));
     await page.user.type(screen.getByLabelText("Details (optional)"), "Mine.");
@@ -228,7 +228,7 @@ describe("the discussion", () => {
       { [ROUNDS]: [roundRow({ stage: "closed", discussion_open })], [DISCUSSION]: [REVIEW] },
     );
 
-  it("is hidden before it opens, then shows reviews without names, and new ones on return", async () => {
+  it("is hidden until it opens, then shows reviews without names, and new ones on return", async () => {
     await showSubmitted(false);
     expect(screen.queryByRole("region", { name: "Discussion" })).toBeNull();
     signInAgain();
@@ -242,7 +242,7 @@ describe("the discussion", () => {
     expect(await screen.findByText("Why?")).toBeInTheDocument();
   });
 
-  it("asks before an unposted comment is left", async () => {
+  it("asks before an unposted comment is lost", async () => {
     const { user } = await showSubmitted(true);
     await user.type(screen.getByLabelText("Comment"), "Yes.");
     await expectQuestion(user, "Your comment is not posted yet.");
@@ -252,7 +252,7 @@ describe("the discussion", () => {
   });
 });
 
-it("sends a question, kept through a failure and a new session, and shows the answer below it", async () => {
+it("sends a question, keeps it through a failure and a new session, and shows the answer below it", async () => {
   const note = (id: string, author: string, body: string) => ({
     id,
     assignment_id: reviewRow().id,

@@ -12,7 +12,7 @@ import formStyles from "./ScoringForm.module.css";
 
 interface FinishedReviewProps {
   state: EditedReviewState;
-  /** Whether it was finished while the page was open: then the heading gets the focus. */
+  /** Whether it was finished while the page was open. If so, the heading gets the focus. */
   isNew: boolean;
   /** The next review; undefined if all are submitted. */
   next: Assignment | undefined;

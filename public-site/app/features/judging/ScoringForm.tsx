@@ -29,12 +29,12 @@ interface ScoringFormProps {
 
 const COMMENT_ID = "comment-for-team";
 
-/** Scores and comments, saved while the judge types. */
+/** Scores and comments, saved during typing. */
 export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   const { typed, saving, server } = state;
   const { criteria, gives_feedback } = server.round;
   const [dialog, setDialog] = useState<"help" | "submit">();
-  // Errors appear after the first attempt to submit, and then follow the changes.
+  // Errors appear after the first attempt to submit, and are then updated with each change.
   const [isAttempted, setIsAttempted] = useState(false);
   const form = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -137,7 +137,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
 
 interface CriterionFieldProps {
   criterion: Criterion;
-  /** Its place among the criteria. */
+  /** Its index among the criteria. */
   index: number;
   score: number | null;
   /** The judge's average score for other entries; undefined before the first. */
@@ -271,7 +271,7 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
 interface ReviewConflictProps {
   edited: EditedReview;
   state: EditedReviewState;
-  /** Called after the choice. The panel disappears then, with the focus in it. */
+  /** Called after the choice. The panel disappears then, while it has the focus. */
   onChosen: () => void;
 }
 

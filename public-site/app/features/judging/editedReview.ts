@@ -8,7 +8,7 @@ export type EditedReview = ReturnType<typeof createEditedReview>;
 export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
 
 /**
- * A review that saves itself while its judge edits it.
+ * A review that is saved while its judge edits it.
  * @param onLost called if the judge loses access to the entry, or the session ends.
  */
 export const createEditedReview = (initial: Review, onLost: () => void) =>
@@ -53,7 +53,7 @@ interface Missing {
   readonly comment: boolean;
 }
 
-/** What is missing; undefined if the review is complete. */
+/** The missing parts; undefined if the review is complete. */
 export function missingIn(
   { scores, comment_for_team }: ReviewTexts,
   { gives_feedback }: Pick<Round, "gives_feedback">,

@@ -38,7 +38,7 @@ const ROUND = roundRow({ assigned_count: 3, submitted_count: 1 });
 const address = () => screen.getByRole("status", { name: "Address" });
 
 beforeEach(() => void signedInAs({ ...ADA, email: "iris@example.com" }));
-// Notifications stay after their page is gone.
+// Notifications outlive their page.
 afterEach(() => notifications.clean());
 
 describe("the queue", () => {
@@ -92,7 +92,7 @@ describe("the queue", () => {
     expect(headings).toEqual(["Screening", "Trial", "About you"]);
   });
 
-  it("folds the judge's details, saves them tidied, and asks before they are lost", async () => {
+  it("folds the judge's details, saves them trimmed, and asks before they are lost", async () => {
     const { user } = await show();
     expect(screen.getByText(/No entries to review yet/)).toBeInTheDocument();
     expect(
@@ -137,7 +137,7 @@ describe("an invitation", () => {
     renderRoutes([pageAt("/judging/invitation", invitation)], path, false);
   const become = () => screen.findByRole("button", { name: "Become a judge" });
 
-  it("is accepted with organizations, a number up to the cap, and the terms", async () => {
+  it("can be accepted with organizations, a number up to the cap, and the terms", async () => {
     const participant = ruleViolation("is_participant", "Participants cannot judge.");
     server.answer({
       [FIND]: [{ ...OPEN, entries_cap: 12 }],
@@ -171,7 +171,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("is declined without an account, with a reason, and can still be accepted", async () => {
+  it("can be declined without an account, with a reason, and still be accepted", async () => {
     localStorage.clear();
     server.answer({
       [FIND]: inTurn([OPEN], [{ ...OPEN, state: "declined" }]),

@@ -45,7 +45,7 @@ export const nextReview = (assignments: readonly Assignment[]) =>
 export const nextReviewLabel = (assignment: Assignment) =>
   `${isStarted(assignment) ? "Continue:" : "Start with"} ${assignment.code}`;
 
-/** What the number of submitted reviews leaves out: "1 started, 2 recused". */
+/** The assignments that are not submitted, by state: "1 started, 2 recused". */
 export function progressDetails(assignments: readonly Assignment[]): string {
   const count = (which: (assignment: Assignment) => boolean) => assignments.filter(which).length;
   return [

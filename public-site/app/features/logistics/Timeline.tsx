@@ -19,7 +19,7 @@ export function Timeline() {
         <h2 id="timeline" className="visually-hidden">
           Timeline
         </h2>
-        {/* Rendered while it is empty, so that nothing moves when the text arrives. */}
+        {/* Rendered even while it is empty, so that nothing moves when the text appears. */}
         <p className={styles.time}>{facts.challenge.time}</p>
         <TimelineChart facts={facts} phases={phases} />
         <ol className={`stack gap-l ${styles.list}`}>
@@ -63,7 +63,7 @@ function ListedPhase({ phase, facts }: ListedPhaseProps) {
   );
 }
 
-/** The deadline on the official clock and, once the browser knows it, on the visitor's; and the calendar. */
+/** The deadline in official time and, after hydration, in the visitor's time; and the calendar. */
 function DeadlineNote({ facts }: { facts: ChallengeFacts }) {
   const isHydrated = useHydrated();
   const { instant } = facts.dates.submissionsClose;
@@ -71,7 +71,7 @@ function DeadlineNote({ facts }: { facts: ChallengeFacts }) {
     <div className={`two gap-s mt-l ${styles.note}`}>
       <div>
         <p>{deadlineNote(facts)}</p>
-        {/* There is room for the longer of the two. */}
+        {/* Reserves room for the longer of the two texts. */}
         <p className={`text-s ${styles.zone}`}>
           {isHydrated ? (
             <>

@@ -5,9 +5,9 @@ import { playheadPercent, timelineColumn, timelineMonths } from "~/content/timel
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./TimelineChart.module.css";
 
-/** A bar with this share of the chart has room for its name, which is otherwise beside it. */
+/** A bar with at least this share of the chart has room for its name. Other names are beside their bars. */
 const ROOM_FOR_NAME = 0.3;
-/** Beyond it, there is no room to the right of a dot or a short bar. */
+/** Beyond this position, there is no room to the right of a dot or a short bar. */
 const LAST_PERCENT = 80;
 /** The width of a milestone's name. */
 const NAME_PERCENT = 14;
@@ -89,11 +89,11 @@ interface PlacedMilestone {
   readonly before: boolean;
   /** The left edge of its name, in percent. */
   readonly start: number;
-  /** 0 below the dots; 1 below the names, if the name before leaves no room. */
+  /** 0 is below the dots; 1 is below other names, if the previous name leaves no room. */
   readonly lane: 0 | 1;
 }
 
-/** Places the names of the milestones, so that they do not overlap. */
+/** Places the names of the milestones without overlaps. */
 function lanesOf(milestones: readonly Milestone[]): PlacedMilestone[] {
   const taken = [0, 0];
   return milestones.map((milestone) => {

@@ -23,7 +23,7 @@ const email = () => screen.getByRole("textbox", { name: "Email" });
 const country = () => screen.getByRole("combobox", { name: "Country" });
 const submit = () => screen.getByRole("button", { name: "Sign Up" });
 
-it("requires every field, keeps them after an error, and thanks in place of the form, which starts anew", async () => {
+it("requires every field, keeps the input after an error, and is replaced by thanks, then starts empty", async () => {
   const answer = Promise.withResolvers<undefined>();
   server.answer({ [JOIN]: inTurn(NETWORK_DOWN, answer.promise) });
   const { user } = show();

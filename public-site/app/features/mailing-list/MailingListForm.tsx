@@ -18,7 +18,7 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 const JOINED = {
   ok: true,
   message: MAILING_LIST_MESSAGES.success,
-  // The same for an address that is on the list already.
+  // The same for an address that is already on the list.
   detail:
     "To confirm your address, open the link in the email that we sent you. If your address is already confirmed, you’re on the list.",
 } as const;

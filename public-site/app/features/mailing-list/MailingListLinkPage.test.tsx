@@ -12,7 +12,7 @@ const open = (address: string) =>
   renderRoutes([pageAt("/mailing-list/confirm", linkRoute)], address);
 const name = "Confirm my address";
 
-// The page to unsubscribe is the same component with other texts.
+// The page for unsubscribing is the same component with other texts.
 it("uses a link when the visitor confirms, once, and again after a failure", async () => {
   const expired = ruleViolation("not_found", "This link has expired.");
   server.answer({ [CONFIRM]: inTurn(expired, undefined) });
@@ -28,7 +28,7 @@ it("uses a link when the visitor confirms, once, and again after a failure", asy
   expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-it("without a token asks to open it from the email", async () => {
+it("without a token asks the visitor to use the link in the email", async () => {
   open("/mailing-list/confirm");
   expect(await screen.findByRole("alert")).toHaveTextContent("Please open this page from the link");
   expect(screen.queryByRole("button", { name })).toBeNull();

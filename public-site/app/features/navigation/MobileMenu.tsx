@@ -5,7 +5,7 @@ import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
 import { AccountActions, NavigationLinks } from "./NavigationLinks.tsx";
 
-// The bar shows its links itself.
+// In wide windows, the bar shows the links.
 const WIDE = "(min-width: 768px)";
 
 /** The hamburger menu: an overlay that closes on tap, on Escape, and on navigation, including Back and Forward. */
@@ -23,7 +23,7 @@ export function MobileMenu() {
     const wide = window.matchMedia(WIDE);
     const onChange = () => setOpen(false);
     wide.addEventListener("change", onChange);
-    // Back and Forward of the browser.
+    // The browser's Back and Forward.
     window.addEventListener("popstate", onChange);
     return () => {
       wide.removeEventListener("change", onChange);
@@ -44,7 +44,7 @@ export function MobileMenu() {
       >
         <Bars />
       </ScriptButton>
-      {/* A tap anywhere closes it, also on a link, which navigates. A native listener would remove the link
+      {/* A tap anywhere closes it, including on a link, which navigates. A native listener would remove the link
           before React handles the click. */}
       <dialog
         ref={dialog}

@@ -3,7 +3,7 @@ import { MobileMenu } from "./MobileMenu.tsx";
 import styles from "./NavigationBar.module.css";
 import { AccountActions, NavigationLinks } from "./NavigationLinks.tsx";
 
-/** The navigation bar; below 768 px a hamburger menu. */
+/** The navigation bar, with a hamburger menu below 768 px. */
 export function NavigationBar() {
   return (
     <header className={styles.header}>

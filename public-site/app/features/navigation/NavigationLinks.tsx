@@ -31,13 +31,13 @@ export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
 }
 
 /**
- * The value of `aria-current` for the links of the navigation bar. A link with a hash is current when the hash
- * is, and the link of its page is not then.
+ * The value of `aria-current` for the links of the navigation bar. A link with a hash is current while the address
+ * has that hash, and then the link to its page is not.
  */
 function useCurrentLink(links: readonly { readonly to: string }[]) {
   const pathname = usePathname();
   const { hash } = useLocation();
-  // A prerendered page knows no hash.
+  // A prerendered page has no hash.
   const hydrated = useHydrated();
   const here = hydrated ? pathname + hash : pathname;
   const exact = links.some((link) => link.to === here);
@@ -48,7 +48,7 @@ function useCurrentLink(links: readonly { readonly to: string }[]) {
   };
 }
 
-/** The current path, as config/paths.ts writes it. */
+/** The current path, in the form of config/paths.ts. */
 const usePathname = () => withoutSlash(useLocation().pathname);
 
 /** The end of the navigation bar, which depends on the session and the page. */
@@ -106,7 +106,7 @@ export function AccountActions({ mobile = false }: { mobile?: boolean }) {
   );
 }
 
-/** Returns to the previous page; home, if the visit began on this page. */
+/** Returns to the previous page, or home if the visit began on this page. */
 function GoBackButton({ size }: { size: "normal" | "small" }) {
   const { key } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import styles from "./NotFoundPage.module.css";
 
 const OTHERS = "Or look here:";
 
-/** The page of an unknown address. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const facts = useChallenge();
   return (

@@ -18,7 +18,7 @@ export function RefusedNotice() {
   );
 }
 
-/** Shown by global.css while the page's scripts could not be loaded. */
+/** Shown by global.css if the page's scripts could not be loaded. */
 export function NotStartedNotice() {
   return (
     <p className="notice not-started" role="alert">
@@ -28,7 +28,7 @@ export function NotStartedNotice() {
   );
 }
 
-/** Says that an operator has moved the challenge's clock. Over the lower edge of the page, so that nothing moves. */
+/** Warns that an operator has moved the challenge's clock. Covers the lower edge of the page, so that nothing moves. */
 export function RehearsalStrip() {
   const { challenge, now } = useChallenge();
   if (!challenge.isRehearsal) return null;

@@ -5,7 +5,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
-/** Shown instead of a page that failed; without the cause. */
+/** Replaces a failed page. It does not show the cause. */
 export function PageFailed({ error }: { error: unknown }) {
   useEffect(() => {
     void reportError(error);

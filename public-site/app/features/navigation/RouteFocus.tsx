@@ -3,21 +3,21 @@ import { useLocation } from "react-router";
 import { focusFirst, focusQuietly, hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
 
 /**
- * Does what a browser does on a page load: focuses the heading of a new page or the section of a hash, and holds
- * the scroll position while content arrives. Also marks addresses with a hash, to which base.css scrolls smoothly.
+ * Acts like a browser on a page load: focuses the heading of a new page or the section of a hash, and holds the scroll
+ * position while content loads. Also marks addresses with a hash, to which base.css scrolls smoothly.
  */
 export function RouteFocus() {
   const location = useLocation();
   const previousPathname = useRef(location.pathname);
 
-  // Before <ScrollRestoration>, which scrolls in a layout effect.
+  // Runs before <ScrollRestoration>, which scrolls in a layout effect.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-hash-scroll", location.hash !== "");
   }, [location]);
 
   useHeldScroll();
 
-  // Following the same hash again makes a new location too.
+  // Following the same hash again also creates a new location.
   useEffect(() => {
     const { pathname, hash } = location;
     const moved = previousPathname.current !== pathname;
@@ -31,7 +31,7 @@ export function RouteFocus() {
   return null;
 }
 
-/** Events before a visitor scrolls or changes the page. */
+/** Events that precede a visitor's scrolling or changes to the page. */
 const VISITOR_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown", "click"];
 
 /** Scrolls again whenever the page changes its height, until the visitor acts. Returns the function that ends it. */
@@ -50,12 +50,12 @@ function holdScroll(scroll: () => void): () => void {
 }
 
 /**
- * Holds the position that <ScrollRestoration> scrolls to, while content arrives. Runs before it, because it scrolls
- * in a layout effect.
+ * Holds the position that <ScrollRestoration> scrolls to, while content loads. Runs earlier, because
+ * <ScrollRestoration> scrolls in a layout effect.
  */
 function useHeldScroll(): void {
   const location = useLocation();
-  // Following the same hash again makes a new location too.
+  // Following the same hash again also creates a new location.
   useLayoutEffect(() => {
     const { key, hash } = location;
     const former = scrollPositions.get(key);

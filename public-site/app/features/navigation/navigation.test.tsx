@@ -57,7 +57,7 @@ const bar = () => within(screen.getByRole("banner"));
 const address = () => screen.getByLabelText("Address").textContent;
 
 describe("the navigation bar", () => {
-  it("marks the current page, also at an address that ends in a slash", async () => {
+  it("marks the current page, even at an address that ends in a slash", async () => {
     open("/signin/");
     expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("aria-current", "page");
     cleanup();
@@ -69,7 +69,7 @@ describe("the navigation bar", () => {
     expect(bar().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
   });
 
-  it("offers to sign in and to register, and the dashboard afterwards, as the footer does", () => {
+  it("offers sign-in and registration, or the dashboard once signed in, like the footer", () => {
     open("/");
     const footer = within(screen.getByRole("contentinfo"));
     expect(bar().getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
@@ -88,7 +88,7 @@ describe("the navigation bar", () => {
     }
   });
 
-  it("goes back from the sign-up page, or home if there is no page before", async () => {
+  it("goes back from the sign-up page, or home if there is no previous page", async () => {
     const { user } = open("/signin");
     await user.click(bar().getByRole("link", { name: "Register" }));
     expect(bar().queryByRole("link", { name: "Register" })).toBeNull();
@@ -124,7 +124,7 @@ it("the menu of small screens closes on navigation, with its button and in a wid
   expect(menu()).toBeNull();
 });
 
-it("the focus moves to the heading of each page but the first, and to the section of a hash", async () => {
+it("the focus moves to the heading of each page except the first, and to the section of a hash", async () => {
   const { user } = open("/#%E0%A4%A");
   expect(document.body).toHaveFocus();
   for (const _ of ["first", "second"]) {

@@ -13,7 +13,7 @@ import { expectQuestion } from "~/testing/unsaved.ts";
 const SAVE = "PATCH /rest/v1/profiles";
 const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
-// As Google leaves it: a name and nothing else.
+// After a sign-up with Google: only a name.
 const PROFILE: OwnProfile = {
   id: ADA.id,
   first_name: "Ada",
@@ -32,7 +32,7 @@ const submit = () => screen.getByRole("button", { name: "Save Profile" });
 
 beforeEach(() => void signedInAs());
 
-it("requires all five fields, asks before they are lost, and saves them with the mailing list choice", async () => {
+it("requires all five fields, asks before changes are lost, and saves them with the mailing list choice", async () => {
   const tracked: unknown[] = [];
   window.gtag = (_, name, fields) => tracked.push({ name, ...Object(fields) });
   setTracking(true);
@@ -40,7 +40,7 @@ it("requires all five fields, asks before they are lost, and saves them with the
     setTracking(false);
     delete window.gtag;
   });
-  // Chosen before the sign-up with Google, without a country.
+  // The choice before the sign-up with Google, without a country.
   rememberOptIn("");
   const { user } = show();
   await user.clear(screen.getByLabelText("First name"));

@@ -32,7 +32,7 @@ export function JurySentence({ sentence }: { sentence: string }) {
 
 interface ProjectFigureProps {
   project: Pick<Finalist, "id" | "pictures">;
-  /** Whether it is at the top of the page, so that it is loaded at once. */
+  /** Whether it is at the top of the page and should load at once. */
   eager?: boolean;
 }
 

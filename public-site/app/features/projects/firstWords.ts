@@ -18,8 +18,8 @@ export function firstWords(text: string, count = LIST_WORDS): string {
 /** More lines would distort the page of a project. */
 const MAX_LINES = 20;
 
-/** The text with a limited number of lines; lines beyond the limit continue the last one. */
-export function fewLines(text: string): string {
+/** Limits the number of lines. Lines beyond the limit are appended to the last one. */
+export function limitLines(text: string): string {
   const lines = text.replace(/\n{3,}/g, "\n\n").split("\n");
   const last = lines
     .slice(MAX_LINES - 1)

@@ -4,7 +4,7 @@ import { teamFigures } from "~/content/finalists.ts";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
-import { fewLines, firstWords } from "./firstWords.ts";
+import { firstWords, limitLines } from "./firstWords.ts";
 
 const ID = "77777777-7777-4777-8777-777777777777";
 const FINALISTS = "GET /rest/v1/finalists";
@@ -28,8 +28,8 @@ function show(id = ID) {
 }
 
 describe("the page of a project", () => {
-  it("shows pictures, texts, team and jury under its own title, and replaces the served head", async () => {
-    // From the edge function.
+  it("shows pictures, texts, team and jury, sets the title, and replaces the served head", async () => {
+    // Added by the edge function.
     document.head.innerHTML = '<title>Served</title><meta data-served name="x">';
     show();
     expect(await screen.findByRole("heading", { level: 1, name: "Tidal" })).toBeInTheDocument();
@@ -44,9 +44,9 @@ describe("the page of a project", () => {
     expect(server.sent.find(({ name }) => name === FINALISTS)?.url.search).toContain(`id=eq.${ID}`);
   });
 
-  it("shortens long summaries, and has a drawing where there is no picture", async () => {
-    expect(fewLines("One.\n\nTwo.")).toBe("One.\n\nTwo.");
-    expect(fewLines(`One.${"\n".repeat(300)}Two.`)).toBe("One.\n\nTwo.");
+  it("shortens long summaries, and shows a drawing if there is no picture", async () => {
+    expect(limitLines("One.\n\nTwo.")).toBe("One.\n\nTwo.");
+    expect(limitLines(`One.${"\n".repeat(300)}Two.`)).toBe("One.\n\nTwo.");
     const summary = Array.from({ length: 300 }, (_, index) => `${index}`).join("\n");
     const bare = { ...ROW, summary, pictures: [], jury_sentence: "", members: [] };
     server.answer({ [FINALISTS]: [bare] });
@@ -58,14 +58,14 @@ describe("the page of a project", () => {
     expect(screen.getByText(/prefer not to be named/)).toBeInTheDocument();
   });
 
-  it("is not found without a row, and reads nothing for an invalid id", async () => {
+  it("is not found without a row, and sends no request for an invalid id", async () => {
     server.answer({ [FINALISTS]: [] });
     show();
     expect(await screen.findByRole("heading", { name: /not found/i })).toBeInTheDocument();
-    const asked = server.sentTo(FINALISTS).length;
+    const requests = server.sentTo(FINALISTS).length;
     show("page");
     await screen.findAllByRole("heading", { name: /not found/i });
-    expect(server.sentTo(FINALISTS)).toHaveLength(asked);
+    expect(server.sentTo(FINALISTS)).toHaveLength(requests);
   });
 });
 

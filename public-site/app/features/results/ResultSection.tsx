@@ -14,8 +14,8 @@ import type { DecidedState } from "~/content/results/decided.ts";
 import {
   contactAction,
   feedback as feedbackContent,
+  type Result as ResultContent,
   resultOf,
-  type Result as Words,
 } from "~/content/results/resultOf.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
@@ -33,16 +33,16 @@ interface ResultSectionProps {
 
 /** The team's result, with the judges' feedback. */
 export default function ResultSection({ person, entry, feedback, ...reader }: ResultSectionProps) {
-  const words = resultOf(person, { ...reader, ...entry });
+  const content = resultOf(person, { ...reader, ...entry });
   return (
     <>
-      <Result person={person} words={words} />
+      <Result person={person} content={content} />
       {feedback.length > 0 && <Feedback rounds={feedback} />}
     </>
   );
 }
 
-/** The finalists as circles, with the team’s own as the device. */
+/** The finalists as circles, in which the team is the device. */
 const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
   finalist: five,
   not_for_paris: five,
@@ -55,11 +55,11 @@ const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
 
 interface ResultProps {
   person: ParticipantStatus;
-  words: Words;
+  content: ResultContent;
 }
 
-function Result({ person, words }: ResultProps) {
-  const { isGoodNews, title, lead, prizes, next, steps, links } = words;
+function Result({ person, content }: ResultProps) {
+  const { isGoodNews, title, lead, prizes, next, steps, links } = content;
   const { openContactDialog } = useContactDialog();
   const drawing = DRAWINGS[person];
   const id = useId();

@@ -18,11 +18,11 @@ import "@mantine/core/styles/Badge.layer.css";
 import styles from "./TeamPanel.module.css";
 
 interface InvitationListProps {
-  /** The newest first. */
+  /** Newest first. */
   invitations: readonly TeamInvitation[];
   /** Whether the visitor may send an invitation again. */
   resendable: boolean;
-  /** Whether the visitor may revoke an invitation, also when the team can no longer change. */
+  /** Whether the visitor may revoke an invitation, even if the team can no longer change. */
   revocable: boolean;
   onResult: (content: NoticeContent) => void;
   onSent: () => void;
@@ -180,7 +180,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   }
 
   async function invite({ email }: { email: string }): Promise<Outcome> {
-    // The database would return the open invitation and send nothing.
+    // The database would return the open invitation without sending an email.
     const invited = open.some((invitation) => isSameAddress(invitation.email, email));
     const outcome = invited
       ? ALREADY_INVITED
@@ -202,7 +202,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
       aria-label="Invite a person"
       submit="Send invitation"
       busyLabel="Inviting..."
-      below={
+      belowButton={
         <p className="measure text-s">
           They join with the link in the email, whichever address they sign in with.
           {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}

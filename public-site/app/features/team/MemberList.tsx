@@ -20,7 +20,7 @@ interface MemberListProps {
   onResult: (content: NoticeContent) => void;
 }
 
-/** The members, with what the visitor may change about each. */
+/** The members, with the visitor's actions for each. */
 export function MemberList(props: MemberListProps) {
   const { members, entry, challenge, personId, onResult } = props;
   const isMe = ({ user_id }: TeamMember) => user_id === personId;
@@ -81,7 +81,7 @@ interface MemberChange
   > {
   readonly consequence: string;
   readonly done: string;
-  /** Whether the member loses their place. */
+  /** Whether the member loses their place on the team. */
   readonly destructive: boolean;
 }
 

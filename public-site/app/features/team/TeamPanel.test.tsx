@@ -70,7 +70,7 @@ beforeEach(() => void signedInAs());
 const address = () => screen.getByLabelText("Email of the person to invite");
 
 describe("its owner", () => {
-  it("keeps an address that cannot be invited, and is asked before it is left", async () => {
+  it("keeps an address that cannot be invited, and is asked before leaving the page", async () => {
     const already = ruleViolation("already_a_member", "This person is already in your team.");
     const { user } = await show({ [INVITE]: inTurn(already, "id"), [INVITATIONS]: [CY] });
     await user.type(address(), "CY@example.com");
@@ -89,7 +89,7 @@ describe("its owner", () => {
     await expectNoQuestion(user);
   });
 
-  it("sees the last state of each invitation, and can resend or revoke it", async () => {
+  it("sees the latest state of each invitation, and can resend or revoke it", async () => {
     const { user } = await show({
       [INVITATIONS]: [
         invitationRow("cy@example.com", { id: "2", last_sent_at: null }),
@@ -133,7 +133,7 @@ describe("its owner", () => {
     expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
   });
 
-  it("can only hand over and revoke once the team can no longer change", async () => {
+  it("can only transfer the entry and revoke invitations once the team can no longer change", async () => {
     await show({ [INVITATIONS]: [CY] }, { can_change_team: false }, CLOSED_TEAMS);
     expect(screen.getByText(/^Team registration closed on/)).toHaveTextContent(
       /Jul 31, 2025\. The owner/,

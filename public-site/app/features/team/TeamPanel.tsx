@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
-import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
+import { areTeamsOpen, teamTexts } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Team } from "~/data/team.ts";
 import { useReload } from "~/lib/loaded.ts";
@@ -23,7 +23,7 @@ interface TeamPanelProps {
 
 /** The members and invitations of the visitor's team, which its owner can change. */
 export function TeamPanel({ entry, ...props }: TeamPanelProps) {
-  // Here, because it stays when the visitor leaves the team.
+  // In this component, because it remains when the visitor leaves the team.
   const [notice, setNotice] = useState<NoticeContent>();
   if (!entry) return <Notice content={notice} />;
   // The key resets the panel for another team.
@@ -43,18 +43,18 @@ function TeamDetails(props: TeamDetailsProps) {
   const reload = useReload();
   const changeable = entry.is_owner && entry.can_change_team;
   const size = team.members.length;
-  const words = teamWords(participation, challenge, {
+  const texts = teamTexts(participation, challenge, {
     size,
     closesAt: challenge.registrationClosesAt,
   });
 
   async function onResult(content: NoticeContent) {
-    // Before the notice, so that the focus moves in the updated list.
+    // Reload before the notice, so that the focus moves within the updated list.
     await reload();
     onNotice(content);
   }
 
-  /** After a success notification. */
+  /** Called after a success notification. */
   async function onSent() {
     await reload();
     onNotice(undefined);
@@ -63,7 +63,7 @@ function TeamDetails(props: TeamDetailsProps) {
   return (
     <section id={TEAM_ID} className="stack gap-m" aria-labelledby="team-heading">
       <h2 id="team-heading" className="title-m">
-        {words.heading}
+        {texts.heading}
       </h2>
       <Notice content={notice} />
       <div className={styles.columns}>
@@ -78,7 +78,7 @@ function TeamDetails(props: TeamDetailsProps) {
             personId={personId}
             onResult={onResult}
           />
-          <p className="measure text-s">{words.note}</p>
+          <p className="measure text-s">{texts.note}</p>
         </div>
         <div className="stack gap-m">
           {changeable && <InviteForm team={team} challenge={challenge} onInvited={onSent} />}

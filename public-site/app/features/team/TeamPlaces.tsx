@@ -24,7 +24,7 @@ export function TeamPlaces({ taken, places }: TeamPlacesProps) {
 }
 
 interface PlaceCircleProps {
-  /** From 0. */
+  /** Starts at 0. */
   place: number;
   taken: boolean;
 }

@@ -19,7 +19,7 @@ interface UploadAreaProps {
   upload: Upload;
   /** The current file. */
   children?: ReactNode;
-  /** Buttons beside the one that chooses a file. */
+  /** Buttons beside the one for choosing a file. */
   actions?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function UploadArea(props: UploadAreaProps) {
   const forgetChoice = useRef<() => void>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
-  // The pressed button has been removed.
+  // The pressed button no longer exists.
   useEffect(() => {
     if (state.status === "failed" || (state.status === "idle" && state.message)) {
       outcome.current?.focus();
@@ -47,7 +47,7 @@ export function UploadArea(props: UploadAreaProps) {
   }
 
   function onChoose(file: File | null) {
-    // Otherwise choosing the same file again is no change.
+    // Otherwise, choosing the same file again would not fire a change event.
     forgetChoice.current?.();
     if (file) choose(file);
   }
@@ -136,7 +136,7 @@ function UploadProgress({ state, onCancel }: UploadProgressProps) {
 }
 
 /**
- * Accepts dropped files on an element. Elsewhere on the page, dropping does nothing, instead of opening the file.
+ * Accepts dropped files on an element. Elsewhere on the page, dropping a file does nothing instead of opening it.
  * @returns whether files are over the element, and its handlers.
  */
 function useDropZone(onFiles: (files: readonly File[]) => void) {

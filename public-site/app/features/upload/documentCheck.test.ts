@@ -50,7 +50,7 @@ it("refuses a file over the limit without reading it", async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-it("refuses what cannot be read, such as a folder", async () => {
+it("refuses unreadable files, such as folders", async () => {
   const file = aFile("folder.pdf", "%PDF-1.7");
   vi.spyOn(file, "slice").mockImplementation(() => {
     throw new DOMException("gone", "NotFoundError");

@@ -7,10 +7,10 @@ import { failure, type Outcome } from "~/lib/outcome.ts";
 
 const REFUSED = "This file cannot be attached.";
 
-/** PDF readers search for the mark in this part of a file. */
+/** PDF readers search for the signature in this part of a file. */
 const HEAD_BYTES = 1024;
-/** The first bytes by type. Current Office files are ZIP archives; old or encrypted ones are not. */
-const MARKS: Readonly<Record<string, RegExp>> = { pdf: /%PDF-/, docx: /^PK/, pptx: /^PK/ };
+/** The first bytes by type. Modern Office files are ZIP archives; old or encrypted ones are not. */
+const SIGNATURES: Readonly<Record<string, RegExp>> = { pdf: /%PDF-/, docx: /^PK/, pptx: /^PK/ };
 
 /**
  * Checks size, name and first bytes of a chosen file. The server checks its content
@@ -23,8 +23,8 @@ export async function checkDocument(
   const dot = file.name.lastIndexOf(".");
   const ending = dot < 0 ? "" : file.name.slice(dot + 1).toLowerCase();
   const contentType = Object.hasOwn(limits.types, ending) ? limits.types[ending] : undefined;
-  const wanted = `a ${typesInWords(limits)} file`;
-  if (!contentType) return failure(REFUSED, `Please choose ${wanted}.`);
+  const expected = `a ${typesInWords(limits)} file`;
+  if (!contentType) return failure(REFUSED, `Please choose ${expected}.`);
   if (file.size === 0) return failure(REFUSED, "It is empty.");
   if (file.size > limits.maxBytes) {
     return failure(
@@ -37,10 +37,10 @@ export async function checkDocument(
   }
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    if (MARKS[ending]?.test(String.fromCharCode(...head)) === false) {
+    if (SIGNATURES[ending]?.test(String.fromCharCode(...head)) === false) {
       return failure(
         REFUSED,
-        `It is of another type than its name says, or a password protects it. Please save it as ${wanted} without a password.`,
+        `It is of another type than its name says, or a password protects it. Please save it as ${expected} without a password.`,
       );
     }
     return { ok: true, value: { file, contentType } };

@@ -83,7 +83,7 @@ export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
       setState({ status: "idle", message: outcome.value });
       return true;
     }
-    // The file is uploaded, so retry only this step.
+    // The file is already uploaded, so retry only this step.
     if (outcome.problem === "unreachable") return fail(outcome, () => finish(path, name));
     void removeFile(folder().bucket, path);
     return fail(outcome);
@@ -93,7 +93,7 @@ export function useUpload({ check, folder, attach, onDenied }: UploadSteps) {
     state,
     busy,
     choose: (file: File) => start(() => prepare(file)),
-    /** Waits for the end. @returns whether the file was attached. */
+    /** Waits for the running upload. @returns whether the file was attached. */
     ended: () => running.current,
     cancel: () => sending.current?.abort(),
     fail: (failure: Failure) => void fail(failure),

@@ -16,7 +16,7 @@ interface MentorWorkspaceProps {
   at: number;
 }
 
-/** The workspace of a mentor: their teams and the teams' documents. */
+/** A mentor's workspace: their teams and the teams' documents. */
 export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspaceProps) {
   const stages = finalists[0]?.stages ?? [];
   return (

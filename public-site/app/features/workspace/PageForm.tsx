@@ -33,7 +33,7 @@ import styles from "./Workspace.module.css";
 export function usePageEditor(page: TeamPage) {
   const reload = useReload();
   const [typed, setTyped] = useState<PageTexts>(page);
-  // The version that is edited.
+  // The version that the edits are based on.
   const [base, setBase] = useState(page);
   const [errors, setErrors] = useState<FieldErrors<PageTexts>>({});
   const { busy, failure, run, reset } = useAction();
@@ -52,7 +52,7 @@ export function usePageEditor(page: TeamPage) {
     setErrors({});
   }
 
-  /** Saves over the version that the owner has seen. @returns the errors. */
+  /** Saves over the version that the owner has seen. @returns the errors by field. */
   async function save(version = base): Promise<FieldErrors<PageTexts>> {
     const wrong = pageErrors(typed);
     setErrors(wrong);
@@ -71,7 +71,7 @@ export function usePageEditor(page: TeamPage) {
         },
         "Your page could not be saved.",
       );
-      // After a refusal, too: another window may have saved the page.
+      // Reload after a refusal, too, because another window may have saved the page.
       if (outcome.ok || outcome.problem !== "unreachable") await reload();
       // After a conflict, the two versions are shown.
       if (!outcome.ok) return outcome.problem === "conflict" ? DONE : outcome;
@@ -90,8 +90,8 @@ export function usePageEditor(page: TeamPage) {
     busy,
     failure,
     save,
-    keepMine: () => save(page),
-    takeTheirs() {
+    saveTyped: () => save(page),
+    discardTyped() {
       setTyped(page);
       setBase(page);
     },
@@ -111,7 +111,7 @@ function pageErrors(texts: PageTexts): FieldErrors<PageTexts> {
   return checked.ok ? {} : checked.errors;
 }
 
-/** Whether two versions are stored as the same. */
+/** Whether two versions would be stored identically. */
 function isSamePage(one: PageTexts, other: PageTexts): boolean {
   return (
     cleanLine(one.title) === cleanLine(other.title) &&
@@ -198,18 +198,18 @@ export function PageForm({ page, editor }: PageFormProps) {
 }
 
 interface OtherVersionProps extends PageFormProps {
-  /** The choice removes the panel with the focus in it. */
+  /** Called after the choice. The panel disappears then, while it has the focus. */
   onChosen: () => void;
 }
 
 function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
-  async function keepMine() {
-    const wrong = await editor.keepMine();
+  async function saveTyped() {
+    const wrong = await editor.saveTyped();
     if (Object.keys(wrong).length === 0) onChosen();
   }
 
-  function takeTheirs() {
-    editor.takeTheirs();
+  function discardTyped() {
+    editor.discardTyped();
     onChosen();
   }
 
@@ -220,7 +220,7 @@ function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
       saved={<Texts {...page} />}
       typed={<Texts {...editor.typed} />}
       busy={editor.busy}
-      onChoose={(winner) => (winner === "typed" ? void keepMine() : takeTheirs())}
+      onChoose={(winner) => (winner === "typed" ? void saveTyped() : discardTyped())}
     />
   );
 }

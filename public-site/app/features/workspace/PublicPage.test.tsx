@@ -19,7 +19,7 @@ const server = siteServer({
   [SAVE]: undefined,
 });
 
-/** Shows the page to its owner. Each time that it is read, the server answers the next one. */
+/** Shows the page to its owner. Each time it loads, the server returns the next version. */
 async function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
   const [first, ...later] = pages.map((page) => [page]);
   server.answer({ [PAGE]: inTurn(first, ...later) });
@@ -27,7 +27,7 @@ async function show(...pages: [typeof WRITTEN, ...(typeof WRITTEN)[]]) {
   await screen.findByLabelText("Summary");
   return shown;
 }
-/** The owner comes back online, and the page is read again. */
+/** Simulates a return online, which reloads the page. */
 async function comeBack() {
   const before = server.sentTo(PAGE).length;
   window.dispatchEvent(new Event("online"));
@@ -38,7 +38,7 @@ const summary = () => screen.getByLabelText("Summary");
 const saveButton = () => screen.getByRole("button", { name: "Save the page" });
 
 beforeEach(() => void signedInAs());
-// Notifications stay after their page is gone.
+// Notifications outlive their page.
 afterEach(() => notifications.clean());
 
 describe("the public page", () => {
@@ -56,7 +56,7 @@ describe("the public page", () => {
     );
   });
 
-  it("previews and counts the summary, needs a title and a summary, and is saved over what was read", async () => {
+  it("previews and counts the summary, requires title and summary, and saves over the loaded version", async () => {
     const { user } = await show(WRITTEN, { ...LATER, is_public: true, summary: "It breathes." });
     await user.type(summary(), " Now.");
     expect(screen.getByRole("region", { name: "Preview" })).toHaveTextContent("It breathes. Now.");
@@ -105,7 +105,7 @@ describe("changed in two windows", () => {
     await user.type(summary(), " Mine.");
     await user.click(saveButton());
     const panel = await screen.findByRole("region", { name: "Which version should stay?" });
-    // The button says "Saving..." until the page has read the other version.
+    // The button says "Saving..." until the page has loaded the other version.
     expect(await screen.findByRole("button", { name: "Save the page" })).toBeDisabled();
     expect(within(panel).getByText("Theirs.")).toBeInTheDocument();
     expect(summary()).toHaveValue("It breathes. Mine.");
@@ -118,7 +118,7 @@ describe("changed in two windows", () => {
     );
   });
 
-  it("follows the other window where nothing is typed, and what an administrator hides", async () => {
+  it("follows the other window in unchanged fields, and an administrator who hides the page", async () => {
     const { user } = await show(WRITTEN, LATER, {
       ...LATER,
       is_hidden: true,

@@ -99,10 +99,10 @@ function explain({ is_public, is_hidden, is_held }: TeamPage): string {
 function ShowMe({ shown }: { shown: boolean }) {
   const reload = useReload();
   const { busy, failure, run } = useAction();
-  const [wanted, setWanted] = useState(shown);
+  const [requested, setRequested] = useState(shown);
 
   async function choose(choice: boolean) {
-    setWanted(choice);
+    setRequested(choice);
     const outcome = await run(async () => {
       const answer = await rpc(
         "show_me_as_finalist",
@@ -121,7 +121,7 @@ function ShowMe({ shown }: { shown: boolean }) {
       <Checkbox
         label="Show my name on the page"
         description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."
-        checked={busy ? wanted : shown}
+        checked={busy ? requested : shown}
         disabled={busy}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />

@@ -84,7 +84,7 @@ function NewVersion({ stage }: { stage: Stage }) {
         { stage_id: stage.stage_id, file_path: path, file_name: name },
         "Your document could not be submitted.",
       );
-      // After a refusal, too: the stage may have closed.
+      // Reload after a refusal, too, because the stage may have closed.
       if (outcome.ok || outcome.problem !== "unreachable") await reload();
       return outcome.ok
         ? { ok: true, value: `${name} is submitted as version ${outcome.value}.` }

@@ -6,7 +6,7 @@ import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { factsOf } from "~/content/facts.ts";
-import { finalistStanding } from "~/content/workspace.ts";
+import { finalistStatus } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Finalist, Mentor, Stage } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
@@ -32,7 +32,7 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
         heading="Your workspace"
         lead={
           <>
-            <span>{finalistStanding(outcome ?? "finalist", idea_name, facts)}</span>{" "}
+            <span>{finalistStatus(outcome ?? "finalist", idea_name, facts)}</span>{" "}
             <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }

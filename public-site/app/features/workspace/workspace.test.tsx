@@ -47,11 +47,11 @@ function choosePdf(name = "report.pdf") {
 }
 
 beforeEach(() => void signedInAs());
-// Notifications stay after their page is gone.
+// Notifications outlive their page.
 afterEach(() => notifications.clean());
 
 describe("the workspace", () => {
-  it("explains to others that it is for finalists", async () => {
+  it("explains to other people that it is for finalists", async () => {
     await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
     expect(screen.getByText(/you are not signed in as one of them/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "My Dashboard" })).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe("a stage", () => {
     expect(screen.getByText("Earlier versions (1)")).toBeVisible();
   });
 
-  it("that closed meanwhile takes nothing, and the upload is deleted", async () => {
+  it("that has closed accepts nothing, and the upload is deleted", async () => {
     await show({
       [HAND_IN]: ruleViolation("deadline_passed", "Closed."),
       [STAGES]: inTurn([stageRow()], [stageRow({ is_open: false })]),
@@ -117,15 +117,15 @@ describe("a stage", () => {
 
   it.each([
     ["closed", { [STAGES]: [stageRow({ is_open: false })] }, "Nothing submitted"],
-    ["open to a member", AS_MEMBER, /The owner of your entry submits it/],
-  ])("that is %s takes no document", async (_, answers, sentence) => {
+    ["open, for a member", AS_MEMBER, /The owner of your entry submits it/],
+  ])("that is %s accepts no document", async (_, answers, sentence) => {
     await show(answers);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
     expect(screen.getByText(sentence)).toBeInTheDocument();
   });
 });
 
-it("leaves each member to be named, also after a failure", async () => {
+it("lets each member decide whether to be named, even after a failure", async () => {
   const { user } = await show({
     ...AS_MEMBER,
     [PAGE]: inTurn([pageRow()], [pageRow({ shows_me: true })]),

@@ -38,7 +38,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
         [...current, { file_path: path, alt_text: alt }],
         page.pictures,
       );
-      // After a refusal, too: the pictures may have changed in another window.
+      // Reload after a refusal, too, because the pictures may have changed in another window.
       if (outcome.ok || outcome.problem !== "unreachable") await reload();
       if (!outcome.ok) return outcome;
       reset();

@@ -24,15 +24,15 @@ export function Pictures({ page }: { page: TeamPage }) {
     file_path,
   }));
 
-  async function save(wanted: typeof saved) {
-    const answer = await savePictures(wanted, pictures);
-    // After a refusal, too: the pictures may have changed in another window.
+  async function save(changed: typeof saved) {
+    const answer = await savePictures(changed, pictures);
+    // Reload after a refusal, too, because the pictures may have changed in another window.
     await reload();
     return answer;
   }
 
-  async function change(done: string, wanted: typeof saved) {
-    const outcome = await run(() => save(wanted));
+  async function change(done: string, changed: typeof saved) {
+    const outcome = await run(() => save(changed));
     if (outcome?.ok) notifySuccess(done);
   }
 
@@ -53,10 +53,10 @@ export function Pictures({ page }: { page: TeamPage }) {
                 index > 0
                   ? () => {
                       const others = saved.toSpliced(index, 1);
-                      const wanted = others.toSpliced(index - 1, 0, {
+                      const reordered = others.toSpliced(index - 1, 0, {
                         file_path: picture.file_path,
                       });
-                      void change("The order of the pictures has changed.", wanted);
+                      void change("The order of the pictures has changed.", reordered);
                     }
                   : null
               }

@@ -11,14 +11,14 @@ export function StoredPicture({ picture }: { picture: TeamPicture }) {
   const address = useObjectUrl(file);
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void readFile("projects", file_path).then((outcome) => {
-      if (!wanted) return;
+      if (!isCurrent) return;
       setFile(outcome.ok ? outcome.value : null);
       setFailed(!outcome.ok);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [file_path]);
 

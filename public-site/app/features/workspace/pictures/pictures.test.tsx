@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { altError, fitting, MAX_SOURCE_BYTES, preparePicture } from "./preparePicture.ts";
+import { altError, MAX_SOURCE_BYTES, preparePicture, scaledSize } from "./preparePicture.ts";
 
 describe("a chosen file", () => {
-  it("is rejected if it is too large or no picture, under any name", async () => {
+  it("is rejected if it is too large or not a picture, under any name", async () => {
     const large = new File([new Uint8Array(MAX_SOURCE_BYTES + 1)], "a.jpg");
     expect(await preparePicture(large)).toMatchObject({
       ok: false,
@@ -22,11 +22,11 @@ describe("a chosen file", () => {
     [800, 600, 800, 600],
     [8000, 1, 1600, 1],
   ])("of %i by %i pixels is drawn as %i by %i", (width, height, wide, high) => {
-    expect(fitting(width, height)).toEqual({ width: wide, height: high });
+    expect(scaledSize(width, height)).toEqual({ width: wide, height: high });
   });
 });
 
-it("needs words", () => {
+it("requires text", () => {
   expect(altError(" ")).toMatch(/required/);
   expect(altError("x".repeat(301))).toMatch(/300/);
   expect(altError("A patch")).toBe("");

@@ -14,8 +14,8 @@ const QUALITIES = [0.85, 0.7, 0.5];
 
 const ENDINGS = { "image/webp": "webp", "image/jpeg": "jpg" } as const;
 
-/** Scales to the maximum; smaller pictures keep their size. */
-export function fitting(width: number, height: number): { width: number; height: number } {
+/** Scales a size down to the maximum; smaller pictures keep their size. */
+export function scaledSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -25,10 +25,10 @@ export function fitting(width: number, height: number): { width: number; height:
 
 function draw(image: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  Object.assign(canvas, fitting(image.width, image.height));
+  Object.assign(canvas, scaledSize(image.width, image.height));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas.");
-  // Transparent parts would be black in a JPEG.
+  // A JPEG would show transparent parts in black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -36,14 +36,14 @@ function draw(image: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** Browsers return a PNG if they cannot encode the type. */
+/** Encodes a canvas. Browsers return a PNG if they do not support the type. */
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) =>
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality),
   );
 }
 
-/** Scales and draws a chosen file again, which removes its metadata, such as place and camera. */
+/** Scales a chosen file and encodes it again, which removes metadata such as location and camera. */
 export async function preparePicture(file: File): Promise<Outcome<CheckedDocument>> {
   if (file.size > MAX_SOURCE_BYTES) {
     return failure(

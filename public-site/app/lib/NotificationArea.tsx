@@ -3,12 +3,12 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 
-/** Mantine's dialogs are at 200. */
-const BELOW_DIALOGUES = 190;
+/** The z-index of Mantine's dialogs is 200. */
+const BELOW_DIALOGS = 190;
 
-/** Notifications of what was done. */
-export function ShownSuccesses() {
-  return <Notifications autoClose={8000} zIndex={BELOW_DIALOGUES} />;
+/** Notifications of successful actions. */
+export function NotificationArea() {
+  return <Notifications autoClose={8000} zIndex={BELOW_DIALOGS} />;
 }
 
 export function showSuccess(message: string): void {
